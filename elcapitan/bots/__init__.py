@@ -1,0 +1,1 @@
+"""Computer players: a position goes in, a move comes out."""

@@ -1,0 +1,1 @@
+"""The wire without the wire: framing, messages and connection states, shared by both ends."""

@@ -1,0 +1,203 @@
+"""What happened, with all numbers in it; made by the function that changes the position, worded by the client.
+
+Seats, sites, spaces, phases and rounds count from 1, money is in florins, cities and cards are ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CardBought:
+    seat: int
+    card: str
+    price: int
+    place: int
+    """Which place of its display it left, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sailed:
+    seat: int
+    card: str
+    origin: str
+    """A city, "bank" or "start"."""
+    city: str
+    space: int
+    """The harbour space she anchored in; 0 when she is only passing (L5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseBuilt:
+    seat: int
+    city: str
+    site: int
+    price: int
+    neutral: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseReopened:
+    seat: int
+    city: str
+    site: int
+    neutral: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseShut:
+    city: str
+    site: int
+    owner: int
+    neutral: bool
+    by: int
+    """The seat whose placing on a dark site did it (D1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FortressBuilt:
+    seat: int
+    city: str
+    space: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoanTaken:
+    seat: int
+    amount: int
+    repay: int
+    origin: str
+    """Where her ship came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTaken:
+    seat: int
+    florins: int
+    """Paid at the third payday (P7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    kind: str
+    """"destination" or "link"."""
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurnedUp:
+    card: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    phase: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CityPaid:
+    """One line of the payday ledger."""
+
+    city: str
+    value: int
+    majority: tuple[int, ...]
+    """By seat (P5)."""
+    fortresses: tuple[int, ...]
+    """By seat (P6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaydayHeld:
+    phase: int
+    round: int
+    cities: tuple[int, ...]
+    """In how many cities each seat stands (P4)."""
+    proliferation: tuple[int, ...]
+    majority: tuple[int, ...]
+    fortresses: tuple[int, ...]
+    ledger: tuple[CityPaid, ...]
+    bonus: tuple[int, ...]
+    """By seat; all 0 but at the third payday (P7)."""
+    money: tuple[int, ...]
+    """By seat, with all that paid in."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoanRepaid:
+    seat: int
+    amount: int
+    cost: int
+    due: bool
+    """It was not her choice: extended before (Q1) or the end of the game (E1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoanExtended:
+    seat: int
+    amount: int
+    cost: int
+    """What it costs to repay from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyChecked:
+    """Money less what the remaining loans cost, by seat (Q3), and who names the starter (Q4)."""
+
+    left: tuple[int, ...]
+    namer: int
+
+
+@dataclass(frozen=True, slots=True)
+class StarterNamed:
+    seat: int
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    phase: int
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    money: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Event = (
+    CardBought
+    | Sailed
+    | WarehouseBuilt
+    | WarehouseReopened
+    | WarehouseShut
+    | FortressBuilt
+    | LoanTaken
+    | BonusTaken
+    | TurnEnded
+    | TurnPassed
+    | DeckShuffled
+    | CardTurnedUp
+    | RoundBegan
+    | PaydayHeld
+    | LoanRepaid
+    | LoanExtended
+    | MoneyChecked
+    | StarterNamed
+    | PhaseBegan
+    | GameEnded
+)

@@ -1,0 +1,155 @@
+"""The moves and their texts, both ways: `parse(str(move)) == move`.
+
+Knows the grammar only; whether a card, a site or an amount exists is asked of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+CITY_ID = r"[a-z]+(?:-[a-z]+)*"
+CARD_ID = rf"{CITY_ID}-[1-9]|{CITY_ID}\+{CITY_ID}"
+NUMBER = r"[1-9][0-9]{0,3}"
+
+
+class MalformedMove(ValueError):
+    """Raised when a text is not a move in the grammar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy one face-up card into the hand (C1)."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"buy {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sail:
+    """Play a card from hand; the leg ends in `city` (L1 to L3)."""
+
+    card: str
+    city: str
+
+    def __str__(self) -> str:
+        return f"sail {self.card} {self.city}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build a warehouse on a site of the harbour's row (B1)."""
+
+    site: int
+    """From 1 to 12."""
+    neutral: bool = False
+    """Of her neutral colour (two players only, N1)."""
+
+    def __str__(self) -> str:
+        return f"build {self.site}{' neutral' if self.neutral else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """Take one of her shut-down warehouses from the picture back into the row (O1)."""
+
+    site: int
+    neutral: bool = False
+
+    def __str__(self) -> str:
+        return f"reopen {self.site}{' neutral' if self.neutral else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFortress:
+    """Build a fortress on the cheapest free fortress space (F1)."""
+
+    def __str__(self) -> str:
+        return "fortress"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoan:
+    """Go to the bank harbour and take one loan card (A1)."""
+
+    amount: int
+    """Florins received; the board lists the amounts."""
+
+    def __str__(self) -> str:
+        return f"loan {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn (T7)."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass a turn in which nothing at all is legal (T4)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Repay:
+    """Repay one loan after a payday (Q1)."""
+
+    amount: int
+    """The florins once borrowed."""
+
+    def __str__(self) -> str:
+        return f"repay {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """Extend one loan after a payday (Q1)."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"extend {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class NameStarter:
+    """Name the starting player of the next phase (Q4)."""
+
+    seat: int
+    """From 1."""
+
+    def __str__(self) -> str:
+        return f"start {self.seat}"
+
+
+Move = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | End | Pass | Repay | Extend | NameStarter
+
+_GRAMMAR = [
+    (re.compile(rf"buy ({CARD_ID})"), lambda m: Buy(m[1])),
+    (re.compile(rf"sail ({CARD_ID}) ({CITY_ID})"), lambda m: Sail(m[1], m[2])),
+    (re.compile(rf"build ({NUMBER})( neutral)?"), lambda m: Build(int(m[1]), bool(m[2]))),
+    (re.compile(rf"reopen ({NUMBER})( neutral)?"), lambda m: Reopen(int(m[1]), bool(m[2]))),
+    (re.compile(r"fortress"), lambda m: BuildFortress()),
+    (re.compile(rf"loan ({NUMBER})"), lambda m: TakeLoan(int(m[1]))),
+    (re.compile(r"end"), lambda m: End()),
+    (re.compile(r"pass"), lambda m: Pass()),
+    (re.compile(rf"repay ({NUMBER})"), lambda m: Repay(int(m[1]))),
+    (re.compile(rf"extend ({NUMBER})"), lambda m: Extend(int(m[1]))),
+    (re.compile(rf"start ({NUMBER})"), lambda m: NameStarter(int(m[1]))),
+]
+
+
+def parse(text: str) -> Move:
+    """The move a text means. MalformedMove if it means none; nothing is guessed, not even spaces."""
+    for pattern, make in _GRAMMAR:
+        if found := pattern.fullmatch(text):
+            move: Move = make(found)  # type: ignore[no-untyped-call]
+            return move
+    raise MalformedMove(f"{text[:60]!r} is not a move")

@@ -1,0 +1,101 @@
+"""Why a move is refused: a value with the rule's number and the facts, for the server, the log and the disabled button.
+
+A refusal carries no sentence; the client words it in the player's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+
+class Why(StrEnum):
+    """Every reason the rules can give. The facts that come with each are named beside it."""
+
+    GAME_OVER = "game-over"
+    NOT_NOW = "not-now"
+    """Another part of the game is on: `stage` is turn, settling or starting."""
+    ACTION_DONE = "action-done"
+    """Her action of this turn is already taken (T2)."""
+    ACTION_MISSING = "action-missing"
+    """A turn cannot end before its action (T2)."""
+    LOAN_TURN = "loan-turn"
+    """A turn with a loan holds nothing but the loan (T3)."""
+    TURN_BEGUN = "turn-begun"
+    """Bought or sailed already, so no loan any more (T3, T6)."""
+    NO_PASSING = "no-passing"
+    """Something else is still legal, so the turn cannot be passed (T4)."""
+    NO_LOAN_IN_FIRST_ROUND = "no-loan-in-first-round"
+    STRANDED = "stranded"
+    """After it no action would be within reach (T6)."""
+    NOT_ON_DISPLAY = "not-on-display"
+    """`card` does not lie face up (C1)."""
+    NOT_IN_HAND = "not-in-hand"
+    """`card` is not in her hand."""
+    TOO_DEAR = "too-dear"
+    """`price` and `money` (C1, B1, F1, Q1)."""
+    PURSE_BELOW_ZERO = "purse-below-zero"
+    """`money`; nothing is bought or built with a negative purse (Q2)."""
+    UNKNOWN_CITY = "unknown-city"
+    """`city` is not on this table."""
+    ALREADY_THERE = "already-there"
+    """The ship is in `city` (L1, L2)."""
+    OUT_OF_REACH = "out-of-reach"
+    """`city` is `steps` away and the card has `seals` (L2)."""
+    NOT_ON_CARD = "not-on-card"
+    """The link card joins `first` and `second`, not these two (L3)."""
+    NOT_FROM_HERE = "not-from-here"
+    """From the bank and from the start only a destination card leads away (L2, L7)."""
+    NOT_IN_HARBOUR = "not-in-harbour"
+    """Her ship lies in no harbour space (B1, O1, F1)."""
+    PASSING = "passing"
+    """Every harbour space of `city` was taken: she must sail on (L5)."""
+    NO_WAREHOUSE_LEFT = "no-warehouse-left"
+    """None of that colour in front of her; `neutral` says which (B1)."""
+    ROW_FULL = "row-full"
+    """All twelve sites of `city` are occupied (B2)."""
+    WRONG_SITE = "wrong-site"
+    """`site` was asked, `open` are the sites the next warehouse may take (B2)."""
+    FOUR_IN_A_ROW = "four-in-a-row"
+    """More than three of one colour side by side at `site` (B3)."""
+    FIVE_IN_A_ROW = "five-in-a-row"
+    """More than four of her two colours side by side at `site` (N3)."""
+    MAIN_MUST_LEAD = "main-must-lead"
+    """She must keep more main than neutral warehouses: `main`, `neutral` (N2)."""
+    NO_NEUTRAL_COLOURS = "no-neutral-colours"
+    """Neutral colours are for two players (N1)."""
+    NONE_SHUT_DOWN = "none-shut-down"
+    """No warehouse of hers stands on the picture of `city` (O1)."""
+    NO_FORTRESS_LEFT = "no-fortress-left"
+    FORTRESS_HERE_ALREADY = "fortress-here-already"
+    """One fortress a player in `city` (F2)."""
+    NO_FORTRESS_SPACE = "no-fortress-space"
+    """`city` has no free fortress space (F2)."""
+    NO_SUCH_LOAN = "no-such-loan"
+    """The board knows no loan of `amount` florins (S4)."""
+    NO_LOAN_CARD_LEFT = "no-loan-card-left"
+    """No loan card of `amount` is left in the bank (A1)."""
+    NO_LOAN_TO_SETTLE = "no-loan-to-settle"
+    """She has no loan of `amount` that is not yet extended (Q1)."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """`seat` is not at this table (Q4)."""
+    WRONG_CARDS = "wrong-cards"
+    """The cards said to be turned up are not what the decks can give (C3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A move that the rules forbid; the position is untouched."""
+
+    why: Why
+    rule: str
+    """The number in the rules text, such as "B3"."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    refused: Literal[True] = field(default=True, init=False)
+
+
+def refuse(why: Why, rule: str, **facts: object) -> Refused:
+    """Shorthand: the facts as keywords."""
+    return Refused(why, rule, facts)

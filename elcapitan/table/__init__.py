@@ -1,0 +1,1 @@
+"""One game at one table, for any game that is a Ruleset."""

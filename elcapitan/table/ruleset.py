@@ -1,0 +1,127 @@
+"""What a game must answer to be played at this table: the one thing server, journal and lobby know of any game.
+
+Nothing here assumes that exactly one seat may act, that only some moves need chance, or that all seats may see the same.
+Positions, moves and events are the game's own objects; only their texts and mappings travel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+
+class Played(Protocol):
+    """A legal move: the new position, what happened, and whether nothing before it may be taken back."""
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def events(self) -> Sequence[Any]: ...
+    @property
+    def final(self) -> bool: ...
+    @property
+    def refused(self) -> Literal[False]: ...
+
+
+class Refused(Protocol):
+    """An illegal move: a code, the rule's number, and the facts that word it."""
+
+    @property
+    def why(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def facts(self) -> Mapping[str, object]: ...
+    @property
+    def refused(self) -> Literal[True]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a table may choose before the game; the lobby draws it from this."""
+
+    name: str
+    kind: Literal["choice", "set", "number"]
+    """choice: one of `choices`; set: any of `choices`, as a list; number: from `least` to `most`."""
+    default: Any
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    """By seat; florins in El Capitan."""
+
+
+class Dealer(Protocol):
+    """Chance and secrets of one game: a pure function of its seed and the position."""
+
+    def deal(self) -> Sequence[str]:
+        """What chance lays out before the first move (El Capitan: the cards face up)."""
+
+    def starter(self, seats: int) -> int:
+        """The seat that chance lets begin."""
+
+    def turn_up(self, state: Any, move: Any) -> Sequence[str]:
+        """What chance answers to `move` in `state`; empty when the move needs none. Changes nothing."""
+
+
+class Ruleset(Protocol):
+    """A game. Every function is pure; a game in progress is only ever its position."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> int:
+        """Raised whenever a ruling changes a legal move or a payment."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most."""
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def open_information(self) -> bool:
+        """All seats and onlookers may see the same."""
+
+    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+        """`seed` has 16 bytes; `options` are those of `new`."""
+
+    def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Any:
+        """The first position. `options` holds `players`, `start` (a seat), `board` (a mapping) and the game's own.
+
+        ValueError, with one sentence, when the options or the deal cannot be.
+        """
+
+    def to_act(self, state: Any) -> tuple[int, ...]:
+        """The seats that may act now; empty when the game is over."""
+
+    def parse(self, text: str) -> Any:
+        """The move a text means; ValueError when it means none."""
+
+    def show(self, move: Any) -> str:
+        """The text of a move."""
+
+    def play(self, state: Any, seat: int, move: Any, turned_up: Sequence[str] = ()) -> Played | Refused: ...
+
+    def legal(self, state: Any, seat: int) -> Sequence[Any]:
+        """Every legal move of a seat, the most harmless first; played in that order by a failing bot, a game ends."""
+
+    def position(self, state: Any, seat: int | None) -> dict[str, Any]:
+        """The position as plain JSON values, as that seat (None: an onlooker) may see it."""
+
+    def digest(self, state: Any) -> str:
+        """16 hex digits that differ when positions differ."""
+
+    def result(self, state: Any) -> Result | None:
+        """None while the game goes on."""
+
+    def payments(self, events: Sequence[Any]) -> Sequence[Any]:
+        """What the record keeps of these events under `paydays` (plain JSON values)."""

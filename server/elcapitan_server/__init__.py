@@ -1,0 +1,1 @@
+"""The authoritative server: listener, lobby, tables, journal."""
