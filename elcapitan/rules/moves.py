@@ -6,6 +6,7 @@ Knows the grammar only; whether a card, a site or an amount exists is asked of t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 CITY_ID = r"[a-z]+(?:-[a-z]+)*"
@@ -131,7 +132,7 @@ class NameStarter:
 
 Move = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | End | Pass | Repay | Extend | NameStarter
 
-_GRAMMAR = [
+_GRAMMAR: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]] = [
     (re.compile(rf"buy ({CARD_ID})"), lambda m: Buy(m[1])),
     (re.compile(rf"sail ({CARD_ID}) ({CITY_ID})"), lambda m: Sail(m[1], m[2])),
     (re.compile(rf"build ({NUMBER})( neutral)?"), lambda m: Build(int(m[1]), bool(m[2]))),
@@ -150,6 +151,5 @@ def parse(text: str) -> Move:
     """The move a text means. MalformedMove if it means none; nothing is guessed, not even spaces."""
     for pattern, make in _GRAMMAR:
         if found := pattern.fullmatch(text):
-            move: Move = make(found)  # type: ignore[no-untyped-call]
-            return move
+            return make(found)
     raise MalformedMove(f"{text[:60]!r} is not a move")

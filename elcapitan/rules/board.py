@@ -1,0 +1,214 @@
+"""The board: every number that is printed on the table, the cards and the charts (S3, S4).
+
+Made from a plain mapping, such as a board file; a faulty one is refused with all its faults at once, each with its
+place. Knows no file and nothing of a game in progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from elcapitan.rules.board_faults import BoardFaults, faults
+
+SITES = 12
+
+
+class RowPlan(NamedTuple):
+    """One kind of U-row."""
+
+    kind: str
+    values: tuple[int, ...]
+    """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
+    dark: frozenset[int]
+    triangle: int
+    """Dark with two or three players only (D2); 0 where a row has none."""
+
+
+class CityPlan(NamedTuple):
+    """What is printed of a city."""
+
+    id: str
+    name: str
+    at: tuple[int, int]
+    """Column and line of the grid; the main board is 0 to 2 each way."""
+    row: RowPlan
+    harbour: tuple[int, ...]
+    """Price of each harbour space, the cheapest first."""
+    fortress: tuple[int, ...]
+    """Price of each fortress space, the cheapest first."""
+    seals: tuple[int, ...] = ()
+    """Of its destination cards; none for an extra city."""
+
+
+class DestinationCard(NamedTuple):
+    id: str
+    city: str
+    seals: int
+    price: int
+
+
+class LinkCard(NamedTuple):
+    id: str
+    cities: tuple[str, str]
+    """In board order."""
+    price: int
+
+    def other_end(self, city: str) -> str | None:
+        """The city it joins with `city`, None if it does not join that one."""
+        first, second = self.cities
+        return second if city == first else first if city == second else None
+
+
+Card = DestinationCard | LinkCard
+
+
+class LoanPlan(NamedTuple):
+    """One kind of loan card (S4, A2)."""
+
+    amount: int
+    cards: int
+    """How many there are in all."""
+    repay: int
+    extended: int
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """One board, ready to play on. Boards are the same when they are the same object."""
+
+    mapping: Mapping[str, Any]
+    """What it was made from; goes into every record."""
+    name: str
+    cities: tuple[CityPlan, ...]
+    loans: tuple[LoanPlan, ...]
+    start_money: int
+    warehouses: int
+    """Per phase, as the next two."""
+    fortresses: int
+    neutral: int
+    destination_display: int
+    link_display: int
+    proliferation: tuple[int, ...]
+    """Florins by number of cities."""
+    bonus: tuple[int, ...]
+    bonus_cities: int
+
+    @classmethod
+    def of(cls, mapping: Mapping[str, Any]) -> Board:
+        """The board of a mapping. BoardFaults if it has any."""
+        if found := faults(mapping):
+            raise BoardFaults(found)
+        rows = {
+            kind: RowPlan(kind, tuple(row["values"]), frozenset(row["dark"]), row.get("triangle", 0))
+            for kind, row in mapping["row"].items()
+        }
+        supply = mapping["supply"]
+        return cls(
+            mapping=mapping,
+            name=mapping["name"],
+            cities=tuple(
+                CityPlan(
+                    city["id"],
+                    city["name"],
+                    (city["at"][0], city["at"][1]),
+                    rows[city["row"]],
+                    tuple(city["harbour"]),
+                    tuple(city["fortress"]),
+                    tuple(city["seals"]),
+                )
+                for city in mapping["city"]
+            ),
+            loans=tuple(
+                LoanPlan(loan["amount"], loan["count"], loan["repay"], loan["extended"]) for loan in mapping["loan"]
+            ),
+            start_money=mapping["start_money"],
+            warehouses=supply["warehouses"],
+            fortresses=supply["fortresses"],
+            neutral=supply["neutral"],
+            destination_display=mapping["destination_display"],
+            link_display=mapping["link_display"],
+            proliferation=tuple(mapping["proliferation"]),
+            bonus=tuple(mapping["bonus"]),
+            bonus_cities=mapping["bonus_cities"],
+        )
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """City id to its place in `cities`."""
+        return {city.id: at for at, city in enumerate(self.cities)}
+
+    @cached_property
+    def destination_cards(self) -> dict[str, DestinationCard]:
+        """Two cards per city, in board order (S3)."""
+        base = self.mapping["destination"]["base_price"]
+        cards = (
+            DestinationCard(f"{city.id}-{seals}", city.id, seals, base + seals)
+            for city in self.cities
+            for seals in city.seals
+        )
+        return {card.id: card for card in cards}
+
+    @cached_property
+    def link_cards(self) -> dict[str, LinkCard]:
+        """Every pair of cities once, in board order (S3)."""
+        step_price = self.mapping["link"]["step_price"]
+        cards = (
+            LinkCard(f"{one.id}+{two.id}", (one.id, two.id), step_price * steps_between(one, two))
+            for one, two in combinations((city for city in self.cities if city.seals), 2)
+        )
+        return {card.id: card for card in cards}
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every sailing card by id."""
+        return {**self.destination_cards, **self.link_cards}
+
+    @cached_property
+    def within(self) -> dict[tuple[str, int], tuple[str, ...]]:
+        """(city, seals) to the cities a sea route of that many steps may end in, in board order (L2)."""
+        most = max(card.seals for card in self.destination_cards.values())
+        return {
+            (origin.id, seals): tuple(
+                city.id for city in self.cities if city is not origin and steps_between(origin, city) <= seals
+            )
+            for origin in self.cities
+            for seals in range(1, most + 1)
+        }
+
+    @cached_property
+    def _dark(self) -> dict[tuple[str, bool], frozenset[int]]:
+        return {
+            (city.id, small): city.row.dark | ({city.row.triangle} if small and city.row.triangle else set())
+            for city in self.cities
+            for small in (False, True)
+        }
+
+    def plan(self, city: str) -> CityPlan:
+        """The printed city with that id. KeyError if the board has none."""
+        return self.cities[self.index[city]]
+
+    def dark_sites(self, city: str, players: int) -> frozenset[int]:
+        """The sites that shut down (D1), with the triangle for two or three players (D2)."""
+        return self._dark[city, players <= 3]
+
+    def steps(self, one: str, two: str) -> int:
+        """Sea-route steps between two cities, corners turned (L2)."""
+        return steps_between(self.plan(one), self.plan(two))
+
+    def loan(self, amount: int) -> LoanPlan | None:
+        """The loan card of that amount."""
+        return next((loan for loan in self.loans if loan.amount == amount), None)
+
+    def sorted_cards(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Cards in board order, destinations first; never in the order of a set."""
+        wanted = set(cards)
+        return tuple(card for card in self.cards if card in wanted)
+
+
+def steps_between(one: CityPlan, two: CityPlan) -> int:
+    """Places of the grid from one to the other; a step is one place whether or not a tile lies there."""
+    return abs(one.at[0] - two.at[0]) + abs(one.at[1] - two.at[1])

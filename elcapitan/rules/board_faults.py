@@ -1,0 +1,223 @@
+"""What is wrong with a board: all faults at once, each with its place, so that its maker mends them in one go.
+
+Looks at a plain mapping and trusts nothing in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeGuard
+
+CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
+RESERVED_IDS = {"bank", "start"}
+"""Places that are no cities; the move texts and positions use these words."""
+ROW_VALUES = 13
+NEVER_DARK = {1, 2, 12}
+"""A dark site 1 or 2 could shut down what was just placed; a dark site 12 would turn the row and shut down at once (D3)."""
+MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
+LARGEST = 10_000
+"""Florins; beyond any sense, and small enough that no sum is unwieldy."""
+
+
+class BoardFaults(ValueError):
+    """Raised when a mapping is no board; `faults` has one sentence for each, beginning with its place."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = tuple(faults)
+
+
+def faults(mapping: object) -> list[str]:
+    """All faults of a board mapping, in the order of the file's sections; none for a good one."""
+    if not isinstance(mapping, Mapping):
+        return ["board: is not a table of sections"]
+    return [
+        *_charts(mapping),
+        *_supply(mapping),
+        *_loans(mapping),
+        *_rows(mapping),
+        *_cities(mapping),
+        *_cards(mapping),
+    ]
+
+
+def _is_number(value: object, least: int = 0, most: int = LARGEST) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _number(place: str, table: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> Iterator[str]:
+    if key not in table:
+        yield f"{place}{key}: is missing"
+    elif not _is_number(table[key], least, most):
+        yield f"{place}{key}: must be a whole number from {least} to {most}, not {table[key]!r:.40}"
+
+
+def _numbers(place: str, value: object, least: int = 0, most: int = LARGEST, count: int | None = None) -> Iterator[str]:
+    if not isinstance(value, list | tuple):
+        yield f"{place}: must be a list of whole numbers"
+        return
+    if count is not None and len(value) != count:
+        yield f"{place}: has {len(value)} numbers, not {count}"
+    for at, entry in enumerate(value, 1):
+        if not _is_number(entry, least, most):
+            yield f"{place}[{at}]: must be a whole number from {least} to {most}, not {entry!r:.40}"
+
+
+def _section(mapping: Mapping[str, Any], name: str) -> tuple[Mapping[str, Any], list[str]]:
+    table = mapping.get(name)
+    if isinstance(table, Mapping):
+        return table, []
+    return {}, [f"{name}: is missing" if table is None else f"{name}: must be a section"]
+
+
+def _list_of_sections(mapping: Mapping[str, Any], name: str) -> tuple[list[tuple[str, Mapping[str, Any]]], list[str]]:
+    entries = mapping.get(name)
+    if not isinstance(entries, list | tuple) or not entries:
+        return [], [f"{name}: is missing or empty"]
+    found = [
+        f"{name}[{at}]: must be a section" for at, entry in enumerate(entries, 1) if not isinstance(entry, Mapping)
+    ]
+    return [(f"{name}[{at}]", entry) for at, entry in enumerate(entries, 1) if isinstance(entry, Mapping)], found
+
+
+def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
+    name = mapping.get("name")
+    if not isinstance(name, str) or not name.strip() or len(name) > 60:
+        yield "name: must be a text of 1 to 60 characters"
+    yield from _number("", mapping, "start_money")
+    yield from _number("", mapping, "destination_display", 1, 18)
+    yield from _number("", mapping, "link_display", 1, 36)
+    yield from _number("", mapping, "bonus_cities", 1, 12)
+    chart = mapping.get("proliferation")
+    yield from _numbers("proliferation", chart, count=13)
+    if isinstance(chart, list | tuple) and chart and chart[0] != 0:
+        yield "proliferation[1]: must be 0, for nobody is paid for no city"
+    yield from _numbers("bonus", mapping.get("bonus"), 0, LARGEST, 3)
+
+
+def _supply(mapping: Mapping[str, Any]) -> Iterator[str]:
+    supply, missing = _section(mapping, "supply")
+    yield from missing
+    if not missing:
+        yield from _number("supply.", supply, "warehouses", 1, 12)
+        yield from _number("supply.", supply, "fortresses", 0, 6)
+        yield from _number("supply.", supply, "neutral", 0, 12)
+        main, neutral = supply.get("warehouses"), supply.get("neutral")
+        if _is_number(main, 1) and _is_number(neutral) and neutral >= main:
+            yield "supply.neutral: must be fewer than supply.warehouses, or none of them could be built (N2)"
+
+
+def _loans(mapping: Mapping[str, Any]) -> Iterator[str]:
+    loans, missing = _list_of_sections(mapping, "loan")
+    yield from missing
+    for place, loan in loans:
+        before = len(missing)
+        for key, least in (("amount", 1), ("count", 0), ("repay", 1), ("extended", 1)):
+            yield from _number(f"{place}.", loan, key, least, 9999)
+        amounts = [loan.get(key) for key in ("amount", "repay", "extended")]
+        if len(missing) == before and all(_is_number(each) for each in amounts) and amounts != sorted(amounts):
+            yield f"{place}: amount, repay and extended must not fall, or borrowing would pay for ever"
+    for amount, times in Counter(str(loan.get("amount")) for _, loan in loans).items():
+        if times > 1:
+            yield f"loan: the amount {amount} stands {times} times"
+
+
+def _rows(mapping: Mapping[str, Any]) -> Iterator[str]:
+    rows, missing = _section(mapping, "row")
+    yield from missing
+    for kind, row in rows.items():
+        place = f"row.{kind}"
+        if not isinstance(row, Mapping):
+            yield f"{place}: must be a section"
+            continue
+        yield from _numbers(f"{place}.values", row.get("values"), count=ROW_VALUES)
+        dark = row.get("dark")
+        yield from _numbers(f"{place}.dark", dark, 1, 12)
+        if isinstance(dark, list | tuple):
+            for site in sorted({each for each in dark if _is_number(each)} & NEVER_DARK):
+                yield f"{place}.dark: site {site} may not be dark"
+            if len({repr(each) for each in dark}) != len(dark):
+                yield f"{place}.dark: names a site twice"
+        if "triangle" in row:
+            yield from _number(f"{place}.", row, "triangle", 1, 12)
+            if row["triangle"] in NEVER_DARK:
+                yield f"{place}.triangle: site {row['triangle']} may not be dark"
+
+
+def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
+    cities, missing = _list_of_sections(mapping, "city")
+    yield from missing
+    if cities and len(cities) != len(MAIN_BOARD):
+        yield f"city: there are {len(cities)} cities, not {len(MAIN_BOARD)}"
+    for place, city in cities:
+        yield from _city(place, city, mapping.get("row"))
+        at = city.get("at")
+        if _is_place(at) and tuple(at) not in MAIN_BOARD:
+            yield f"{place}.at: the main board has columns and lines 0 to 2, not {tuple(at)}"
+        seals = city.get("seals")
+        yield from _numbers(f"{place}.seals", seals, 1, 4, 2)
+        if isinstance(seals, list | tuple) and len({repr(each) for each in seals}) != len(seals):
+            yield f"{place}.seals: must differ, for a card's name is its city and its seals"
+    extras = mapping.get("extra", [])
+    if not isinstance(extras, list | tuple):
+        yield "extra: must be a list of sections"
+        extras = []
+    beside = [(f"extra[{at}]", each) for at, each in enumerate(extras, 1) if isinstance(each, Mapping)]
+    for at, each in enumerate(extras, 1):
+        if not isinstance(each, Mapping):
+            yield f"extra[{at}]: must be a section"
+    for place, city in beside:
+        yield from _city(place, city, mapping.get("row"))
+        if "seals" in city:
+            yield f"{place}.seals: an extra city has no destination cards"
+    yield from _twice([*cities, *beside])
+
+
+def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
+    identity = city.get("id")
+    if (
+        not isinstance(identity, str)
+        or not CITY_ID.fullmatch(identity)
+        or identity in RESERVED_IDS
+        or len(identity) > 40
+    ):
+        yield f"{place}.id: must be lower-case letters and single hyphens, at most 40, and not bank or start"
+    name = city.get("name")
+    if not isinstance(name, str) or not name.strip() or len(name) > 40:
+        yield f"{place}.name: must be a text of 1 to 40 characters"
+    if not _is_place(city.get("at")):
+        yield f"{place}.at: must be two whole numbers, column and line"
+    if not isinstance(rows, Mapping) or not isinstance(city.get("row"), str) or city["row"] not in rows:
+        yield f"{place}.row: names no row of this board"
+    for key, most in (("harbour", 3), ("fortress", 2)):
+        prices = city.get(key)
+        yield from _numbers(f"{place}.{key}", prices)
+        if isinstance(prices, list | tuple):
+            if not 1 <= len(prices) <= most:
+                yield f"{place}.{key}: must have 1 to {most} spaces"
+            if all(_is_number(each) for each in prices) and list(prices) != sorted(prices):
+                yield f"{place}.{key}: the cheapest space comes first"
+
+
+def _twice(cities: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    for key, plural in (("id", "id"), ("name", "name"), ("at", "place")):
+        seen: dict[str, str] = {}
+        for place, city in cities:
+            if key in city and (value := repr(city[key])) in seen:
+                yield f"{place}.{key}: the same {plural} as {seen[value]}"
+            elif key in city:
+                seen[value] = place
+
+
+def _is_place(at: object) -> TypeGuard[Sequence[int]]:
+    return isinstance(at, list | tuple) and len(at) == 2 and all(_is_number(each, -9, 9) for each in at)
+
+
+def _cards(mapping: Mapping[str, Any]) -> Iterator[str]:
+    for section, key in (("destination", "base_price"), ("link", "step_price")):
+        table, missing = _section(mapping, section)
+        yield from missing
+        if not missing:
+            yield from _number(f"{section}.", table, key)

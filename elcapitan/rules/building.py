@@ -1,0 +1,112 @@
+"""Building a warehouse: which site it lands on and why it may be refused (rules B1 to B3).
+
+Knows a row and the price of a harbour space. Knows nothing of what a dark site does (shutdown.py) or of what a row
+pays (payday.py). Sites count from 1, money is in florins.
+"""
+
+from __future__ import annotations
+
+from elcapitan.rules import turn, two_players
+from elcapitan.rules.events import Event, WarehouseBuilt
+from elcapitan.rules.moves import Build
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.shutdown import placed
+from elcapitan.rules.state import City, GameState, Piece, Played, piece_of
+
+LONGEST_RUN = 3
+"""Warehouses of one colour side by side (B3)."""
+
+
+def open_sites(city: City) -> tuple[int, ...]:
+    """The sites the next warehouse may take: two on an untouched row, none on a full one, else one (B2)."""
+    first = city.first
+    if not first:
+        return 1, 2  # B2 a
+    if city.turned:
+        # B2 d: sites freed by shutdowns fill downwards; the first warehouse standing is the wall.
+        return (first - 1,) if first > 1 else ()
+    last = city.last
+    if first == last == 2:
+        return (1,)  # B2 b: a row never holds a single warehouse again
+    return (last + 1,)  # B2 c
+
+
+def run_through(row: tuple[Piece, ...], site: int, alike: frozenset[Piece]) -> int:
+    """How many warehouses of those colours would stand side by side if one of them were put on `site` (B3)."""
+    low = site - 1
+    while low > 0 and row[low - 1] in alike:
+        low -= 1
+    high = site
+    while high < len(row) and row[high] in alike:
+        high += 1
+    return high - low
+
+
+def why_not_site(state: GameState, city: str, site: int, piece: Piece) -> Refused | None:
+    """Why a warehouse of that colour may not be placed there, by building or reopening (B2, B3, N3)."""
+    standing = state.city(city)
+    sites = open_sites(standing)
+    if not sites:
+        return refuse(Why.ROW_FULL, "B2", city=city)
+    if site not in sites:
+        return refuse(Why.WRONG_SITE, "B2", site=site, open=sites)
+    if len(state.players) == 2:
+        return two_players.why_not_run(standing.row, site, piece, run_through)
+    if run_through(standing.row, site, frozenset((piece,))) > LONGEST_RUN:
+        return refuse(Why.FOUR_IN_A_ROW, "B3", site=site)
+    return None
+
+
+def why_not_in_harbour(state: GameState) -> Refused | None:
+    """Why the mover's ship cannot act where it is (B1, L5)."""
+    mover = state.mover
+    if mover.space:
+        return None
+    if mover.place in state.board.index:
+        return refuse(Why.PASSING, "L5", city=mover.place)
+    return refuse(Why.NOT_IN_HARBOUR, "B1")
+
+
+def why_not_pay(money: int, price: int, rule: str) -> Refused | None:
+    """Why a purse cannot pay for a building (B1, F1, Q2)."""
+    if money < 0:  # Q2: nothing is built with a negative purse, not even for nothing
+        return refuse(Why.PURSE_BELOW_ZERO, "Q2", money=money)
+    if money < price:
+        return refuse(Why.TOO_DEAR, rule, price=price, money=money)
+    return None
+
+
+def why_not_colour(state: GameState, neutral: bool) -> Refused | None:
+    """Why the mover has no warehouse of that colour to build (B1, N1, N2)."""
+    mover = state.mover
+    if neutral and len(state.players) != 2:
+        return refuse(Why.NO_NEUTRAL_COLOURS, "N1")
+    if not (mover.neutral if neutral else mover.warehouses):
+        return refuse(Why.NO_WAREHOUSE_LEFT, "B1", neutral=neutral)
+    return two_players.why_not_balance(mover, neutral) if len(state.players) == 2 else None
+
+
+def why_not(state: GameState, move: Build) -> Refused | None:
+    """The first rule that forbids the move in this position, or None. Also words the client's disabled button."""
+    if refused := turn.why_no_action(state) or why_not_in_harbour(state) or why_not_colour(state, move.neutral):
+        return refused
+    mover = state.mover
+    price = state.board.plan(mover.place).harbour[mover.space - 1]
+    return why_not_pay(mover.money, price, "B1") or why_not_site(
+        state, mover.place, move.site, piece_of(state.seat, move.neutral)
+    )
+
+
+def build(state: GameState, move: Build) -> Played | Refused:
+    """Pay the harbour's price, place the warehouse, and let a dark site do what it does (B1, D1)."""
+    if refused := why_not(state, move):
+        return refused
+    mover = state.mover
+    price = state.board.plan(mover.place).harbour[mover.space - 1]
+    stock = (
+        mover._replace(neutral=mover.neutral - 1) if move.neutral else mover._replace(warehouses=mover.warehouses - 1)
+    )
+    event: Event = WarehouseBuilt(state.seat, mover.place, move.site, price, move.neutral)
+    paid = state.with_mover(stock._replace(money=mover.money - price))
+    after, further = placed(paid, mover.place, move.site, piece_of(state.seat, move.neutral))
+    return Played(turn.acted(after), (event, *further))

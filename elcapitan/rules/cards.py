@@ -1,0 +1,111 @@
+"""Sailing cards: buying them, discarding them and refilling the displays (rules C1 to C3).
+
+Knows prices, displays and decks; knows nothing of what a card is good for (sailing.py) nor of a deck's order (dealer.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.rules import turn
+from elcapitan.rules.events import CardBought, CardTurnedUp, DeckShuffled, Event
+from elcapitan.rules.moves import Buy
+from elcapitan.rules.reach import action_in_reach
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.state import Deck, GameState, Played
+
+
+def why_not(state: GameState, move: Buy) -> Refused | None:
+    """The first rule that forbids the purchase, or None."""
+    if refused := turn.why_no_step(state):
+        return refused
+    if move.card not in state.destinations.display and move.card not in state.links.display:
+        return refuse(Why.NOT_ON_DISPLAY, "C1", card=move.card)
+    price, money = state.board.cards[move.card].price, state.mover.money
+    if money < 0:  # Q2: not even for nothing
+        return refuse(Why.PURSE_BELOW_ZERO, "Q2", money=money)
+    if money < price:
+        return refuse(Why.TOO_DEAR, "C1", price=price, money=money)
+    if not state.turn.acted and not action_in_reach(_bought(state, move.card)):
+        return refuse(Why.STRANDED, "T6")
+    return None
+
+
+def buy(state: GameState, move: Buy) -> Played | Refused:
+    """Pay the printed price and take the card into the hand (C1); the gap stays until the turn ends."""
+    if refused := why_not(state, move):
+        return refused
+    price = state.board.cards[move.card].price
+    display = (state.destinations if move.card in state.destinations.display else state.links).display
+    event = CardBought(state.seat, move.card, price, display.index(move.card) + 1)
+    return Played(_bought(state, move.card)._replace(turn=state.turn._replace(begun=True)), (event,))
+
+
+def _bought(state: GameState, card: str) -> GameState:
+    mover = state.mover
+    paid = mover._replace(money=mover.money - state.board.cards[card].price, hand=(*mover.hand, card))
+    after = state.with_mover(paid)
+    if card in state.destinations.display:
+        return after._replace(destinations=_without(state.destinations, card))
+    return after._replace(links=_without(state.links, card))
+
+
+def _without(deck: Deck, card: str) -> Deck:
+    return deck._replace(display=tuple(None if each == card else each for each in deck.display))
+
+
+def discarded(state: GameState, card: str) -> GameState:
+    """The mover's card goes from her hand to the discard pile of its kind (C2)."""
+    mover = state.mover
+    at = mover.hand.index(card)
+    after = state.with_mover(mover._replace(hand=mover.hand[:at] + mover.hand[at + 1 :]))
+    if card in state.board.destination_cards:
+        return after._replace(destinations=after.destinations._replace(discard=(*after.destinations.discard, card)))
+    return after._replace(links=after.links._replace(discard=(*after.links.discard, card)))
+
+
+class Refill(NamedTuple):
+    """One display filled as far as its cards go."""
+
+    deck: Deck
+    events: tuple[Event, ...]
+    used: int
+    """How many of the turned-up cards were taken."""
+
+
+def refill(deck: Deck, kind: str, turned_up: Sequence[str]) -> Refill | None:
+    """The display filled from the lowest gap up with the cards said to be turned up; None if the deck cannot give them.
+
+    C3: when a card is needed and the deck is empty, the whole discard pile becomes the deck, in the middle of a
+    refill too, and not earlier; if that is empty too, the display stays short.
+    """
+    if None not in deck.display:
+        return Refill(deck, (), 0)
+    display, hidden, discard, shuffles = list(deck.display), set(deck.hidden), deck.discard, deck.shuffles
+    events: list[Event] = []
+    used = 0
+    for place, card in enumerate(deck.display, 1):
+        if card is not None:
+            continue
+        if not hidden:
+            if not discard:
+                break
+            hidden, discard, shuffles = set(discard), (), shuffles + 1
+            events.append(DeckShuffled(kind, len(hidden)))
+        if used == len(turned_up) or turned_up[used] not in hidden:
+            return None
+        display[place - 1] = turned_up[used]
+        hidden.remove(turned_up[used])
+        events.append(CardTurnedUp(turned_up[used], place))
+        used += 1
+    return Refill(Deck(tuple(display), frozenset(hidden), discard, shuffles), tuple(events), used)
+
+
+def refilled(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, tuple[Event, ...]] | Refused:
+    """Both displays filled, destination cards first (C3)."""
+    destinations = refill(state.destinations, "destination", turned_up)
+    links = destinations and refill(state.links, "link", turned_up[destinations.used :])
+    if destinations is None or links is None or destinations.used + links.used != len(turned_up):
+        return refuse(Why.WRONG_CARDS, "C3", cards=tuple(turned_up))
+    return state._replace(destinations=destinations.deck, links=links.deck), destinations.events + links.events

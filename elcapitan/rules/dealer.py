@@ -1,0 +1,60 @@
+"""The dealer: the one secret of a game, the order of its two decks, and the draw of who begins (rules S3, S5, C3).
+
+Needs no generator: shuffle number k of a deck is its cards sorted by a keyed hash, so that anybody can check a finished
+game with the seed in hand (docs/record.md). A pure function of seed and position: it remembers nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from elcapitan.rules.board import Board
+from elcapitan.rules.moves import End, Move, Pass
+from elcapitan.rules.state import Deck, GameState
+
+SEED_BYTES = 16
+
+
+def _hash(seed: bytes, text: str) -> bytes:
+    return blake2b(text.encode(), key=seed).digest()
+
+
+def shuffled(seed: bytes, deck: str, shuffle: int, cards: Iterable[str]) -> list[str]:
+    """The cards of shuffle number `shuffle` (from 1) in the order in which they will be turned up."""
+    return sorted(cards, key=lambda card: _hash(seed, f"{deck}/{shuffle}/{card}"))
+
+
+class Dealer:
+    """Deals one game on one board from a seed of 16 bytes."""
+
+    def __init__(self, board: Board, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        self._board = board
+        self._seed = seed
+
+    def starter(self, seats: int) -> int:
+        """The seat drawn to begin (S5)."""
+        return int.from_bytes(_hash(self._seed, "start"), "big") % seats + 1
+
+    def deal(self) -> tuple[str, ...]:
+        """The cards face up at the start: destination cards, then link cards, by place (S3)."""
+        board = self._board
+        destinations = shuffled(self._seed, "destination", 1, board.destination_cards)
+        links = shuffled(self._seed, "link", 1, board.link_cards)
+        return (*destinations[: board.destination_display], *links[: board.link_display])
+
+    def turn_up(self, state: GameState, move: Move) -> tuple[str, ...]:
+        """The cards that the end of this turn turns up, destination cards first, each by place (C3)."""
+        if not isinstance(move, End | Pass):
+            return ()
+        return (*self._fill(state.destinations, "destination"), *self._fill(state.links, "link"))
+
+    def _fill(self, deck: Deck, kind: str) -> list[str]:
+        gaps = deck.display.count(None)
+        cards = shuffled(self._seed, kind, deck.shuffles, deck.hidden)[:gaps]
+        if len(cards) < gaps:
+            # C3: the deck ran out in the middle of the refill; the discard pile becomes the next one.
+            cards += shuffled(self._seed, kind, deck.shuffles + 1, deck.discard)[: gaps - len(cards)]
+        return cards

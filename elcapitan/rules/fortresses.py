@@ -1,0 +1,48 @@
+"""Building a fortress (rules F1, F2)."""
+
+from __future__ import annotations
+
+from elcapitan.rules import turn
+from elcapitan.rules.building import why_not_in_harbour, why_not_pay
+from elcapitan.rules.events import FortressBuilt
+from elcapitan.rules.moves import BuildFortress
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.state import GameState, Played
+
+
+def why_not_here(state: GameState, city: str) -> Refused | None:
+    """Why the mover could not place a fortress in that city, whatever it costs (F1, F2)."""
+    if not state.mover.fortresses:
+        return refuse(Why.NO_FORTRESS_LEFT, "F1")
+    standing = state.city(city).fortresses
+    if state.seat in standing:
+        return refuse(Why.FORTRESS_HERE_ALREADY, "F2", city=city)
+    if len(standing) == len(state.board.plan(city).fortress):
+        return refuse(Why.NO_FORTRESS_SPACE, "F2", city=city)
+    return None
+
+
+def price_in(state: GameState, city: str) -> int:
+    """What the cheapest free fortress space of the city costs (F1); there must be one."""
+    return state.board.plan(city).fortress[len(state.city(city).fortresses)]
+
+
+def why_not(state: GameState, move: BuildFortress) -> Refused | None:
+    """The first rule that forbids the move, or None."""
+    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
+        return refused
+    place = state.mover.place
+    return why_not_here(state, place) or why_not_pay(state.mover.money, price_in(state, place), "F1")
+
+
+def build_fortress(state: GameState, move: BuildFortress) -> Played | Refused:
+    """Pay the cheapest free fortress space and place the fortress for the rest of the game (F1)."""
+    if refused := why_not(state, move):
+        return refused
+    mover = state.mover
+    standing, price = state.city(mover.place), price_in(state, mover.place)
+    fortresses = (*standing.fortresses, state.seat)
+    after = state.with_city(mover.place, standing._replace(fortresses=fortresses)).with_mover(
+        mover._replace(money=mover.money - price, fortresses=mover.fortresses - 1)
+    )
+    return Played(turn.acted(after), (FortressBuilt(state.seat, mover.place, len(fortresses), price),))

@@ -1,0 +1,96 @@
+"""El Capitan as the table sees it: the answers of a Ruleset, each one handed on to the module that knows it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeGuard
+
+from elcapitan.rules import ending, legal, moves, play, position, setting_up
+from elcapitan.rules.board import Board
+from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.moves import Move
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.state import GameState, Played, Stage
+from elcapitan.table.ruleset import Option, Result
+
+
+@lru_cache(maxsize=32)
+def _board_of(canonical: str) -> Board:
+    return Board.of(json.loads(canonical))
+
+
+def board_of(mapping: object) -> Board:
+    """The board of a mapping, the same object for the same mapping. BoardFaults (a ValueError) if it is none."""
+    return _board_of(json.dumps(mapping, sort_keys=True, default=str))
+
+
+class ElCapitan:
+    """The one Ruleset of this package; `play` and its sisters take the seat only to see that it is its turn."""
+
+    name = "elcapitan"
+    version = 1
+    """Raised whenever a ruling changes a legal move or a payment."""
+    seats = (setting_up.FEWEST, setting_up.MOST)
+    open_information = True
+    options = (
+        Option("extras", "set", []),
+        Option("start", "choice", "drawn", ("drawn", "1", "2", "3", "4", "5")),
+    )
+
+    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+        return Dealer(board_of(options["board"]), seed)
+
+    def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> GameState:
+        """The first position; ValueError with one sentence when options or deal cannot be."""
+        if options.get("extras"):
+            raise ValueError("the extra cities are not played by this version of the rules")
+        players, start = options.get("players"), options.get("start")
+        if not _is_count(players) or not _is_count(start):
+            raise ValueError("players and start must be whole numbers")
+        return setting_up.new_game(board_of(options.get("board")), players, start, tuple(deal))
+
+    def to_act(self, state: GameState) -> tuple[int, ...]:
+        return (state.seat,) if state.seat else ()
+
+    def parse(self, text: str) -> Move:
+        return moves.parse(text)
+
+    def show(self, move: Move) -> str:
+        return str(move)
+
+    def play(self, state: GameState, seat: int, move: Move, turned_up: Sequence[str] = ()) -> Played | Refused:
+        if state.stage is not Stage.OVER and seat != state.seat:
+            return refuse(Why.NOT_NOW, "T1", stage=state.stage.value)
+        return play.play(state, move, turned_up)
+
+    def legal(self, state: GameState, seat: int) -> Sequence[Move]:
+        return legal.legal_moves(state) if seat == state.seat else []
+
+    def position(self, state: GameState, seat: int | None) -> dict[str, Any]:
+        return position.position(state)
+
+    def digest(self, state: GameState) -> str:
+        return position.digest(state)
+
+    def result(self, state: GameState) -> Result | None:
+        if state.stage is not Stage.OVER:
+            return None
+        return Result(ending.winners(state), tuple(player.money for player in state.players))
+
+    def payments(self, events: Sequence[Any]) -> Sequence[Any]:
+        """One entry per payday, by seat; bonus cards and loans are not in it (docs/record.md)."""
+        return [
+            [
+                {"proliferation": spread, "majority": ranks, "fortress": forts}
+                for spread, ranks, forts in zip(event.proliferation, event.majority, event.fortresses, strict=True)
+            ]
+            for event in events
+            if isinstance(event, PaydayHeld)
+        ]
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

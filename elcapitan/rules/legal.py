@@ -1,0 +1,88 @@
+"""Every legal move of a position, the most harmless first.
+
+Asks each rule its own "why not"; knows no rule itself. A seat that always plays the first one ends its turns and the
+game: the server does so for a computer player that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elcapitan.rules import building, cards, fortresses, loans, reopening, rounds, sailing, settling
+from elcapitan.rules.building import open_sites
+from elcapitan.rules.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Extend,
+    Move,
+    NameStarter,
+    Pass,
+    Reopen,
+    Repay,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.rules.reach import legs
+from elcapitan.rules.state import GameState, Stage, piece_of
+
+
+def legal_moves(state: GameState) -> list[Move]:
+    """All legal moves of the seat to act, always in the same order; none when the game is over."""
+    match state.stage:
+        case Stage.OVER:
+            return []
+        case Stage.SETTLING:
+            return list(_settlings(state))
+        case Stage.STARTING:
+            return [NameStarter(seat) for seat in state.seats_from(state.seat)]
+    if state.turn.acted:
+        return [End(), *_purchases(state)]
+    moves = [*_actions(state), *_loans(state), *_legs(state), *_purchases(state)]
+    return moves or ([Pass()] if rounds.why_not_pass(state) is None else [])
+
+
+def _actions(state: GameState) -> Iterator[Move]:
+    mover = state.mover
+    if not mover.space:
+        return
+    standing = state.city(mover.place)
+    sites = open_sites(standing)
+    for neutral in (False, True) if len(state.players) == 2 else (False,):
+        if piece_of(state.seat, neutral) in standing.picture:
+            reopenings = (Reopen(site, neutral) for site in sites)
+            yield from (move for move in reopenings if reopening.why_not(state, move) is None)
+        buildings = (Build(site, neutral) for site in sites)
+        yield from (move for move in buildings if building.why_not(state, move) is None)
+    if fortresses.why_not(state, BuildFortress()) is None:
+        yield BuildFortress()
+
+
+def _loans(state: GameState) -> Iterator[Move]:
+    for plan in state.board.loans:
+        if loans.why_not(state, move := TakeLoan(plan.amount)) is None:
+            yield move
+
+
+def _legs(state: GameState) -> Iterator[Move]:
+    for card in state.mover.hand:
+        for city in legs(state.board, card, state.mover.place):
+            if sailing.why_not(state, move := Sail(card, city)) is None:
+                yield move
+
+
+def _purchases(state: GameState) -> Iterator[Move]:
+    for deck in (state.destinations, state.links):
+        for card in deck.display:
+            if card is not None and cards.why_not(state, move := Buy(card)) is None:
+                yield move
+
+
+def _settlings(state: GameState) -> Iterator[Move]:
+    amounts = dict.fromkeys(loan.amount for loan in state.mover.loans if not loan.extended)
+    for make in (Repay, Extend):
+        for amount in amounts:
+            move: Repay | Extend = make(amount)
+            if settling.why_not(state, move) is None:
+                yield move

@@ -1,0 +1,63 @@
+"""Loans: taking one at the bank harbour and what it costs to repay (rules A1 to A3).
+
+Settling after a payday is settling.py's, the end of the game ending.py's.
+"""
+
+from __future__ import annotations
+
+from elcapitan.rules import turn
+from elcapitan.rules.board import Board
+from elcapitan.rules.events import LoanTaken
+from elcapitan.rules.moves import TakeLoan
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.sailing import left_harbour
+from elcapitan.rules.state import BANK, GameState, Loan, Played
+
+
+def cards_left(state: GameState, amount: int) -> int:
+    """Loan cards of that amount still in the bank (S4)."""
+    plan = state.board.loan(amount)
+    if plan is None:
+        return 0
+    return plan.cards - sum(loan.amount == amount for player in state.players for loan in player.loans)
+
+
+def cost(board: Board, loan: Loan) -> int:
+    """Florins to repay a loan card as it lies now (A2)."""
+    plan = board.loan(loan.amount)
+    assert plan is not None, "a loan card of this board"
+    return plan.extended if loan.extended else plan.repay
+
+
+def why_no_loan(state: GameState) -> Refused | None:
+    """Why no loan at all can be taken at this moment, but for the cards left (T2, T3, T5, T6)."""
+    if refused := turn.why_no_action(state):
+        return refused
+    if state.turn.begun:
+        return refuse(Why.TURN_BEGUN, "T3")
+    if state.phase == 1 and state.round == 1:
+        return refuse(Why.NO_LOAN_IN_FIRST_ROUND, "T5")
+    return None
+
+
+def why_not(state: GameState, move: TakeLoan) -> Refused | None:
+    """The first rule that forbids the loan, or None. A purse below zero does not (Q2)."""
+    if refused := why_no_loan(state):
+        return refused
+    if state.board.loan(move.amount) is None:
+        return refuse(Why.NO_SUCH_LOAN, "S4", amount=move.amount)
+    if not cards_left(state, move.amount):
+        return refuse(Why.NO_LOAN_CARD_LEFT, "A1", amount=move.amount)
+    return None
+
+
+def take_loan(state: GameState, move: TakeLoan) -> Played | Refused:
+    """The ship goes to (or stays at) the bank harbour; one loan card and its money are hers (A1)."""
+    if refused := why_not(state, move):
+        return refused
+    origin, loan = state.mover.place, Loan(move.amount)
+    moored = left_harbour(state)
+    mover = moored.mover
+    after = moored.with_mover(mover._replace(place=BANK, money=mover.money + move.amount, loans=(*mover.loans, loan)))
+    event = LoanTaken(state.seat, move.amount, cost(state.board, loan), origin)
+    return Played(turn.acted(after, loan=True), (event,))

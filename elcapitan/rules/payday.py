@@ -1,0 +1,106 @@
+"""What a payday pays: proliferation, majority, fortresses and bonus cards (rules P3 to P7, N5, N6, D4).
+
+Computes on one position and removes nothing (P3). The forecast on the screen is this same function on today's position.
+Whether it is payday is rounds.py's, what follows is settling.py's and ending.py's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.rules.events import BonusTaken, CityPaid, Event, PaydayHeld
+from elcapitan.rules.state import City, GameState, Piece
+
+LAST_PHASE = 3
+
+
+class Standing(NamedTuple):
+    """One colour in a row."""
+
+    piece: Piece
+    warehouses: int
+    first: int
+    """Its lowest occupied site."""
+
+
+def ranking(city: City) -> tuple[Standing, ...]:
+    """The colours in the row by number of warehouses; ties go to the lower-numbered first warehouse (P5)."""
+    standings: dict[Piece, Standing] = {}
+    for site, piece in enumerate(city.row, 1):
+        if piece:
+            known = standings.get(piece)
+            standings[piece] = Standing(piece, known.warehouses + 1, known.first) if known else Standing(piece, 1, site)
+    return tuple(sorted(standings.values(), key=lambda each: (-each.warehouses, each.first)))
+
+
+def value(state: GameState, city: str) -> int:
+    """The number on the space after the highest occupied site (P5): that of site 1 for an empty row, of space 13 for good."""
+    return state.board.plan(city).row.values[state.city(city).last]
+
+
+def size(city: City) -> int:
+    """All warehouses in the row, neutral ones too (P6, N5); shut-down ones are not in it (D4)."""
+    return sum(piece != 0 for piece in city.row)
+
+
+def cities_of(state: GameState, seat: int) -> int:
+    """In how many cities the seat's main colour stands in the row (P4, N6)."""
+    return sum(seat in city.row for city in state.cities)
+
+
+def proliferation(state: GameState, cities: int) -> int:
+    """The chart's florins for that many cities; beyond its end as at its end (P4)."""
+    chart = state.board.proliferation
+    return chart[min(cities, len(chart) - 1)]
+
+
+def majority(state: GameState, city: str) -> tuple[int, ...]:
+    """What the row's first and second rank are paid, by seat (P5; two players N5)."""
+    paid = [0] * len(state.players)
+    worth, ranks = value(state, city), ranking(state.city(city))
+    if len(state.players) == 2:
+        # N5: by colour, only the first rank, and only a main colour.
+        if ranks and ranks[0].piece > 0:
+            paid[ranks[0].piece - 1] = worth
+        return tuple(paid)
+    for standing, florins in zip(ranks, (worth, worth // 2), strict=False):
+        paid[standing.piece - 1] = florins
+    return tuple(paid)
+
+
+def fortress_pay(state: GameState, city: str) -> tuple[int, ...]:
+    """Half the city's value, rounded down, for each fortress; the full value in the biggest cities (P6)."""
+    biggest = max(size(each) for each in state.cities)
+    standing, worth = state.city(city), value(state, city)
+    florins = worth if size(standing) == biggest else worth // 2
+    return tuple(florins if seat in standing.fortresses else 0 for seat in range(1, len(state.players) + 1))
+
+
+def payday(state: GameState) -> PaydayHeld:
+    """What a payday on this very position pays, and each purse after it."""
+    seats = range(1, len(state.players) + 1)
+    cities = tuple(cities_of(state, seat) for seat in seats)
+    spread = tuple(proliferation(state, count) for count in cities)
+    ledger = tuple(
+        CityPaid(plan.id, value(state, plan.id), majority(state, plan.id), fortress_pay(state, plan.id))
+        for plan in state.board.cities
+    )
+    ranks = tuple(sum(line.majority[seat - 1] for line in ledger) for seat in seats)
+    forts = tuple(sum(line.fortresses[seat - 1] for line in ledger) for seat in seats)
+    bonus = tuple(player.bonus if state.phase == LAST_PHASE else 0 for player in state.players)
+    money = tuple(
+        player.money + sum(paid) for player, *paid in zip(state.players, spread, ranks, forts, bonus, strict=True)
+    )
+    return PaydayHeld(state.phase, state.round, cities, spread, ranks, forts, ledger, bonus, money)
+
+
+def bonus_taken(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:
+    """The first, second and third to stand in nine cities takes her bonus card at once (P7)."""
+    player = state.player(seat)
+    if player.bonus or cities_of(state, seat) < state.board.bonus_cities:
+        return state, ()
+    taken = sum(each.bonus > 0 for each in state.players)
+    if taken == len(state.board.bonus):
+        return state, ()
+    florins = state.board.bonus[taken]
+    return state.with_player(seat, player._replace(bonus=florins)), (BonusTaken(seat, florins),)

@@ -1,0 +1,54 @@
+"""Playing a move: one function for every kind, each in the module of its rule. The position given is never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.rules import building, cards, fortresses, loans, reopening, rounds, sailing, settling
+from elcapitan.rules.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Extend,
+    Move,
+    NameStarter,
+    Pass,
+    Reopen,
+    Repay,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.state import GameState, Played
+
+
+def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played | Refused:
+    """The position after a move of the seat to act, with what happened; or why the rules refuse it.
+
+    `turned_up` are the cards the decks answer, for `end` and `pass` alone: destination cards first, each by place (C3).
+    """
+    match move:
+        case End():
+            return rounds.end(state, move, turned_up)
+        case Pass():
+            return rounds.pass_turn(state, move, turned_up)
+    if turned_up:
+        return refuse(Why.WRONG_CARDS, "C3", cards=tuple(turned_up))
+    match move:
+        case Buy():
+            return cards.buy(state, move)
+        case Sail():
+            return sailing.sail(state, move)
+        case Build():
+            return building.build(state, move)
+        case Reopen():
+            return reopening.reopen(state, move)
+        case BuildFortress():
+            return fortresses.build_fortress(state, move)
+        case TakeLoan():
+            return loans.take_loan(state, move)
+        case Repay() | Extend():
+            return settling.settle(state, move)
+        case NameStarter():
+            return settling.name_starter(state, move)

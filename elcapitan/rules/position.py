@@ -1,0 +1,71 @@
+"""The position as plain JSON values, and its digest.
+
+The mapping is a promise to simple clients and to the digest (docs/record.md lists it field by field): keys are the
+rule book's words, seats, sites, spaces and phases count from 1.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from elcapitan.rules.board import Board
+from elcapitan.rules.state import City, Deck, GameState, Player
+
+DIGEST_BYTES = 8
+
+
+def position(state: GameState) -> dict[str, Any]:
+    """The whole position; all of it is public (S2)."""
+    return {
+        "phase": state.phase,
+        "round": state.round,
+        "stage": state.stage.value,
+        "seat": state.seat,
+        "starter": state.starter,
+        "passes": state.passes,
+        "turn": {"begun": state.turn.begun, "acted": state.turn.acted, "loan": state.turn.loan},
+        "players": [_player(player) for player in state.players],
+        "cities": {plan.id: _city(city) for plan, city in zip(state.board.cities, state.cities, strict=True)},
+        "destinations": _deck(state.board, state.destinations),
+        "links": _deck(state.board, state.links),
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "money": player.money,
+        "warehouses": player.warehouses,
+        "neutral": player.neutral,
+        "fortresses": player.fortresses,
+        "hand": list(player.hand),
+        "loans": [{"amount": loan.amount, "extended": loan.extended} for loan in player.loans],
+        "place": player.place,
+        "space": player.space,
+        "bonus": player.bonus,
+    }
+
+
+def _city(city: City) -> dict[str, Any]:
+    return {
+        "row": list(city.row),
+        "picture": list(city.picture),
+        "harbour": list(city.harbour),
+        "fortresses": list(city.fortresses),
+    }
+
+
+def _deck(board: Board, deck: Deck) -> dict[str, Any]:
+    return {
+        "display": list(deck.display),
+        "hidden": list(board.sorted_cards(deck.hidden)),
+        "discard": list(deck.discard),
+        "shuffles": deck.shuffles,
+    }
+
+
+def digest(state: GameState) -> str:
+    """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
+    text = json.dumps(position(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return blake2b(text.encode()).digest()[:DIGEST_BYTES].hex()

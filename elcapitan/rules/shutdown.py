@@ -1,0 +1,32 @@
+"""Placing a warehouse on its site and what a dark site then does (rules D1 to D4, P7 at once).
+
+Knows dark sites and pictures. Does not ask whether the placing is allowed (building.py, reopening.py).
+"""
+
+from __future__ import annotations
+
+from elcapitan.rules.events import Event, WarehouseShut
+from elcapitan.rules.payday import bonus_taken
+from elcapitan.rules.state import City, GameState, Piece
+
+
+def placed(state: GameState, city: str, site: int, piece: Piece) -> tuple[GameState, tuple[Event, ...]]:
+    """The row with the warehouse on its site, after the shutdown and the bonus card this may bring."""
+    standing = state.city(city)
+    shuts = not standing.turned and site in state.board.dark_sites(
+        city, len(state.players)
+    )  # D3: not while built backwards
+    standing = _put(standing, site, piece)
+    events: list[Event] = []
+    if shuts:
+        first = standing.first
+        gone = standing.row[first - 1]
+        # D1: it leaves its site for the picture of the city, whoever owns it.
+        standing = _put(standing, first, 0)._replace(picture=(*standing.picture, gone))
+        events.append(WarehouseShut(city, first, abs(gone), gone < 0, state.seat))
+    after, further = bonus_taken(state.with_city(city, standing), state.seat)
+    return after, (*events, *further)
+
+
+def _put(city: City, site: int, piece: Piece) -> City:
+    return city._replace(row=(*city.row[: site - 1], piece, *city.row[site:]))

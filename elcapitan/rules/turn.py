@@ -1,0 +1,41 @@
+"""What may be done at this moment of a turn (rules T2, T3, T7): the questions every kind of move asks first.
+
+Knows the order of a turn; knows nothing of what a move costs or does, nor of how a turn ends (rounds.py).
+"""
+
+from __future__ import annotations
+
+from elcapitan.rules.refusal import Refused, Why, refuse
+from elcapitan.rules.state import GameState, Stage
+
+
+def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refused | None:
+    """The refusal of a move that belongs to another part of the game."""
+    if state.stage is Stage.OVER:
+        return refuse(Why.GAME_OVER, "E1")
+    if state.stage is not stage:
+        return refuse(Why.NOT_NOW, rule, stage=state.stage.value)
+    return None
+
+
+def why_no_step(state: GameState) -> Refused | None:
+    """Why nothing but the end of the turn is left: purchases ask this, before and after the action (T3)."""
+    if refused := why_not_stage(state, Stage.TURN, "T2"):
+        return refused
+    if state.turn.loan:
+        return refuse(Why.LOAN_TURN, "T3")
+    return None
+
+
+def why_no_action(state: GameState) -> Refused | None:
+    """Why no sailing and no action is possible any more: exactly one action a turn, sailing before it (T2, T3)."""
+    if refused := why_no_step(state):
+        return refused
+    if state.turn.acted:
+        return refuse(Why.ACTION_DONE, "T2")
+    return None
+
+
+def acted(state: GameState, *, loan: bool = False) -> GameState:
+    """Her action is taken."""
+    return state._replace(turn=state.turn._replace(acted=True, loan=loan))
