@@ -15,7 +15,7 @@ RESERVED_IDS = {"bank", "start"}
 """Places that are no cities; the move texts and positions use these words."""
 ROW_VALUES = 13
 NEVER_DARK = {1, 2, 12}
-"""A dark site 1 or 2 could shut down what was just placed; a dark site 12 would turn the row and shut down at once (D3)."""
+"""A dark site 1 or 2 could shut down what was just placed; a dark 12 would turn the row and shut down at once (D3)."""
 MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
 LARGEST = 10_000
 """Florins; beyond any sense, and small enough that no sum is unwieldy."""
@@ -113,11 +113,10 @@ def _loans(mapping: Mapping[str, Any]) -> Iterator[str]:
     loans, missing = _list_of_sections(mapping, "loan")
     yield from missing
     for place, loan in loans:
-        before = len(missing)
         for key, least in (("amount", 1), ("count", 0), ("repay", 1), ("extended", 1)):
             yield from _number(f"{place}.", loan, key, least, 9999)
-        amounts = [loan.get(key) for key in ("amount", "repay", "extended")]
-        if len(missing) == before and all(_is_number(each) for each in amounts) and amounts != sorted(amounts):
+        amounts = [florins for key in ("amount", "repay", "extended") if _is_number(florins := loan.get(key))]
+        if amounts != sorted(amounts):
             yield f"{place}: amount, repay and extended must not fall, or borrowing would pay for ever"
     for amount, times in Counter(str(loan.get("amount")) for _, loan in loans).items():
         if times > 1:

@@ -1,6 +1,6 @@
 """Sailing cards: buying them, discarding them and refilling the displays (rules C1 to C3).
 
-Knows prices, displays and decks; knows nothing of what a card is good for (sailing.py) nor of a deck's order (dealer.py).
+Knows prices, displays and decks; nothing of what a card is good for (sailing.py) nor of a deck's order (dealer.py).
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def ranking(city: City) -> tuple[Standing, ...]:
 
 
 def value(state: GameState, city: str) -> int:
-    """The number on the space after the highest occupied site (P5): that of site 1 for an empty row, of space 13 for good."""
+    """The number on the space after the highest occupied site (P5): site 1 for an empty row, space 13 for good."""
     return state.board.plan(city).row.values[state.city(city).last]
 
 

@@ -27,7 +27,7 @@ def why_not(state: GameState, move: Reopen) -> Refused | None:
 
 
 def reopen(state: GameState, move: Reopen) -> Played | Refused:
-    """Her shut-down warehouse goes from the picture to the row (O1); a dark site there shuts down like any other (D1)."""
+    """Her shut-down warehouse goes from the picture to the row (O1); a dark site shuts down as ever (D1)."""
     if refused := why_not(state, move):
         return refused
     place, piece = state.mover.place, piece_of(state.seat, move.neutral)
