@@ -1,0 +1,47 @@
+"""Every size and range of the wire, in one place, because both ends and docs/protocol.md must agree on them.
+
+Lengths of texts are in characters, everything else in bytes or entries.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+PROTOCOL = 1
+"""The version of the wire this program speaks."""
+OLDEST_PROTOCOL = 1
+"""The oldest version it still understands."""
+
+FRAME_TO_SERVER = 64 * 1024
+"""A board a player brings along is the largest thing a client ever sends: some 12 KiB."""
+FRAME_BEFORE_HELLO = 4 * 1024
+"""A stranger may make the server hold no more than this."""
+FRAME_TO_CLIENT = 1024 * 1024
+"""The record of the longest game seen is below 100 KiB."""
+
+DEEPEST = 16
+"""Maps and arrays inside one another; a board is six deep."""
+
+# A pattern ends in \Z: a dollar sign would let a line end through.
+Id = Annotated[bytes, Meta(min_length=16, max_length=16)]
+"""Made by the client for one move or take-back; the same for every repetition of it."""
+Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
+"""A secret of 256 bits."""
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seat = Annotated[int, Meta(ge=1, le=16)]
+SeatOrNone = Annotated[int, Meta(ge=0, le=16)]
+"""0 is no seat in particular."""
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Word = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9-]{0,31}\Z")]
+"""The name of a game, a level, a colour, a reason."""
+TableId = Annotated[str, Meta(pattern=r"\A[a-z0-9]{12}\Z")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
+Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
+Sentence = Annotated[str, Meta(max_length=400)]
+
+
+def type_of(message: str) -> str:
+    """The `type` on the wire of a message class: TakeBack -> take_back."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in message).lstrip("_")

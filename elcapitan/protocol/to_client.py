@@ -1,0 +1,285 @@
+"""All messages from the server to a client.
+
+One sentence each: who gets it and when. Sizes: limits.py. Schemas are closed, `refused` alone is read leniently, for
+ever: it is what programs of different ages tell each other.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from elcapitan.protocol.limits import (
+    Digest,
+    Id,
+    MoveText,
+    Number,
+    Seat,
+    SeatOrNone,
+    Sentence,
+    TableId,
+    Token,
+    Word,
+    type_of,
+)
+
+
+class ToClient(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=type_of,
+):
+    """What every message to a client is; its `type` is its name in small letters."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A mapping inside a message; has no `type`."""
+
+
+class OptionOffer(Part, frozen=True, kw_only=True):
+    """One option of a game, as table/ruleset.py says it."""
+
+    name: str
+    kind: Literal["choice", "set", "number"]
+    default: Any
+    choices: list[str] = []
+    least: int = 0
+    most: int = 0
+
+
+class GameOffer(Part, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: Word
+    rules: Number
+    """The version of its rules."""
+    least: Seat
+    most: Seat
+    options: list[OptionOffer] = []
+    colours: list[Word] = []
+    levels: list[Word] = []
+    """Of the computer players."""
+    open_information: bool = True
+
+
+class SeatInfo(Part, frozen=True, kw_only=True):
+    """One seat of a table, as everybody may see it."""
+
+    seat: Seat
+    name: str = ""
+    colour: Word | None = None
+    by: Word | None = None
+    """`person`, the level of a computer player, or None: free."""
+    ready: bool = False
+    away: bool = False
+    """A person who is not connected now."""
+
+
+class LastMove(Part, frozen=True, kw_only=True):
+    """The newest move of a table."""
+
+    seat: Seat
+    text: MoveText
+
+
+class TableInfo(Part, frozen=True, kw_only=True):
+    """A table as the lobby shows it."""
+
+    id: TableId
+    game: Word
+    rules: Number
+    stage: Literal["lobby", "playing", "over"]
+    host: Seat
+    seats: list[SeatInfo]
+    options: dict[str, Any] = {}
+    """Without the board, which is in the record."""
+    position: Number = 0
+    last_move: LastMove | None = None
+    changed_s: Number = 0
+    """Seconds since 1970 by the server's clock: when something last changed."""
+
+
+class Welcome(ToClient, frozen=True, kw_only=True):
+    """Answer to `hello`: this connection is open."""
+
+    protocol: Number
+    program: str
+    games: list[GameOffer]
+    owner: bool = False
+    """This connection belongs to the owner of a built-in server."""
+
+
+class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """Answer to a request that is not granted; nothing has changed. The list of reasons is in docs/protocol.md."""
+
+    why: str
+    text: str = ""
+    """One English sentence, for reasons a client does not know."""
+    to: str = ""
+    """The `type` of the request."""
+    id: bytes = b""
+    """Of the move or take-back."""
+    position: Number = 0
+    """The current position, of a refused move or take-back."""
+    rule: str = ""
+    """The number of the rule that forbids a move; `why` is then the rules' own code."""
+    facts: dict[str, Any] = {}
+    """What words the rules' refusal."""
+    protocol: list[int] = []
+    """Oldest and newest protocol of the server, when that is the trouble."""
+    rules: dict[str, int] = {}
+    """The server's games and their rules, when those are the trouble."""
+
+
+class Ping(ToClient, frozen=True, kw_only=True):
+    """Sent by the server when it has heard nothing for a while; to be answered by `pong` with the same number."""
+
+    number: Number = 0
+
+
+class Pong(ToClient, frozen=True, kw_only=True):
+    """Answer to a `ping`."""
+
+    number: Number = 0
+
+
+class Closing(ToClient, frozen=True, kw_only=True):
+    """Last message of a connection that the server ends, with the reason."""
+
+    why: str
+    """replaced, silent, too-slow, malformed, shutting-down, table-dropped, no-hello, too-many, server-fault."""
+    text: Sentence = ""
+
+
+class Tables(ToClient, frozen=True, kw_only=True):
+    """Answer to `list_tables`; newest first, at most 200."""
+
+    tables: list[TableInfo]
+
+
+class Seen(ToClient, frozen=True, kw_only=True):
+    """Answer to `look`."""
+
+    seat: Seat
+    table: TableInfo
+    record: str = ""
+    """As in `record`; empty while the game has not started."""
+
+
+class Seated(ToClient, frozen=True, kw_only=True):
+    """Answer to `create_table`, `join_table` and `resume`, or to a `hello` with a token: you sit here."""
+
+    table: TableId
+    seat: Seat
+    token: Token | None = None
+    """Keep this one: it takes the seat next time. The one used stays good until this one has been used. None for a
+    computer player."""
+
+
+class Table(ToClient, frozen=True, kw_only=True):
+    """Sent to everybody at a table whenever seats, options, ready marks, presence or stage have changed."""
+
+    table: TableInfo
+
+
+class Left(ToClient, frozen=True, kw_only=True):
+    """Answer to `leave_table`: you sit nowhere."""
+
+
+class Dropped(ToClient, frozen=True, kw_only=True):
+    """Answer to `drop_table`: it is gone."""
+
+    table: TableId
+
+
+class Record(ToClient, frozen=True, kw_only=True):
+    """Sent when the game starts, when a seat is resumed in a game, and as the answer to `ask_record`.
+
+    Everything up to `position` is in it; what is sent after it follows it.
+    """
+
+    position: Number
+    record: str
+    """The text of the record file (docs/record.md)."""
+
+
+class Moved(ToClient, frozen=True, kw_only=True):
+    """Sent to everybody at the table, the mover included: this move is now part of the game."""
+
+    position: Number
+    """The number of the position after it."""
+    seat: Seat
+    text: MoveText
+    turned_up: list[str] = []
+    """What chance answered."""
+    digest: Digest | None = None
+    """Of the position after it; with moves after which nothing can be taken back."""
+    forced: Literal["slow", "illegal"] | None = None
+    """The server made this move itself, for a computer player that took too long or knew no legal one."""
+
+
+class TakenBack(ToClient, frozen=True, kw_only=True):
+    """Sent to everybody at the table, the asker included: the last moves are undone."""
+
+    position: Number
+    """The number of the position after it: one more than before, although there are fewer moves."""
+    seat: Seat
+    moves: Number
+    """How many."""
+
+
+class Done(ToClient, frozen=True, kw_only=True):
+    """Answer to a `move` or `take_back`, the same again for every repetition of its id: it is kept for good."""
+
+    id: Id
+    position: Number
+    """The number of the position it led to."""
+
+
+class Position(ToClient, frozen=True, kw_only=True):
+    """Sent instead of `record`, and after every change, to those who want positions."""
+
+    position: Number
+    seat: SeatOrNone
+    """Yours."""
+    to_act: list[Seat]
+    state: dict[str, Any]
+    """The mapping the digest is made of."""
+    legal: list[MoveText] = []
+    """Your legal moves, the most harmless first; empty when it is not your turn."""
+
+
+class Over(ToClient, frozen=True, kw_only=True):
+    """Sent to everybody at the table after the last move, and after the record of a finished game."""
+
+    winners: list[Seat]
+    scores: list[int]
+    """By seat."""
+    seeds: list[str] = []
+    """The seeds the game was played with, in the order of `shuffled` in its record, now that it is over."""
+
+
+AnyToClient = (
+    Welcome
+    | Refused
+    | Ping
+    | Pong
+    | Closing
+    | Tables
+    | Seen
+    | Seated
+    | Table
+    | Left
+    | Dropped
+    | Record
+    | Moved
+    | TakenBack
+    | Done
+    | Position
+    | Over
+)

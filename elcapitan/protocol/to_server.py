@@ -1,0 +1,199 @@
+"""All messages from a client to the server, in the order a game needs them.
+
+One sentence each: who sends it, when, what comes back. Anything can also be answered by `refused`. Sizes: limits.py.
+Schemas are closed: an unknown field, a wrong type or an unknown `type` ends the connection; `hello` alone is read
+leniently, for ever, so that programs of different ages can tell each other so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from elcapitan.protocol.limits import Id, MoveText, Name, Number, Seat, SeatOrNone, TableId, Token, Word, type_of
+
+
+class ToServer(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=type_of,
+):
+    """What every message to the server is; its `type` is its name in small letters."""
+
+
+class Hello(ToServer, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """First message of every connection, sent by the client; answered by `welcome`."""
+
+    protocol: Number
+    rules: dict[str, int] = {}
+    """The games the client itself knows the rules of, with their versions; empty for one that knows none."""
+    program: str = ""
+    """Name and version of the client, for the server's log."""
+    name: str = ""
+    """How the player wants to be called; cut and cleaned by the server."""
+    wants: Literal["moves", "positions"] = "moves"
+    """`moves`: apply them yourself; `positions`: after every change the whole position and the legal moves."""
+    token: bytes = b""
+    """A seat token, to be in that seat again at once; what `resume` does after the welcome."""
+    ticket: bytes = b""
+    """The one-time ticket by which a computer player takes its seat; on the server's own loopback listener only."""
+    owner: bytes = b""
+    """The token a built-in server was started with; makes this connection its owner's."""
+
+
+class Ping(ToServer, frozen=True, kw_only=True):
+    """Sent by the client at any time after `welcome`; answered by `pong` with the same number."""
+
+    number: Number = 0
+
+
+class Pong(ToServer, frozen=True, kw_only=True):
+    """Sent by the client as the answer to a `ping` of the server."""
+
+    number: Number = 0
+
+
+class ListTables(ToServer, frozen=True, kw_only=True):
+    """Sent by anybody to see the tables of this server; answered by `tables`."""
+
+
+class Look(ToServer, frozen=True, kw_only=True):
+    """Sent by the holder of a seat token to see its table without sitting down; answered by `seen`."""
+
+    token: Token
+
+
+class CreateTable(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits nowhere; answered by `seated` (seat 1, the host) and `table`."""
+
+    game: Word
+    seats: Seat
+    options: dict[str, Any] = {}
+    """By the names of `welcome.games`; `start` (a seat, 0 or absent: drawn) and `board` may be among them."""
+    name: Name | None = None
+    """How the seat is called; None: as in `hello`."""
+    colour: Word | None = None
+    """None: the first one that is free."""
+
+
+class JoinTable(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits nowhere, before the game starts; answered by `seated` and `table`."""
+
+    table: TableId
+    seat: SeatOrNone = 0
+    """0: the first free one."""
+    name: Name | None = None
+    colour: Word | None = None
+
+
+class Resume(ToServer, frozen=True, kw_only=True):
+    """Sent by the holder of a seat token who sits nowhere; answered by `seated`, `table`, then `record` if it plays."""
+
+    token: Token
+
+
+class LeaveTable(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits; answered by `left`.
+
+    In the lobby her seat is free again (and the table gone with its last person); in a game it stays hers, away.
+    """
+
+
+class DropTable(ToServer, frozen=True, kw_only=True):
+    """Sent by the host with her token, wherever she is, to delete a table for good; answered by `dropped`."""
+
+    token: Token
+
+
+class SetSeat(ToServer, frozen=True, kw_only=True):
+    """Sent in the lobby for one's own seat, or by the host for a computer player's; answered by `table`."""
+
+    seat: Seat
+    name: Name | None = None
+    """None: as it is."""
+    colour: Word | None = None
+    """None: as it is. A colour somebody else has is exchanged with hers if she is a computer player, else refused."""
+
+
+class SetOptions(ToServer, frozen=True, kw_only=True):
+    """Sent by the host in the lobby: all options anew; nobody is ready after it. Answered by `table`."""
+
+    options: dict[str, Any]
+
+
+class AddBot(ToServer, frozen=True, kw_only=True):
+    """Sent by the host in the lobby: a computer player into a free seat, or another level; answered by `table`."""
+
+    level: Word
+    seat: SeatOrNone = 0
+    """0: the first free one."""
+    name: Name | None = None
+    """None: the server finds one."""
+    colour: Word | None = None
+
+
+class RemoveBot(ToServer, frozen=True, kw_only=True):
+    """Sent by the host in the lobby; answered by `table`."""
+
+    seat: Seat
+
+
+class Ready(ToServer, frozen=True, kw_only=True):
+    """Sent by a seat in the lobby; answered by `table`."""
+
+    ready: bool = True
+
+
+class Start(ToServer, frozen=True, kw_only=True):
+    """Sent by the host once every seat is taken and all other persons are ready; answered by `table` and `record`."""
+
+
+class Move(ToServer, frozen=True, kw_only=True):
+    """Sent by a seat that was asked; answered by `moved` (to the whole table) and then `done`."""
+
+    id: Id
+    position: Number
+    """The number of the position at which the seat was asked."""
+    text: MoveText
+
+
+class TakeBack(ToServer, frozen=True, kw_only=True):
+    """Sent by the seat that moved last; answered by `taken_back` (to the whole table) and then `done`."""
+
+    id: Id
+    position: Number
+    """The current position."""
+    what: Literal["step", "turn"]
+    """Her last move, or all of them back to what can no longer be taken back."""
+
+
+class AskRecord(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits at a game and has lost the thread; answered by `record`."""
+
+
+AnyToServer = (
+    Hello
+    | Ping
+    | Pong
+    | ListTables
+    | Look
+    | CreateTable
+    | JoinTable
+    | Resume
+    | LeaveTable
+    | DropTable
+    | SetSeat
+    | SetOptions
+    | AddBot
+    | RemoveBot
+    | Ready
+    | Start
+    | Move
+    | TakeBack
+    | AskRecord
+)
