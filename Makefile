@@ -1,0 +1,48 @@
+# Two commands do everything: `make play` and `make test`. Windows without make: see README.md.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: play test lint types tests art locale frozen bench clean
+
+play: $(VENV)/.ready-play
+	$(BIN)/elcapitan
+
+test: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.needs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2
+
+lint types tests art locale frozen bench: $(VENV)/.ready-dev
+lint:
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+types:
+	$(BIN)/mypy
+tests:
+	$(BIN)/python -m pytest -n 2
+art:
+	$(BIN)/python assets/workshop/make_art.py
+locale:
+	$(BIN)/python assets/workshop/locale.py
+frozen:
+	$(BIN)/pyinstaller --noconfirm build.spec
+bench:
+	$(BIN)/python -m benchmarks.rules && $(BIN)/python -m benchmarks.table
+
+clean:
+	rm -rf $(VENV) build dist
+
+# An environment is made again when what it must hold has changed.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "El Capitan needs Python 3.11 or newer; try: make PYTHON=python3.13 play"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python has no venv module here; on Debian: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.ready-play: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.ready-dev: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.ready-play

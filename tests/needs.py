@@ -1,0 +1,18 @@
+"""Says in one sentence which Debian packages the tests still need; run by `make test` before anything else."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+NEEDED = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+"""Program to the Debian package that brings it: the window is tested on a virtual screen with real clicks."""
+
+
+def missing() -> list[str]:
+    return [package for program, package in NEEDED.items() if shutil.which(program) is None]
+
+
+if __name__ == "__main__":
+    if lacking := missing():
+        sys.exit(f"The tests need {' and '.join(lacking)}: apt-get install {' '.join(lacking)}")

@@ -1,0 +1,120 @@
+"""Who may import whom (ARCHITECTURE.md): three islands that do not know one another, and one place that knows pygame."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OURS = ("elcapitan", "elcapitan_server")
+RULESET = "elcapitan.table.ruleset"
+
+
+def modules(folder: str) -> list[Path]:
+    found = sorted((ROOT / folder).rglob("*.py"))
+    assert found, f"no modules in {folder}"
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports anywhere in it, absolute; `from a import b` names both a and a.b."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def imported(folder: str) -> set[tuple[str, str]]:
+    return {(str(path.relative_to(ROOT)), name) for path in modules(folder) for name in imports(path)}
+
+
+def ours(folder: str) -> set[tuple[str, str]]:
+    return {(path, name) for path, name in imported(folder) if name.split(".")[0] in OURS}
+
+
+ISLANDS = {
+    "elcapitan/rules": ("elcapitan.rules", RULESET),
+    "elcapitan/table": ("elcapitan.table",),
+    "elcapitan/protocol": ("elcapitan.protocol",),
+    "elcapitan/bots": ("elcapitan.bots", "elcapitan.rules", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
+    "elcapitan/client": (
+        "elcapitan.client",
+        "elcapitan.rules",
+        "elcapitan.protocol",
+        "elcapitan.table",
+        "elcapitan.games",
+        "elcapitan.boards",
+        "elcapitan.paths",
+        "elcapitan.bots.levels",
+    ),
+    "server/elcapitan_server": (
+        "elcapitan_server",
+        "elcapitan.protocol",
+        "elcapitan.table",
+        "elcapitan.games",
+        "elcapitan.boards",
+        "elcapitan.paths",
+    ),
+}
+
+
+@pytest.mark.parametrize("island", ISLANDS)
+def test_each_package_imports_only_what_it_may(island: str) -> None:
+    allowed = ISLANDS[island]
+    strangers = {
+        (path, name)
+        for path, name in ours(island)
+        if name not in OURS
+        and name != "elcapitan.__version__"
+        and not any(name == each or name.startswith(f"{each}.") for each in allowed)
+    }
+    assert not strangers
+
+
+def test_rules_need_nothing_but_the_standard_library() -> None:
+    tops = {name.split(".")[0] for _, name in imported("elcapitan/rules")}
+    assert tops - set(sys.stdlib_module_names) == {"elcapitan"}
+
+
+def test_rules_touch_no_file_socket_clock_or_chance() -> None:
+    worldly = {
+        "os",
+        "io",
+        "pathlib",
+        "socket",
+        "asyncio",
+        "time",
+        "datetime",
+        "random",
+        "secrets",
+        "threading",
+        "logging",
+    }
+    assert not [(path, name) for path, name in imported("elcapitan/rules") if name.split(".")[0] in worldly]
+
+
+def test_only_the_client_knows_pygame() -> None:
+    folders = ("elcapitan", "server")
+    users = {
+        path
+        for folder in folders
+        for path, name in imported(folder)
+        if name.split(".")[0] == "pygame" and not path.startswith("elcapitan/client/")
+    }
+    assert users <= {"elcapitan/commands/shot.py"}
+
+
+def test_the_game_never_needs_numpy() -> None:
+    assert not [
+        (path, name)
+        for folder in ("elcapitan", "server")
+        for path, name in imported(folder)
+        if name.split(".")[0] == "numpy"
+    ]
