@@ -1,0 +1,202 @@
+"""Letters: which face, how large, where its capitals sit, and how words are made to fit.
+
+Sizes are in u, never under 12 px on the screen. The faces come from the installed font packages.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+MINIMUM: Final = 12
+"""px; nothing smaller is ever painted."""
+SHRINK_TO: Final = 0.72
+"""How far words are made smaller before the face gives way to a narrower one."""
+CAPITALS: Final = 0.34
+"""Half the height of capitals as a part of the ascent, the same for both faces."""
+KEPT_WORDS: Final = 2500
+"""Painted words kept; a table shows about 250 at once, so this is ten tables."""
+
+# The .otf files, because the .ttf ones space unevenly at 12 to 14 px.
+FACES: Final = {
+    "serif": "SourceSerifPro-Regular.otf",
+    "serif-italic": "SourceSerifPro-It.otf",
+    "serif-semibold": "SourceSerifPro-Semibold.otf",
+    "serif-bold": "SourceSerifPro-Bold.otf",
+    "serif-black": "SourceSerifPro-Black.otf",
+    "sans": "SourceSansPro-Regular.otf",
+    "sans-italic": "SourceSansPro-It.otf",
+    "sans-semibold": "SourceSansPro-Semibold.otf",
+    "sans-bold": "SourceSansPro-Bold.otf",
+    "sans-black": "SourceSansPro-Black.otf",
+}
+
+
+def face_file(style: str) -> Path:
+    """The font file of a style."""
+    name = FACES[style]
+    package = "font_source_serif_pro" if style.startswith("serif") else "font_source_sans_pro"
+    return Path(str(files(package) / "files" / name))
+
+
+@lru_cache(maxsize=256)
+def face(style: str, size: int) -> pygame.font.Font:
+    """A style at a size in px."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(face_file(style), size)
+
+
+class Lettering:
+    """Words at one scale."""
+
+    def __init__(self, s: float) -> None:
+        self.s = s
+        """px per u."""
+        self._painted: OrderedDict[tuple[str, str, int, str, int], pygame.Surface] = OrderedDict()
+
+    def font(self, style: str, size_u: float, minimum: int = MINIMUM) -> pygame.font.Font:
+        """The face of a style, `size_u` large but at least `minimum` px."""
+        return face(style, max(minimum, round(size_u * self.s)))
+
+    def measure(self, words: str, style: str, size_u: float) -> int:
+        """Width in px."""
+        return int(self.font(style, size_u).size(words)[0])
+
+    def line_height(self, style: str, size_u: float) -> int:
+        """px from one line to the next."""
+        return self.font(style, size_u).get_linesize()
+
+    def text(
+        self,
+        dst: pygame.Surface,
+        words: str,
+        style: str,
+        size_u: float,
+        colour: str,
+        pos: tuple[float, float],
+        anchor: str = "tl",
+        *,
+        shadow: bool = False,
+        alpha: int = 255,
+    ) -> pygame.Rect:
+        """Paint one line with its anchor at `pos` px: t, m or b (m: the middle of its capitals) and l, c or r."""
+        size = max(MINIMUM, round(size_u * self.s))
+        return self._paint(dst, words, style, size, colour, pos, anchor, shadow=shadow, alpha=alpha)
+
+    def fit(
+        self,
+        dst: pygame.Surface,
+        words: str,
+        width: int,
+        style: str,
+        size_u: float,
+        colour: str,
+        pos: tuple[float, float],
+        anchor: str = "mc",
+        *,
+        shadow: bool = False,
+    ) -> pygame.Rect:
+        """Paint one line at most `width` px wide: smaller, then narrower, and at last cut short with three dots."""
+        style, size, words = self.fitting(words, width, style, size_u)
+        return self._paint(dst, words, style, size, colour, pos, anchor, shadow=shadow)
+
+    def fitting(self, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
+        """The style, the px and the words that `fit` paints."""
+        wanted = max(MINIMUM, round(size_u * self.s))
+        least = max(MINIMUM, round(wanted * SHRINK_TO))
+        for size in range(wanted, least - 1, -1):
+            if face(style, size).size(words)[0] <= width:
+                return style, size, words
+        for narrow in ("sans-bold", "sans-semibold"):
+            if face(narrow, least).size(words)[0] <= width:
+                return narrow, least, words
+        narrow, least = "sans-semibold", MINIMUM
+        whole = words
+        while words and face(narrow, least).size(words if words == whole else words + "…")[0] > width:
+            words = words[:-1]
+        return narrow, least, words if words == whole else words.rstrip() + "…"
+
+    def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
+        """Lines of at most `width` px; broken between words, inside a word only where it is too long alone."""
+        font = self.font(style, size_u)
+        lines: list[str] = []
+        for paragraph in words.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if font.size(longer)[0] <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = word
+                while len(line) > 1 and font.size(line)[0] > width:
+                    cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or font.size(line[:n])[0] <= width)
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line)
+        return lines
+
+    def paragraph(
+        self,
+        dst: pygame.Surface,
+        words: str,
+        style: str,
+        size_u: float,
+        colour: str,
+        pos: tuple[float, float],
+        width: int,
+        *,
+        align: str = "l",
+    ) -> pygame.Rect:
+        """Wrapped lines from the top; `pos` is the top left, top centre (align "c") or top right ("r")."""
+        step = self.line_height(style, size_u)
+        lines = self.wrap(words, style, size_u, width)
+        for at, line in enumerate(lines):
+            self.text(dst, line, style, size_u, colour, (pos[0], pos[1] + at * step), f"t{align}")
+        left = pos[0] - {"l": 0.0, "c": 0.5, "r": 1.0}[align] * width
+        return pygame.Rect(round(left), round(pos[1]), width, step * len(lines))
+
+    def _paint(
+        self,
+        dst: pygame.Surface,
+        words: str,
+        style: str,
+        size: int,
+        colour: str,
+        pos: tuple[float, float],
+        anchor: str,
+        *,
+        shadow: bool = False,
+        alpha: int = 255,
+    ) -> pygame.Rect:
+        surface = self._words(words, style, size, colour, alpha)
+        width, height = surface.get_size()
+        x = pos[0] - width * {"l": 0.0, "c": 0.5, "r": 1.0}[anchor[1]]
+        ascent = face(style, size).get_ascent()
+        y = {"t": pos[1], "m": pos[1] - ascent + CAPITALS * ascent, "b": pos[1] - height}[anchor[0]]
+        at = (round(x), round(y))
+        if shadow:
+            dst.blit(self._words(words, style, size, "#000000", alpha * 3 // 4), (at[0], at[1] + max(1, round(self.s))))
+        dst.blit(surface, at)
+        return pygame.Rect(at, (width, height))
+
+    def _words(self, words: str, style: str, size: int, colour: str, alpha: int) -> pygame.Surface:
+        key = (words, style, size, colour, alpha)
+        found = self._painted.get(key)
+        if found is not None:
+            self._painted.move_to_end(key)
+            return found
+        surface = face(style, size).render(words, True, colour)
+        if alpha < 255:
+            surface.set_alpha(alpha)
+        self._painted[key] = surface
+        if len(self._painted) > KEPT_WORDS:
+            self._painted.popitem(last=False)
+        return surface

@@ -1,0 +1,104 @@
+"""Painting at one scale: letters, frames, pieces and rounded fills, measured in u and cached in px.
+
+A u is a px at 1920x1080. A Look belongs to one window size and one scale and is made anew when either changes. It
+paints where it is told and knows no scene.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from elcapitan.client.kit.lettering import Lettering
+from elcapitan.client.kit.rounded import Rounded
+
+if TYPE_CHECKING:
+    from elcapitan.client.art import Art
+
+DESIGN = (1920, 1080)
+"""The window in which one u is one px."""
+Point = tuple[float, float]
+
+
+class Look(Lettering):
+    """Everything needed to paint at one scale."""
+
+    def __init__(self, size: tuple[int, int], art: Art, ui_scale: float = 1.0) -> None:
+        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish."""
+        scale = min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+        super().__init__(scale * ui_scale)
+        self.size = size
+        self.window_s = scale
+        """px per u without the player's wish, for scenes that must fill the window exactly."""
+        self.art = art
+        self._rounded = Rounded()
+
+    def px(self, u: float) -> int:
+        """Whole px for a length in u."""
+        return round(u * self.s)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        """A rectangle given in u. Edges are rounded, not lengths, so that neighbours meet."""
+        left, top = round(x * self.s), round(y * self.s)
+        return pygame.Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
+
+    def frame(self, dst: pygame.Surface, name: str, rect: pygame.Rect) -> None:
+        """A stretched frame such as "panel"; what lies outside the rectangle is its glow or shadow."""
+        surface, offset = self.art.frame(name, (rect.width, rect.height), self.s)
+        dst.blit(surface, (rect.x + offset[0], rect.y + offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def sprite(
+        self, dst: pygame.Surface, name: str, pos: Point, width: int, *, anchor: str = "mc", alpha: float = 1.0
+    ) -> pygame.Rect:
+        """A piece such as "pieces/ship-red", `width` px wide, by its centre ("mc") or another point ("tl", "bc")."""
+        return self._stamp(dst, self.art.sprite(name, max(1, width), alpha=alpha), pos, anchor)
+
+    def icon(
+        self, dst: pygame.Surface, name: str, pos: Point, size: int, colour: str, *, anchor: str = "mc"
+    ) -> pygame.Rect:
+        """A small sign of one colour, `size` px each way."""
+        return self._stamp(dst, self.art.icon(name, max(1, size), colour), pos, anchor)
+
+    def mark(
+        self, dst: pygame.Surface, player: str, pos: Point, size: int, ink: str, *, anchor: str = "mc"
+    ) -> pygame.Rect:
+        """The mark of a player's colour."""
+        return self._stamp(dst, self.art.mark(player, max(1, size), ink), pos, anchor)
+
+    def picture(self, dst: pygame.Surface, name: str, rect: pygame.Rect, radius: float = 0) -> None:
+        """A picture that covers the rectangle; `radius` in u."""
+        surface = self.art.picture(name, (rect.width, rect.height), radius=self.px(radius))
+        dst.blit(surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED if radius else 0)
+
+    def fill(
+        self, dst: pygame.Surface, rect: pygame.Rect, colour: str, alpha: float = 1.0, radius: float = 0
+    ) -> pygame.Rect:
+        """A rounded box with smooth corners; `alpha` 0 to 1, `radius` in u."""
+        return self._rounded.fill(dst, rect, colour, alpha, self.px(radius))
+
+    def rim(
+        self, dst: pygame.Surface, rect: pygame.Rect, colour: str, width: float, alpha: float = 1.0, radius: float = 0
+    ) -> pygame.Rect:
+        """Only the edge of such a box, inside the rectangle; `width` in u, at least one px."""
+        return self._rounded.rim(dst, rect, colour, max(1, self.px(width)), alpha, self.px(radius))
+
+    def disc(self, dst: pygame.Surface, centre: Point, radius: float, colour: str, alpha: float = 1.0) -> pygame.Rect:
+        """A smooth disc; `radius` in u."""
+        r = max(1, self.px(radius))
+        box = pygame.Rect(round(centre[0]) - r, round(centre[1]) - r, 2 * r, 2 * r)
+        return self._rounded.fill(dst, box, colour, alpha, r)
+
+    @staticmethod
+    def _stamp(dst: pygame.Surface, surface: pygame.Surface, pos: Point, anchor: str) -> pygame.Rect:
+        rect = placed(surface.get_size(), pos, anchor)
+        dst.blit(surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return rect
+
+
+def placed(size: tuple[int, int], pos: Point, anchor: str) -> pygame.Rect:
+    """The rectangle of that size whose anchor point (t, m, b and l, c, r) lies at `pos`."""
+    part = {"t": 0.0, "m": 0.5, "b": 1.0, "l": 0.0, "c": 0.5, "r": 1.0}
+    x = pos[0] - size[0] * part[anchor[1]]
+    y = pos[1] - size[1] * part[anchor[0]]
+    return pygame.Rect(round(x), round(y), *size)

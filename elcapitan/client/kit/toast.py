@@ -1,0 +1,42 @@
+"""A sentence that appears near the lower edge and goes away by itself."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.look import Look
+
+STANDS_S = 2.6
+PER_SIGN_S = 0.035
+"""A long sentence stands longer, so that it can be read."""
+
+
+class Toast:
+    """Opaque, so that it may be painted over itself."""
+
+    moving = False
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        self.left_s = STANDS_S + PER_SIGN_S * len(words)
+        self.changed = True
+
+    def update(self, dt_s: float) -> bool:
+        """Whether it still stands."""
+        self.left_s -= dt_s
+        return self.left_s > 0
+
+    def draw(self, dst: pygame.Surface, look: Look) -> pygame.Rect:
+        self.changed = False
+        lines = look.wrap(self.words, "sans-semibold", 20, look.px(900))
+        step = look.line_height("sans-semibold", 20)
+        width = max(look.measure(line, "sans-semibold", 20) for line in lines) + 2 * look.px(28)
+        box = pygame.Rect(0, 0, width, step * len(lines) + 2 * look.px(14))
+        box.midbottom = (dst.get_width() // 2, dst.get_height() - look.px(160))
+        look.fill(dst, box, theme.PANEL_ACTIVE, radius=10)
+        look.rim(dst, box, theme.HAIRLINE, 1.4, radius=10)
+        for at, line in enumerate(lines):
+            middle = box.y + look.px(14) + step * at + step // 2
+            look.text(dst, line, "sans-semibold", 20, theme.REASON, (box.centerx, middle), "mc")
+        return box

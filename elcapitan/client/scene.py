@@ -1,0 +1,92 @@
+"""What a scene is to the stack, and what the stage offers to a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pygame
+
+if TYPE_CHECKING:
+    from elcapitan.client.kit.button import Kind
+    from elcapitan.client.kit.look import Look
+    from elcapitan.client.settings import Settings
+
+
+class Answer(NamedTuple):
+    """One button of a question."""
+
+    value: str
+    words: str
+    kind: Kind = "secondary"
+
+
+class Stage(Protocol):
+    """What a scene may use. All of it belongs to the window, nothing to one scene."""
+
+    @property
+    def look(self) -> Look:
+        """Made anew when the window or the scale changes; ask for it at each use."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keep them, write them down, and let the whole window follow at once."""
+
+    def push(self, scene: Scene) -> None: ...
+    def pop(self) -> None:
+        """Back to the scene below; the last one cannot be popped."""
+
+    def replace(self, scene: Scene) -> None:
+        """That one instead of the topmost."""
+
+    def home(self) -> None:
+        """Back to the first scene, the menu."""
+
+    def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
+        """A question in front of everything. `then` gets the answer's value; Esc is the last answer."""
+
+    def toast(self, words: str) -> None:
+        """A sentence that goes away by itself."""
+
+    def quit(self) -> None: ...
+
+
+class Scene:
+    """One screenful. A frame calls handle for each event, then update, then draw."""
+
+    see_through = False
+    """What lies below is shown behind it, darkened and at rest (a dialogue)."""
+    stage: Stage
+
+    def __init__(self) -> None:
+        self.stale = True
+        """The stack sets it when the whole window must be painted again; draw then paints all and clears it."""
+
+    @property
+    def busy(self) -> bool:
+        """Something moves: the next frame comes at once. Else input is asked for every 30 ms."""
+        return False
+
+    def enter(self, stage: Stage) -> None:
+        """It is on top from now on, for the first time or again."""
+        self.stage = stage
+        self.stale = True
+
+    def leave(self) -> None:
+        """Another scene is on top from now on, or none."""
+
+    def relayout(self) -> None:
+        """The look or the language is another: make rectangles and widgets anew. Also called after the first enter."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; whether it was consumed."""
+        return False
+
+    def update(self, dt_s: float) -> None:
+        """Time has passed."""
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Paint what has changed and say where; None: everywhere. Changes nothing but `stale`."""
+        return None

@@ -1,0 +1,157 @@
+"""The scenes that lie upon each other, who of them gets an event, and what must be painted again.
+
+Knows no window and no clock: the app gives events, time and a surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.ask import Ask
+from elcapitan.client.kit.toast import Toast
+from elcapitan.client.scene import Answer, Scene, Stage
+
+if TYPE_CHECKING:
+    from elcapitan.client.kit.look import Look
+    from elcapitan.client.settings import Settings
+
+__all__ = ["Answer", "Scene", "Stack", "Stage"]
+
+VEIL_ALPHA = 0.66
+VEIL_BLUR = 7
+"""u."""
+
+
+class Stack:
+    """Is the Stage its scenes see."""
+
+    def __init__(self, look: Look, settings: Settings, settings_changed: Callable[[Settings], None]) -> None:
+        """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`."""
+        self._look = look
+        self._settings = settings
+        self._settings_changed = settings_changed
+        self._scenes: list[Scene] = []
+        self._backdrops: dict[int, pygame.Surface] = {}
+        """By depth: what is shown behind a see-through scene."""
+        self._toast: Toast | None = None
+        self.running = True
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def top(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From the lowest up."""
+        return tuple(self._scenes)
+
+    @property
+    def busy(self) -> bool:
+        return self.top.busy or (self._toast is not None and self._toast.moving)
+
+    def change_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self._settings_changed(settings)
+        self._relayout()
+
+    def reshape(self, look: Look) -> None:
+        """The window has another size or scale."""
+        self._look = look
+        self._relayout()
+
+    def _relayout(self) -> None:
+        self._backdrops.clear()
+        for scene in self._scenes:
+            scene.relayout()
+            scene.stale = True
+
+    def push(self, scene: Scene) -> None:
+        if self._scenes:
+            self.top.leave()
+        self._scenes.append(scene)
+        self._arrive(first=True)
+
+    def pop(self) -> None:
+        if len(self._scenes) > 1:
+            self._scenes.pop().leave()
+            self._arrive(first=False)
+
+    def replace(self, scene: Scene) -> None:
+        self._scenes.pop().leave()
+        self._scenes.append(scene)
+        self._arrive(first=True)
+
+    def home(self) -> None:
+        while len(self._scenes) > 1:
+            self._scenes.pop().leave()
+        self._arrive(first=False)
+
+    def _arrive(self, *, first: bool) -> None:
+        for depth in [depth for depth in self._backdrops if depth >= len(self._scenes) - 1]:
+            del self._backdrops[depth]
+        scene = self.top
+        scene.enter(self)
+        # The scene may have gone on to another one while entering.
+        if first and self.top is scene:
+            scene.relayout()
+        self.top.stale = True
+
+    def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
+        self.push(Ask(title, words, answers, then))
+
+    def toast(self, words: str) -> None:
+        self._toast = Toast(words)
+
+    def quit(self) -> None:
+        self.running = False
+
+    def close(self) -> None:
+        """The window is going away: every scene leaves, the topmost first."""
+        while self._scenes:
+            self._scenes.pop().leave()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.top.handle(event)
+
+    def update(self, dt_s: float) -> None:
+        self.top.update(dt_s)
+        if self._toast is not None and not self._toast.update(dt_s):
+            self._toast = None
+            self.top.stale = True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Bring the surface up to date; where it changed, None: everywhere."""
+        if self.top.stale and self.top.see_through:
+            surface.blit(self._backdrop(len(self._scenes) - 1, surface), (0, 0))
+        changed = self.top.draw(surface)
+        if self._toast is not None and (changed != [] or self._toast.changed):
+            rect = self._toast.draw(surface, self._look)
+            if changed is not None:
+                changed = [*changed, rect]
+        return changed
+
+    def _backdrop(self, depth: int, surface: pygame.Surface) -> pygame.Surface:
+        """The scene below, softened and darkened, painted once for as long as the dialogue stands."""
+        if depth not in self._backdrops:
+            below = self._scenes[depth - 1]
+            picture = pygame.Surface(surface.get_size()).convert() if pygame.display.get_surface() else surface.copy()
+            if below.see_through:
+                picture.blit(self._backdrop(depth - 1, surface), (0, 0))
+            below.stale = True
+            below.draw(picture)
+            picture = pygame.transform.box_blur(picture, max(1, self._look.px(VEIL_BLUR)))
+            self._look.fill(picture, picture.get_rect(), theme.VEIL, VEIL_ALPHA)
+            self._backdrops[depth] = picture
+        return self._backdrops[depth]

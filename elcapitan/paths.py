@@ -1,0 +1,73 @@
+"""Where things lie: what the program brings with it, and what it keeps for its user.
+
+Knows folders only; what is in the files is their readers' business. Creates no folder but those asked for by `made`.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "ELCAPITAN_HOME"
+"""Moves data, settings, tokens and logs together into one folder; tests always set it."""
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def assets() -> Path:
+    """The folder of boards, art, sounds, words and rule books.
+
+    Inside the package when installed or frozen (the wheel and build.spec put it there), beside it in a checkout.
+    """
+    inside = _PACKAGE / "assets"
+    return inside if inside.is_dir() else _PACKAGE.parent / "assets"
+
+
+def standard_board() -> Path:
+    """The board the game is played on when nobody brings her own."""
+    return assets() / "boards" / "mediterranean.toml"
+
+
+def made(folder: Path) -> Path:
+    """The same folder, existing now."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _own() -> Path | None:
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home) if home else None
+
+
+def data() -> Path:
+    """The built-in server's folder: its journal and its lock."""
+    own = _own()
+    return own / "data" if own else Path(platformdirs.user_data_dir("elcapitan", appauthor=False))
+
+
+def config() -> Path:
+    """Settings and seat tokens."""
+    own = _own()
+    return own / "config" if own else Path(platformdirs.user_config_dir("elcapitan", appauthor=False))
+
+
+def logs() -> Path:
+    """What is left behind by a crash."""
+    own = _own()
+    return own / "logs" if own else Path(platformdirs.user_log_dir("elcapitan", appauthor=False))
+
+
+def settings_file() -> Path:
+    return config() / "settings.toml"
+
+
+def tokens_file() -> Path:
+    """The seats its user may take again; readable by the user alone."""
+    return config() / "seats.json"
+
+
+def own_boards() -> Path:
+    """Where a player puts her own board files, to be listed when a game is made."""
+    return data() / "boards"
