@@ -1,0 +1,37 @@
+"""Board files: reading one into the mapping the rules are played by.
+
+Knows TOML and its faults; what makes a board good is asked of the rules (board_faults.py).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from elcapitan import paths
+from elcapitan.rules.board_faults import BoardFaults, faults
+
+LARGEST_FILE = 64 * 1024
+"""Bytes; the printed board has 4 KiB."""
+
+
+def read_board(path: Path) -> dict[str, Any]:
+    """The mapping in a board file. BoardFaults with everything that is wrong in it, OSError if it cannot be read."""
+    raw = path.read_bytes()
+    if len(raw) > LARGEST_FILE:
+        raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it is no board"])
+    try:
+        mapping = tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BoardFaults([f"{path.name}: is not a text in UTF-8"]) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BoardFaults([f"{path.name}: is not TOML: {error}"]) from None
+    if found := faults(mapping):
+        raise BoardFaults(found)
+    return mapping
+
+
+def standard_board() -> dict[str, Any]:
+    """The board the game is played on when nobody brings her own."""
+    return read_board(paths.standard_board())
