@@ -1,0 +1,113 @@
+"""Messages to bytes and back: msgpack within narrow limits, then a closed schema.
+
+Whatever the bytes are, decoding ends in a message or in MalformedMessage. An object that fits no schema is never
+printed: only msgspec's own sentence, which names the place and not the content, goes into the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgpack
+import msgspec
+
+from elcapitan.protocol import limits
+from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
+from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
+from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
+
+_BUILTIN = (bytes,)  # msgpack has bytes of its own; without this msgspec would expect base64
+
+
+def encode(message: ToServer | ToClient) -> bytes:
+    """The payload of a frame."""
+    try:
+        packed: bytes = msgpack.packb(msgspec.to_builtins(message, builtin_types=_BUILTIN))
+    except (TypeError, ValueError, OverflowError) as error:
+        raise LocalProtocolError(f"{type(message).__name__} cannot be sent: {error}") from None
+    return packed
+
+
+def decode_to_server(payload: bytes) -> AnyToServer:
+    """The message a client sent."""
+    fields = _unpack(payload, longest_text=4096)
+    if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
+        return strange
+    try:
+        message: AnyToServer = msgspec.convert(fields, AnyToServer, builtin_types=_BUILTIN)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise MalformedMessage(str(error)) from None
+    return message
+
+
+def decode_to_client(payload: bytes) -> AnyToClient:
+    """The message a server sent."""
+    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT)
+    try:
+        message: AnyToClient = msgspec.convert(fields, AnyToClient, builtin_types=_BUILTIN)
+    except (msgspec.ValidationError, RecursionError) as error:
+        if fields.get("type") == "refused":
+            return _refused_of_another_age(fields)
+        raise MalformedMessage(str(error)) from None
+    return message
+
+
+def _hello_of_another_age(fields: Mapping[str, Any]) -> Hello | None:
+    """A hello in a protocol that is not ours, whatever else is in it; None if the protocol is ours or no number."""
+    protocol = fields.get("protocol")
+    if type(protocol) is not int or limits.OLDEST_PROTOCOL <= protocol <= limits.PROTOCOL:
+        return None
+    return Hello(protocol=min(max(protocol, 0), 2**31 - 1))
+
+
+def _refused_of_another_age(fields: Mapping[str, Any]) -> Refused:
+    """What can be understood of a refusal whose fields have changed: at least that it is one."""
+    why, text = (fields.get(name) for name in ("why", "text"))
+    return Refused(
+        why=why[:32] if isinstance(why, str) else "unknown",
+        text=text[:400] if isinstance(text, str) else "",
+    )
+
+
+def _unpack(payload: bytes, longest_text: int) -> dict[str, Any]:
+    try:
+        fields = msgpack.unpackb(
+            payload,
+            strict_map_key=True,
+            max_str_len=longest_text,
+            max_bin_len=64,
+            max_array_len=1024,
+            max_map_len=256,
+            max_ext_len=0,
+            object_pairs_hook=_without_doubles,
+        )
+    except (ValueError, msgpack.UnpackException, RecursionError) as error:
+        raise MalformedMessage(f"not msgpack within the limits ({type(error).__name__})") from None
+    if type(fields) is not dict:
+        raise MalformedMessage("the outermost object is not a map")
+    if _too_deep(fields):
+        raise MalformedMessage(f"more than {limits.DEEPEST} maps and arrays inside one another")
+    return fields
+
+
+def _without_doubles(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+    """msgpack lets the last of two equal keys win without a word; two readers could then read two things."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a key stands twice in a map")
+    return fields
+
+
+def _too_deep(fields: dict[str, Any]) -> bool:
+    layer: list[Any] = [fields]
+    for _ in range(limits.DEEPEST):
+        inner: list[Any] = []
+        for holder in layer:
+            inner += [
+                each for each in (holder.values() if type(holder) is dict else holder) if type(each) in (dict, list)
+            ]
+        if not inner:
+            return False
+        layer = inner
+    return True

@@ -1,0 +1,153 @@
+"""One end of a connection, without any input or output of its own.
+
+Bytes go in by `receive_data` and `receive_eof`, messages come out of `events`; messages go in by `send`, bytes come out
+of `data_to_send`. Knows who may speak first and how large a frame may be; whether a request makes sense at a table is
+the server's business. Every state a connection can be in, and every step between them, stands in TRANSITIONS.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from elcapitan.protocol import codec, limits
+from elcapitan.protocol.exceptions import LocalProtocolError, MessageOutOfTurn, RemoteProtocolError
+from elcapitan.protocol.framing import Splitter, frame
+from elcapitan.protocol.to_client import AnyToClient, Closing, Refused, ToClient, Welcome
+from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
+
+
+class Side(Enum):
+    """Which end this is."""
+
+    CLIENT = "client"
+    SERVER = "server"
+
+
+class State(Enum):
+    """How far a connection is; both ends go through the same states."""
+
+    SILENT = "silent"
+    """The client has to say hello."""
+    GREETED = "greeted"
+    """The server has to say welcome, or refuse."""
+    OPEN = "open"
+    """Anybody may say anything, except greetings."""
+    CLOSED = "closed"
+
+
+Kind = type[ToServer] | type[ToClient]
+
+TRANSITIONS: dict[State, dict[Kind, State]] = {
+    State.SILENT: {Hello: State.GREETED, Closing: State.CLOSED},
+    State.GREETED: {Welcome: State.OPEN, Refused: State.CLOSED, Closing: State.CLOSED},
+    State.OPEN: {Closing: State.CLOSED},
+    State.CLOSED: {},
+}
+"""State and message to the next state. In OPEN every other message that is no greeting leaves it as it is."""
+
+
+def next_state(state: State, message: ToServer | ToClient) -> State | None:
+    """The state after that message, None if it has no place in this one."""
+    kind = type(message)
+    if kind in TRANSITIONS[state]:
+        return TRANSITIONS[state][kind]
+    if state is State.OPEN and kind not in (Hello, Welcome):
+        return State.OPEN
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Event: the other side broke the protocol; nothing more will be read."""
+
+    error: RemoteProtocolError
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Event: the other side sends nothing more."""
+
+    in_mid_frame: bool
+
+
+class Endpoint:
+    """One end of one connection."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.state = State.SILENT
+        self._splitter = Splitter()
+        self._events: list[AnyToServer | AnyToClient | Broken | Ended] = []
+        self._outgoing = bytearray()
+        self._deaf = False
+
+    def send(self, message: ToServer | ToClient) -> None:
+        """Put a message into the outgoing bytes. LocalProtocolError if it is not the time for it."""
+        ours = ToServer if self.side is Side.CLIENT else ToClient
+        following = next_state(self.state, message) if isinstance(message, ours) else None
+        if following is None:
+            name = type(message).__name__
+            raise LocalProtocolError(f"the {self.side.value} cannot send {name} while {self.state.value}")
+        limit = limits.FRAME_TO_SERVER if self.side is Side.CLIENT else limits.FRAME_TO_CLIENT
+        self._outgoing += frame(codec.encode(message), limit)
+        self.state = following
+
+    def send_frame(self, framed: bytes) -> None:
+        """Put a message that was framed once for many connections into the outgoing bytes; only while OPEN."""
+        if self.state is not State.OPEN:
+            raise LocalProtocolError(f"nothing can be sent while {self.state.value}")
+        self._outgoing += framed
+
+    def data_to_send(self) -> bytes:
+        """What has to be written now; it is handed out once."""
+        outgoing = bytes(self._outgoing)
+        self._outgoing.clear()
+        return outgoing
+
+    def receive_data(self, received: bytes) -> None:
+        """Take in what was read. Never raises: what is wrong comes out of `events` as Broken."""
+        if self._deaf or self.state is State.CLOSED:
+            return
+        self._splitter.feed(received)
+        try:
+            while not self._deaf and (payload := self._splitter.next_frame(self._limit())) is not None:
+                self._take(payload)
+        except RemoteProtocolError as error:
+            self._deaf = True
+            self._events.append(Broken(error))
+
+    def receive_eof(self) -> None:
+        """The other side has finished writing."""
+        if not self._deaf:
+            self._deaf = True
+            self._events.append(Ended(in_mid_frame=self._splitter.holds > 0))
+
+    def events(self) -> list[AnyToServer | AnyToClient | Broken | Ended]:
+        """What has come in since the last call, in its order; Broken or Ended is the last that ever comes."""
+        events, self._events = self._events, []
+        return events
+
+    def _limit(self) -> int:
+        if self.side is Side.CLIENT:
+            return limits.FRAME_TO_CLIENT
+        return limits.FRAME_BEFORE_HELLO if self.state is State.SILENT else limits.FRAME_TO_SERVER
+
+    def _take(self, payload: bytes) -> None:
+        message: AnyToServer | AnyToClient
+        if self.side is Side.SERVER:
+            message = codec.decode_to_server(payload)
+        else:
+            message = codec.decode_to_client(payload)
+        following = next_state(self.state, message)
+        if following is None:
+            raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")
+        self.state = following
+        self._events.append(message)
+        if following is State.CLOSED:
+            self._deaf = True  # nothing that follows a farewell is read
+
+
+def framed(message: ToClient) -> bytes:
+    """A message to clients with its length, for `send_frame`."""
+    return frame(codec.encode(message), limits.FRAME_TO_CLIENT)
