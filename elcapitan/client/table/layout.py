@@ -1,0 +1,349 @@
+"""Where everything lies on the table: window size, board and position in, named rectangles out.
+
+Pure. Painting, hit-testing and animation all read these rectangles, so a click can never miss what was drawn. Measures
+are in logical units (u), one pixel at 1920x1080; the rectangles handed out are in whole pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from pygame import Rect
+
+
+class Shape(StrEnum):
+    """Which arrangement a window gets."""
+
+    WIDE = "16:9"
+    TALLER = "16:10"
+    SQUARE = "4:3"
+    PANORAMA = "21:9"
+
+
+class Tray(NamedTuple):
+    """An open display of cards with its deck and discard pile in the heading."""
+
+    rect: Rect
+    heading: tuple[int, int]
+    """Left end of the heading, at the height of its capitals' middle."""
+    deck: Rect
+    discard: Rect
+    places: tuple[Rect, ...]
+    """One per place of the display, from the lowest up."""
+
+
+class Bank(NamedTuple):
+    rect: Rect
+    heading: tuple[int, int]
+    harbour: Rect
+    loans: tuple[Rect, ...]
+    chart_heading: tuple[int, int]
+    chart: tuple[Rect, ...]
+    """The cells of the proliferation chart, from the first number of cities that pays anything."""
+    bonus_heading: tuple[int, int]
+    bonus: tuple[Rect, ...]
+    bonus_words: Rect
+
+
+class Rail(NamedTuple):
+    rect: Rect
+    coin: Rect
+    purse: tuple[int, int]
+    name: tuple[int, int]
+    stock: Rect
+    loans: Rect
+    hand: tuple[Rect, ...]
+    steps: tuple[int, int]
+    prompt: Rect
+    sub: Rect
+    undo: Rect
+    undo_turn: Rect
+    loan: Rect
+    end: Rect
+    reason: Rect
+    """Why the end button is disabled, under it."""
+
+
+class TableLayout(NamedTuple):
+    size: tuple[int, int]
+    shape: Shape
+    s: float
+    """Pixels per u."""
+    strip: Rect
+    phase: tuple[int, int]
+    pips: tuple[Rect, ...]
+    panels: tuple[Rect, ...]
+    """One per seat."""
+    lens: Rect
+    speed: Rect
+    menu: Rect
+    destinations: Tray
+    links: Tray
+    log: Rect
+    cloth: Rect
+    boards: Mapping[str, Rect]
+    bank: Bank
+    forecast: Rect
+    rail: Rail
+
+    def regions(self) -> Iterator[tuple[str, Rect]]:
+        """The areas that tile the window and may not overlap."""
+        yield "strip", self.strip
+        yield "destinations", self.destinations.rect
+        yield "links", self.links.rect
+        yield "log", self.log
+        yield "cloth", self.cloth
+        yield "bank", self.bank.rect
+        yield "forecast", self.forecast
+        yield "rail", self.rail.rect
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The chosen arrangement, in u."""
+
+    shape: Shape
+    s: float
+    left: float
+    """Pixels of bare wood left of the block (windows wider than any arrangement)."""
+    width: float
+    height: float
+    cloth: tuple[float, float, float, float]
+    board: tuple[float, float]
+    gaps: tuple[float, float]
+    destinations: tuple[float, float, float, float]
+    destinations_across: int
+    log: tuple[float, float, float, float]
+    links: tuple[float, float, float, float]
+    bank: tuple[float, float, float, float]
+    forecast: tuple[float, float, float, float]
+    rail: tuple[float, float]
+    """Top and height."""
+
+
+def _frame(width: int, height: int) -> _Frame:
+    aspect = width / height
+    if aspect >= 2.36:
+        s = height / 1080
+        return _Frame(
+            Shape.PANORAMA, s, (width - 2560 * s) / 2, 2560, 1080,
+            cloth=(720, 104, 1088, 828), board=(326, 244.5), gaps=(24, 22),
+            destinations=(344, 108, 352, 820), destinations_across=2, log=(12, 108, 320, 820),
+            links=(1820, 108, 432, 306), bank=(1820, 426, 432, 300), forecast=(2264, 108, 284, 400), rail=(940, 140),
+        )  # fmt: skip
+    if aspect >= 1.7:
+        s = height / 1080 if aspect > 16 / 9 else width / 1920
+        tall = height / s
+        return _Frame(
+            Shape.WIDE, s, (width - 1920 * s) / 2, 1920, tall,
+            cloth=(376, 104, 1088, tall - 252), board=(326, 244.5), gaps=(24, 22),
+            destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, tall - 682),
+            links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, tall - 890),
+            rail=(tall - 140, 140),
+        )  # fmt: skip
+    s = width / 1920
+    tall = height / s
+    if aspect >= 1.5:
+        more = (tall - 1080) / 120
+        rail = 140 + 32 * more
+        foot = tall - rail - 12
+        return _Frame(
+            Shape.TALLER, s, 0, 1920, tall,
+            cloth=(376, 104, 1088, foot - 104), board=(326, 244.5), gaps=(24, 22 + 22 * more),
+            destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, foot - 530),
+            links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
+            rail=(tall - rail, rail),
+        )  # fmt: skip
+    foot = tall - 140 - 12 - 190 - 10
+    return _Frame(
+        Shape.SQUARE, s, 0, 1920, tall,
+        cloth=(12, 104, 1296, foot - 104 + 4), board=(400, 300), gaps=(24, 22),
+        destinations=(12, foot + 12, 1896, 190), destinations_across=4, log=(1320, 940, 588, foot - 940),
+        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, 738, 588, 190), rail=(tall - 140, 140),
+    )  # fmt: skip
+
+
+class _Grid:
+    """Turns u into pixels: the block's left edge and the scale."""
+
+    def __init__(self, frame: _Frame) -> None:
+        self.s, self.left = frame.s, frame.left
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        left, top = round(self.left + x * self.s), round(y * self.s)
+        return Rect(left, top, round(self.left + (x + width) * self.s) - left, round((y + height) * self.s) - top)
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        return round(self.left + x * self.s), round(y * self.s)
+
+
+def table_layout(
+    size: tuple[int, int],
+    places: Mapping[str, tuple[int, int]],
+    *,
+    seats: int,
+    hand: Sequence[str] = (),
+    displays: tuple[int, int] = (4, 6),
+    loans: int = 2,
+    chart: int = 7,
+) -> TableLayout:
+    """Everything on the table of a window.
+
+    `places` gives column and row of each city; `hand` the cards at the bottom (a destination card is narrower than a
+    link card); `displays` how many destination and link cards lie open; `loans` how many kinds of loan there are;
+    `chart` how many cells the proliferation chart has.
+    """
+    frame = _frame(*size)
+    grid = _Grid(frame)
+    wide = size[0] / frame.s
+    strip_left = -frame.left / frame.s
+    right = frame.width
+    panel_width = (right - 222 - 178 - 8 * (seats - 1)) / seats
+    return TableLayout(
+        size=size,
+        shape=frame.shape,
+        s=frame.s,
+        strip=grid.rect(strip_left, 0, wide, 94),
+        phase=grid.point(24, 34),
+        pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(3)),
+        panels=tuple(grid.rect(222 + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
+        lens=grid.rect(right - 162, 25, 44, 44),
+        speed=grid.rect(right - 110, 25, 44, 44),
+        menu=grid.rect(right - 58, 25, 44, 44),
+        destinations=_destinations(grid, frame, displays[0]),
+        links=_links(grid, frame, displays[1]),
+        log=grid.rect(*frame.log),
+        cloth=grid.rect(*frame.cloth),
+        boards=_boards(grid, frame, places),
+        bank=_bank(grid, frame, loans, chart),
+        forecast=grid.rect(*frame.forecast),
+        rail=_rail(grid, frame, hand, strip_left, wide),
+    )
+
+
+def _boards(grid: _Grid, frame: _Frame, places: Mapping[str, tuple[int, int]]) -> dict[str, Rect]:
+    left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
+    columns = max(x for x, _ in places.values()) - left + 1
+    rows = max(y for _, y in places.values()) - top + 1
+    x, y, width, height = frame.cloth
+    across, down = frame.board
+    # The arrangement is made for three by three; a larger grid shares the same cloth with smaller boards.
+    shrink = min(1.0, 3 / columns, 3 / rows)
+    across, down = across * shrink, down * shrink
+    x += (width - columns * across - (columns - 1) * frame.gaps[0]) / 2
+    y += (height - rows * down - (rows - 1) * frame.gaps[1]) / 2
+    return {
+        city: grid.rect(
+            x + (column - left) * (across + frame.gaps[0]), y + (row - top) * (down + frame.gaps[1]), across, down
+        )
+        for city, (column, row) in places.items()
+    }
+
+
+def _open_cards(
+    grid: _Grid,
+    x: float,
+    y: float,
+    card: tuple[float, float],
+    step: tuple[float, float],
+    across: int,
+    down: int,
+    count: int,
+) -> tuple[Rect, ...]:
+    """`count` cards, `across` in a line; a longer display than the arrangement is made for gets smaller cards."""
+    lines = down
+    columns = across
+    while columns * lines < count:
+        columns, lines = columns + 1, lines + (down > 1)
+    shrink = min(across / columns, down / lines)
+    return tuple(
+        grid.rect(
+            x + at % columns * step[0] * shrink,
+            y + at // columns * step[1] * shrink,
+            card[0] * shrink,
+            card[1] * shrink,
+        )
+        for at in range(count)
+    )
+
+
+def _destinations(grid: _Grid, frame: _Frame, count: int) -> Tray:
+    x, y, width, height = frame.destinations
+    if frame.destinations_across == 4:
+        # A strip: heading and piles on the left, the cards beside them.
+        places = _open_cards(grid, x + 300, y + 10, (162, 170), (200, 178), 4, 1, count)
+        deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
+    else:
+        places = _open_cards(grid, x + 10, y + 54, (162, 170), (170, 178), 2, 2, count)
+        deck, discard = grid.rect(x + 224, y + 11, 26, 32), grid.rect(x + 286, y + 11, 26, 32)
+    return Tray(grid.rect(x, y, width, height), grid.point(x + 14, y + 26), deck, discard, places)
+
+
+def _links(grid: _Grid, frame: _Frame, count: int) -> Tray:
+    x, y, width, height = frame.links
+    side = (width - (2 * 139 + 132)) / 2
+    places = _open_cards(grid, x + side, y + 54, (132, 116), (139, 124), 3, 2, count)
+    return Tray(
+        grid.rect(x, y, width, height),
+        grid.point(x + 14, y + 26),
+        grid.rect(x + width - 128, y + 11, 26, 32),
+        grid.rect(x + width - 66, y + 11, 26, 32),
+        places,
+    )
+
+
+def _bank(grid: _Grid, frame: _Frame, loans: int, chart: int) -> Bank:
+    x, y, width, height = frame.bank
+    cell = (width - 24) / max(1, chart)
+    loan_step = min(132.0, (width - 170) / max(1, loans))
+    return Bank(
+        rect=grid.rect(x, y, width, height),
+        heading=grid.point(x + 14, y + 25),
+        harbour=grid.rect(x + 12, y + 48, 140, 80),
+        loans=tuple(grid.rect(x + 162 + at * loan_step, y + 48, loan_step - 8, 80) for at in range(loans)),
+        chart_heading=grid.point(x + 14, y + 150),
+        chart=tuple(grid.rect(x + 12 + at * cell, y + 164, cell - 4, 50) for at in range(chart)),
+        bonus_heading=grid.point(x + 14, y + 268),
+        bonus=tuple(grid.rect(x + 90 + at * 58, y + 240, 48, 52) for at in range(3)),
+        bonus_words=grid.rect(x + 272, y + 240, width - 284, 52),
+    )
+
+
+def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: float) -> Rail:
+    y, height = frame.rail
+    right = frame.width
+    return Rail(
+        rect=grid.rect(left, y, wide, height),
+        coin=grid.rect(22, y + 16, 64, 64),
+        purse=grid.point(98, y + 46),
+        name=grid.point(172, y + 32),
+        stock=grid.rect(22, y + 88, 256, 46),
+        loans=grid.rect(288, y + 88, 88, 44),
+        hand=_hand(grid, hand, 392, y + 10, 446),
+        steps=grid.point(856, y + 30),
+        prompt=grid.rect(856, y + 54, right - 480 - 856, 44),
+        sub=grid.rect(856, y + 100, right - 480 - 856, 34),
+        undo=grid.rect(right - 468, y + 16, 98, 50),
+        undo_turn=grid.rect(right - 362, y + 16, 52, 50),
+        loan=grid.rect(right - 468, y + 76, 158, 50),
+        end=grid.rect(right - 296, y + 16, 280, 74),
+        reason=grid.rect(right - 296, y + 92, 288, 44),
+    )
+
+
+def _hand(grid: _Grid, hand: Sequence[str], x: float, y: float, width: float) -> tuple[Rect, ...]:
+    sizes = [(140.0, 122.0) if "+" in card else (122.0, 128.0) for card in hand]
+    if not sizes:
+        return ()
+    full = sum(size[0] for size in sizes) + 12 * (len(sizes) - 1)
+    # Cards lie apart while there is room, then over one another, the last one on top.
+    squeeze = min(1.0, (width - sizes[-1][0]) / (full - sizes[-1][0])) if len(sizes) > 1 else 1.0
+    rects = []
+    at = x
+    for across, down in sizes:
+        rects.append(grid.rect(at, y, across, down))
+        at += (across + 12) * squeeze
+    return tuple(rects)

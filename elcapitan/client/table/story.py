@@ -1,0 +1,147 @@
+"""What happened, told: every event of the rules as one line of the log.
+
+Knows the events and the words; knows nothing of the log's window nor of animation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _, ngettext
+from elcapitan.rules.board import Board
+from elcapitan.rules.events import (
+    BonusTaken,
+    CardBought,
+    CardTurnedUp,
+    DeckShuffled,
+    Event,
+    FortressBuilt,
+    GameEnded,
+    LoanExtended,
+    LoanRepaid,
+    LoanTaken,
+    MoneyChecked,
+    PaydayHeld,
+    PhaseBegan,
+    RoundBegan,
+    Sailed,
+    StarterNamed,
+    TurnEnded,
+    TurnPassed,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+
+
+class Line(NamedTuple):
+    """One line of the log."""
+
+    seat: int
+    """Whose mark stands before it; 0 for the table itself."""
+    text: str
+    florins: int = 0
+    """What the line brought (or cost) that seat; 0 is not shown."""
+    quiet: bool = False
+    """Said only where everything is said: the log of the table leaves it out."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.text}  {words.signed(self.florins)}" if self.florins else self.text
+
+
+def tell(board: Board, names: Sequence[str], event: Event) -> Line:
+    """The line of one event; `names` by seat, beginning with seat 1."""
+
+    def name(seat: int) -> str:
+        return names[seat - 1]
+
+    def city(place: str) -> str:
+        return words.place(board, place)
+
+    match event:
+        case CardBought(seat, card, price):
+            text = _("{name} bought the card {card}").format(name=name(seat), card=words.card(board, card))
+            return Line(seat, text, -price)
+        case Sailed(seat, _card, origin, goal, space):
+            text = _("{name} sailed {origin} → {city}") if space else _("{name} passed {city}, coming from {origin}")
+            return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)))
+        case WarehouseBuilt(seat, goal, site, price, neutral):
+            text = (
+                _("{name} built a neutral warehouse in {city}, site {site}")
+                if neutral
+                else _("{name} built a warehouse in {city}, site {site}")
+            )
+            return Line(seat, text.format(name=name(seat), city=city(goal), site=site), -price)
+        case WarehouseReopened(seat, goal, site):
+            text = _("{name} reopened a warehouse in {city}, site {site}")
+            return Line(seat, text.format(name=name(seat), city=city(goal), site=site))
+        case WarehouseShut(goal, site, owner, _neutral, by):
+            text = _("The warehouse of {owner} on site {site} in {city} was shut down")
+            return Line(by, text.format(owner=name(owner), city=city(goal), site=site))
+        case FortressBuilt(seat, goal, _space, price):
+            return Line(seat, _("{name} raised a fortress in {city}").format(name=name(seat), city=city(goal)), -price)
+        case LoanTaken(seat, amount, repay):
+            return Line(seat, _("{name} took a loan, to repay {repay}").format(name=name(seat), repay=repay), amount)
+        case BonusTaken(seat, florins):
+            text = _("{name} stands in enough cities for the bonus card of {florins}")
+            return Line(seat, text.format(name=name(seat), florins=words.florins(florins)))
+        case TurnEnded(seat):
+            return Line(seat, _("{name} ended the turn").format(name=name(seat)), quiet=True)
+        case TurnPassed(seat):
+            return Line(seat, _("{name} passed").format(name=name(seat)))
+        case DeckShuffled(kind, cards):
+            return Line(0, _shuffled(kind, cards))
+        case CardTurnedUp(card):
+            text = _("New on display: {card}").format(card=words.card(board, card))
+            return Line(0, text, quiet=True)
+        case RoundBegan(_phase, number):
+            return Line(0, words.round_(number), quiet=True)
+        case PaydayHeld():
+            return Line(0, _payday(event, name))
+        case LoanRepaid(seat, amount, cost, due):
+            text = _("{name} had to repay the loan of {amount}") if due else _("{name} repaid the loan of {amount}")
+            return Line(seat, text.format(name=name(seat), amount=amount), -cost)
+        case LoanExtended(seat, amount, cost):
+            text = _("{name} extended the loan of {amount}, now to repay {cost}")
+            return Line(seat, text.format(name=name(seat), amount=amount, cost=cost))
+        case MoneyChecked(left, namer):
+            text = _("{name} has the least ({money}) and names the starting player")
+            return Line(namer, text.format(name=name(namer), money=words.number(left[namer - 1])))
+        case StarterNamed(seat, starter):
+            if seat == starter:
+                return Line(seat, _("{name} will begin").format(name=name(seat)))
+            return Line(seat, _("{name} lets {starter} begin").format(name=name(seat), starter=name(starter)))
+        case PhaseBegan(phase, starter):
+            text = _("{phase} begins, {name} first").format(phase=words.phase(phase), name=name(starter))
+            return Line(0, text)
+        case GameEnded(money, winners):
+            return Line(0, _won([name(seat) for seat in winners], max(money)))
+
+
+def _shuffled(kind: str, cards: int) -> str:
+    if kind == "destination":
+        return ngettext(
+            "The discard pile became the destination deck: {count} card",
+            "The discard pile became the destination deck: {count} cards",
+            cards,
+        ).format(count=cards)
+    return ngettext(
+        "The discard pile became the link deck: {count} card",
+        "The discard pile became the link deck: {count} cards",
+        cards,
+    ).format(count=cards)
+
+
+def _payday(event: PaydayHeld, name: Callable[[int], str]) -> str:
+    gains = zip(event.proliferation, event.majority, event.fortresses, event.bonus, strict=True)
+    paid = ", ".join(f"{name(seat)} {words.signed(sum(parts))}" for seat, parts in enumerate(gains, 1))
+    return _("Payday {number}: {paid}").format(number=words.ROMAN[event.phase], paid=paid)
+
+
+def _won(winners: Sequence[str], money: int) -> str:
+    return ngettext("{names} wins with {florins}", "{names} win with {florins}", len(winners)).format(
+        names=words.listed(winners), florins=words.florins(money)
+    )

@@ -1,0 +1,108 @@
+"""What on the table can be clicked, and which legal moves each thing stands for.
+
+A target names a thing, not a rectangle: hit.py finds the thing under the pointer, intent.py says what a click means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.state import GameState, piece_of
+
+
+class Kind(StrEnum):
+    """The sorts of things on the table."""
+
+    DISPLAY = "display"
+    """A card lying open; `name` is the card."""
+    HAND = "hand"
+    """A card of mine; `name` is the card."""
+    HARBOUR = "harbour"
+    """`name` is the city, `number` the harbour space."""
+    CITY = "city"
+    """The rest of a board: its picture, plate and frame."""
+    SITE = "site"
+    """`number` from 1 to 13."""
+    SHUT = "shut"
+    """A shut-down warehouse on the picture; `number` counts from 1, longest there first."""
+    FORTRESS = "fortress"
+    LOAN = "loan"
+    """`number` is the amount of the loan card."""
+    BANK = "bank"
+    """The bank harbour and the loan button: some loan."""
+    END = "end"
+    UNDO = "undo"
+    UNDO_TURN = "undo-turn"
+    LENS = "lens"
+    SPEED = "speed"
+    MENU = "menu"
+    SEAT = "seat"
+    """A player's panel; `number` is the seat."""
+    FORECAST = "forecast"
+    """A line of the forecast; `number` is the seat."""
+    CHART = "chart"
+    DECK = "deck"
+    """`name` is destination or link."""
+
+
+class Target(NamedTuple):
+    kind: Kind
+    name: str = ""
+    number: int = 0
+
+
+GROUPS: tuple[tuple[Kind, ...], ...] = (
+    (Kind.HAND,),
+    (Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.CITY),
+    (Kind.DISPLAY,),
+    (Kind.LOAN, Kind.BANK),
+    (Kind.UNDO, Kind.UNDO_TURN, Kind.END),
+    (Kind.LENS, Kind.SPEED, Kind.MENU),
+)
+"""What Tab goes through, in this order."""
+
+
+def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None:
+    """The thing that glows for a legal move; None where another thing says it (a card not chosen shows itself)."""
+    place = state.mover.place
+    match move:
+        case Buy(card):
+            return Target(Kind.DISPLAY, card)
+        case Sail(card, city):
+            if card != chosen:
+                return Target(Kind.HAND, card)
+            space = landing(state, city)
+            return Target(Kind.HARBOUR, city, space) if space else Target(Kind.CITY, city)
+        case Build(site):
+            return Target(Kind.SITE, place, site)
+        case Reopen(_site, neutral):
+            return Target(Kind.SHUT, place, state.city(place).picture.index(piece_of(state.seat, neutral)) + 1)
+        case BuildFortress():
+            return Target(Kind.FORTRESS, place, len(state.city(place).fortresses) + 1)
+        case TakeLoan(amount):
+            return Target(Kind.LOAN, "", amount)
+        case End() | Pass():
+            return Target(Kind.END)
+    return None
+
+
+def landing(state: GameState, city: str) -> int:
+    """The harbour space the mover's ship would take there (L4); 0 if she would only be passing (L5)."""
+    return state.city(city).free_space()
+
+
+def legal_targets(state: GameState, moves: Sequence[Move], chosen: str | None) -> dict[Target, tuple[Move, ...]]:
+    """Everything that glows, with the moves it may mean, in the order of the legal moves."""
+    found: dict[Target, tuple[Move, ...]] = {}
+    for move in moves:
+        if target := target_of(state, move, chosen):
+            found[target] = (*found.get(target, ()), move)
+    return found
+
+
+def useful_cards(moves: Sequence[Move]) -> frozenset[str]:
+    """The cards of the hand that lead somewhere now."""
+    return frozenset(move.card for move in moves if isinstance(move, Sail))

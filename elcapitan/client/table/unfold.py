@@ -1,0 +1,147 @@
+"""How one event changes what lies on the table, so that the picture can follow a move event by event.
+
+An event carries its numbers; this only puts them where they are seen: purses, rows, harbours, hands, displays, loans.
+Whose turn it is and the part of the game come with the position at the end of the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from elcapitan.rules.events import (
+    BonusTaken,
+    CardBought,
+    CardTurnedUp,
+    DeckShuffled,
+    Event,
+    FortressBuilt,
+    LoanExtended,
+    LoanRepaid,
+    LoanTaken,
+    PaydayHeld,
+    PhaseBegan,
+    RoundBegan,
+    Sailed,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from elcapitan.rules.settling import supplied
+from elcapitan.rules.state import BANK, Deck, GameState, Loan, Player, piece_of
+
+
+def unfold(state: GameState, event: Event) -> GameState:
+    """The position as it is seen after `event`."""
+    match event:
+        case CardBought(seat, card, price, place):
+            player = state.player(seat)
+            bought = player._replace(money=player.money - price, hand=(*player.hand, card))
+            return _shown(state.with_player(seat, bought), card, place, None)
+        case Sailed(seat, card, _origin, city, space):
+            return _sailed(state, seat, card, city, space)
+        case WarehouseBuilt(seat, city, site, price, neutral):
+            player = state.player(seat)
+            stock = player._replace(neutral=player.neutral - 1) if neutral else _main_used(player)
+            return _placed(state.with_player(seat, stock), city, site, piece_of(seat, neutral)).paid(seat, -price)
+        case WarehouseReopened(seat, city, site, neutral):
+            piece = piece_of(seat, neutral)
+            picture = list(state.city(city).picture)
+            picture.remove(piece)
+            cleared = state.with_city(city, state.city(city)._replace(picture=tuple(picture)))
+            return _placed(cleared, city, site, piece)
+        case WarehouseShut(city, site, owner, neutral):
+            emptied = _placed(state, city, site, 0)
+            standing = emptied.city(city)
+            return emptied.with_city(city, standing._replace(picture=(*standing.picture, piece_of(owner, neutral))))
+        case FortressBuilt(seat, city, _space, price):
+            player = state.player(seat)
+            used = state.with_player(seat, player._replace(fortresses=player.fortresses - 1)).paid(seat, -price)
+            standing = used.city(city)
+            return used.with_city(city, standing._replace(fortresses=(*standing.fortresses, seat)))
+        case LoanTaken(seat, amount):
+            left = _left_harbour(state, seat)
+            player = left.player(seat)
+            loans = (*player.loans, Loan(amount))
+            return left.with_player(seat, player._replace(place=BANK, loans=loans, money=player.money + amount))
+        case BonusTaken(seat, florins):
+            return state.with_player(seat, state.player(seat)._replace(bonus=florins))
+        case DeckShuffled(kind):
+            return _deck(state, kind, lambda deck: deck._replace(hidden=frozenset(deck.discard), discard=()))
+        case CardTurnedUp(card, place):
+            return _shown(state, card, place, card)
+        case RoundBegan(phase, round_):
+            return state._replace(phase=phase, round=round_)
+        case PaydayHeld():
+            paid = (player._replace(money=money) for player, money in zip(state.players, event.money, strict=True))
+            return state._replace(players=tuple(paid))
+        case LoanRepaid(seat, amount, cost):
+            return _repaid(state, seat, amount, cost)
+        case LoanExtended(seat, amount):
+            player = state.player(seat)
+            kept = list(player.loans)
+            kept.remove(Loan(amount))
+            return state.with_player(seat, player._replace(loans=(*kept, Loan(amount, extended=True))))
+        case PhaseBegan(phase, starter):
+            players = tuple(supplied(state, player) for player in state.players)
+            return state._replace(phase=phase, starter=starter, players=players)
+        case _:
+            return state
+
+
+def _main_used(player: Player) -> Player:
+    return player._replace(warehouses=player.warehouses - 1)
+
+
+def _placed(state: GameState, city: str, site: int, piece: int) -> GameState:
+    standing = state.city(city)
+    row = (*standing.row[: site - 1], piece, *standing.row[site:])
+    return state.with_city(city, standing._replace(row=row))
+
+
+def _left_harbour(state: GameState, seat: int) -> GameState:
+    player = state.player(seat)
+    if not player.space:
+        return state
+    standing = state.city(player.place)
+    harbour = tuple(0 if ship == seat else ship for ship in standing.harbour)
+    left = state.with_city(player.place, standing._replace(harbour=harbour))
+    return left.with_player(seat, player._replace(space=0))
+
+
+def _sailed(state: GameState, seat: int, card: str, city: str, space: int) -> GameState:
+    left = _left_harbour(state, seat)
+    player = left.player(seat)
+    hand = list(player.hand)
+    hand.remove(card)
+    there = left.with_player(seat, player._replace(hand=tuple(hand), place=city, space=space))
+    if space:
+        standing = there.city(city)
+        harbour = (*standing.harbour[: space - 1], seat, *standing.harbour[space:])
+        there = there.with_city(city, standing._replace(harbour=harbour))
+    kind = "link" if card in state.board.link_cards else "destination"
+    return _deck(there, kind, lambda deck: deck._replace(discard=(*deck.discard, card)))
+
+
+def _repaid(state: GameState, seat: int, amount: int, cost: int) -> GameState:
+    player = state.player(seat)
+    plan = state.board.loan(amount)
+    extended = plan is not None and cost == plan.extended and Loan(amount, extended=True) in player.loans
+    loans = list(player.loans)
+    loans.remove(Loan(amount, extended=extended))
+    return state.with_player(seat, player._replace(loans=tuple(loans), money=player.money - cost))
+
+
+def _shown(state: GameState, card: str, place: int, now: str | None) -> GameState:
+    """The place of the card's display holds `now`."""
+
+    def turned(deck: Deck) -> Deck:
+        display = (*deck.display[: place - 1], now, *deck.display[place:])
+        return deck._replace(display=display, hidden=deck.hidden - {card})
+
+    return _deck(state, "link" if card in state.board.link_cards else "destination", turned)
+
+
+def _deck(state: GameState, kind: str, change: Callable[[Deck], Deck]) -> GameState:
+    if kind == "destination":
+        return state._replace(destinations=change(state.destinations))
+    return state._replace(links=change(state.links))

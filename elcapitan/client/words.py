@@ -1,0 +1,273 @@
+"""The game in sentences: refusals, cards, places and moves, in the player's language.
+
+Knows which words; knows nothing of where they are painted. What happened is worded in story.py. Every function looks
+its words up when called, so that the language can change while a table is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from elcapitan.client.i18n import _, ngettext, pgettext
+from elcapitan.rules.board import Board, DestinationCard
+from elcapitan.rules.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Extend,
+    Move,
+    NameStarter,
+    Pass,
+    Reopen,
+    Repay,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.rules.refusal import Refused, Why
+from elcapitan.rules.state import BANK, START
+
+MINUS = "\N{MINUS SIGN}"
+ROMAN = ("", "I", "II", "III", "IV", "V")
+
+
+def number(value: int) -> str:
+    """A number as it stands on the table: a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed(value: int) -> str:
+    """With its sign, for what somebody gains or pays."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def florins(count: int) -> str:
+    return ngettext("{count} florin", "{count} florins", abs(count)).format(count=number(count))
+
+
+def seals(count: int) -> str:
+    return ngettext("{count} seal", "{count} seals", count).format(count=count)
+
+
+def steps(count: int) -> str:
+    return ngettext("{count} step", "{count} steps", count).format(count=count)
+
+
+def warehouses(count: int) -> str:
+    return ngettext("{count} warehouse", "{count} warehouses", count).format(count=count)
+
+
+def cities(count: int) -> str:
+    return ngettext("{count} city", "{count} cities", count).format(count=count)
+
+
+def phase(count: int) -> str:
+    return _("Phase {number}").format(number=ROMAN[count] if count < len(ROMAN) else count)
+
+
+def round_(count: int) -> str:
+    return _("Round {number}").format(number=count)
+
+
+def level(by: str) -> str:
+    """Who plays a seat: a person or a computer player's level."""
+    known = {
+        "person": _("person"),
+        "random": pgettext("computer player", "random"),
+        "easy": pgettext("computer player", "easy"),
+        "normal": pgettext("computer player", "normal"),
+        "hard": pgettext("computer player", "hard"),
+        "expert": pgettext("computer player", "expert"),
+    }
+    return known.get(by, by)
+
+
+def place(board: Board, where: str) -> str:
+    """A city, the bank harbour or the open sea before the first landing."""
+    if where == BANK:
+        return _("the bank harbour")
+    if where == START:
+        return _("the open sea")
+    return board.plan(where).name if where in board.index else where
+
+
+def card(board: Board, name: str) -> str:
+    """A sailing card as one says it."""
+    known = board.cards.get(name)
+    if known is None:
+        return name
+    if isinstance(known, DestinationCard):
+        return _("{city} ({seals})").format(city=place(board, known.city), seals=seals(known.seals))
+    first, second = known.cities
+    return f"{place(board, first)}–{place(board, second)}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several names in a row: "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
+
+
+def refusal(board: Board, refused: Refused) -> str:
+    """Why not, as one sentence with its facts, and the number of the rule."""
+    return f"{_reason(board, refused)} ({refused.rule})"
+
+
+def short_refusal(board: Board, refused: Refused) -> str:
+    """The same in a few words, for the line beside a disabled button."""
+    facts = refused.facts
+    short: dict[Why, Callable[[], str]] = {
+        Why.ACTION_MISSING: lambda: _("Build first, or take a loan"),
+        Why.TOO_DEAR: lambda: _("needs {price}, you have {money}").format(
+            price=facts["price"], money=number(_int(facts, "money"))
+        ),
+        Why.LOAN_TURN: lambda: _("The loan was your turn"),
+        Why.TURN_BEGUN: lambda: _("No loan after buying or sailing"),
+        Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("No loans in the first round"),
+        Why.ACTION_DONE: lambda: _("You have had your action"),
+        Why.STRANDED: lambda: _("You could not act afterwards"),
+        Why.NO_PASSING: lambda: _("Something is still possible"),
+    }
+    words = short.get(refused.why)
+    return f"{words()} ({refused.rule})" if words else refusal(board, refused)
+
+
+def _int(facts: Mapping[str, Any], name: str) -> int:
+    return int(facts[name])
+
+
+def _reason(board: Board, refused: Refused) -> str:
+    facts: Mapping[str, Any] = refused.facts
+
+    def city(name: str = "city") -> str:
+        return place(board, str(facts.get(name, "")))
+
+    def said(name: str) -> str:
+        return number(_int(facts, name))
+
+    reasons: dict[Why, Callable[[], str]] = {
+        Why.GAME_OVER: lambda: _("The game is over."),
+        Why.NOT_NOW: lambda: _not_now(str(facts.get("stage", ""))),
+        Why.ACTION_DONE: lambda: _("You have had your action of this turn."),
+        Why.ACTION_MISSING: lambda: _("A turn needs an action: build, reopen, raise a fortress or take a loan."),
+        Why.LOAN_TURN: lambda: _("A turn with a loan holds nothing but the loan."),
+        Why.TURN_BEGUN: lambda: _("You have bought or sailed in this turn, so you can no longer take a loan."),
+        Why.NO_PASSING: lambda: _("You cannot pass while anything else is possible."),
+        Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("There are no loans in the first round of the game."),
+        Why.STRANDED: lambda: _("After that no action would be within your reach in this turn."),
+        Why.NOT_ON_DISPLAY: lambda: _("The card {card} does not lie open.").format(
+            card=card(board, str(facts.get("card", "")))
+        ),
+        Why.NOT_IN_HAND: lambda: _("The card {card} is not in your hand.").format(
+            card=card(board, str(facts.get("card", "")))
+        ),
+        Why.TOO_DEAR: lambda: _("It costs {price}, you have {money}.").format(price=said("price"), money=said("money")),
+        Why.PURSE_BELOW_ZERO: lambda: _("Your purse is below zero ({money}): nothing can be bought or built.").format(
+            money=said("money")
+        ),
+        Why.UNKNOWN_CITY: lambda: _("There is no city {city} on this table.").format(city=city()),
+        Why.ALREADY_THERE: lambda: _("Your ship is already in {city}.").format(city=city()),
+        Why.OUT_OF_REACH: lambda: _("{city} is {steps} away, the card has {seals}.").format(
+            city=city(), steps=steps(_int(facts, "steps")), seals=seals(_int(facts, "seals"))
+        ),
+        Why.NOT_ON_CARD: lambda: _("This link card joins {first} and {second} only.").format(
+            first=city("first"), second=city("second")
+        ),
+        Why.NOT_FROM_HERE: lambda: _("From the bank and from the open sea only a destination card leads away."),
+        Why.NOT_IN_HARBOUR: lambda: _("Your ship lies in no harbour space."),
+        Why.PASSING: lambda: _("Every harbour space of {city} is taken: you must sail on.").format(city=city()),
+        Why.NO_WAREHOUSE_LEFT: lambda: (
+            _("You have no neutral warehouse left in this phase.")
+            if facts.get("neutral")
+            else _("You have no warehouse left in this phase.")
+        ),
+        Why.ROW_FULL: lambda: _("All twelve sites of {city} are occupied.").format(city=city()),
+        Why.WRONG_SITE: lambda: _wrong_site(tuple(facts.get("open", ()))),
+        Why.FOUR_IN_A_ROW: lambda: _("Four of one colour would stand side by side on site {site}.").format(
+            site=facts.get("site")
+        ),
+        Why.FIVE_IN_A_ROW: lambda: _("Five of your two colours would stand side by side on site {site}.").format(
+            site=facts.get("site")
+        ),
+        Why.MAIN_MUST_LEAD: lambda: _(
+            "You must keep more main than neutral warehouses; you have {main} and {neutral}."
+        ).format(main=facts.get("main"), neutral=facts.get("neutral")),
+        Why.NO_NEUTRAL_COLOURS: lambda: _("Neutral warehouses are for two players only."),
+        Why.NONE_SHUT_DOWN: lambda: _("No warehouse of yours is shut down in {city}.").format(city=city()),
+        Why.NO_FORTRESS_LEFT: lambda: _("You have no fortress left in this phase."),
+        Why.FORTRESS_HERE_ALREADY: lambda: _("You have a fortress in {city} already.").format(city=city()),
+        Why.NO_FORTRESS_SPACE: lambda: _("{city} has no free space for a fortress.").format(city=city()),
+        Why.NO_SUCH_LOAN: lambda: _("The bank knows no loan of {florins}.").format(
+            florins=florins(_int(facts, "amount"))
+        ),
+        Why.NO_LOAN_CARD_LEFT: lambda: _("The bank has no loan of {florins} left.").format(
+            florins=florins(_int(facts, "amount"))
+        ),
+        Why.NO_LOAN_TO_SETTLE: lambda: _("You have no loan of {florins} to settle.").format(
+            florins=florins(_int(facts, "amount"))
+        ),
+        Why.NO_SUCH_SEAT: lambda: _("There is no seat {seat} at this table.").format(seat=facts.get("seat")),
+        Why.WRONG_CARDS: lambda: _("The cards said to be turned up do not fit the decks."),
+    }
+    return reasons[refused.why]()
+
+
+def _not_now(stage: str) -> str:
+    now = {
+        "settling": _("Loans are being settled now."),
+        "starting": _("The starting player is being named now."),
+        "turn": _("That is asked only after a payday."),
+    }
+    return now.get(stage, _("That is not possible now."))
+
+
+def _wrong_site(open_sites: tuple[int, ...]) -> str:
+    if not open_sites:
+        return _("Nothing can be built in this row any more.")
+    names = [str(site) for site in open_sites]
+    return ngettext(
+        "The next warehouse of this row goes on site {sites}.",
+        "The next warehouse of this row goes on site {sites}.",
+        len(names),
+    ).format(sites=_("{one} or {two}").format(one=names[0], two=names[1]) if len(names) == 2 else names[0])
+
+
+def move(board: Board, chosen: Move, origin: str = START) -> str:
+    """A move as the label of a choice; `origin` is where the ship is, so that a card can say which use it is."""
+    match chosen:
+        case Buy(name):
+            return _("Buy the card {card}").format(card=card(board, name))
+        case Sail(name, city):
+            return _sailing(board, name, city, origin)
+        case Build(site, neutral):
+            text = _("Build a neutral warehouse on site {site}") if neutral else _("Build a warehouse on site {site}")
+            return text.format(site=site)
+        case Reopen(site, neutral):
+            main, other = _("Reopen your warehouse on site {site}"), _("Reopen your neutral warehouse on site {site}")
+            return (other if neutral else main).format(site=site)
+        case BuildFortress():
+            return _("Raise a fortress")
+        case TakeLoan(amount):
+            return _("Borrow {florins}").format(florins=florins(amount))
+        case End():
+            return _("End the turn")
+        case Pass():
+            return _("Pass")
+        case Repay(amount):
+            return _("Repay the loan of {florins}").format(florins=florins(amount))
+        case Extend(amount):
+            return _("Extend the loan of {florins}").format(florins=florins(amount))
+        case NameStarter(seat):
+            return _("Seat {seat} begins").format(seat=seat)
+
+
+def _sailing(board: Board, name: str, city: str, origin: str) -> str:
+    played = board.cards[name]
+    if not isinstance(played, DestinationCard):
+        return _("By the link card {card}").format(card=card(board, name))
+    if played.city == city:
+        return _("Straight there with the card {card}").format(card=card(board, name))
+    away = steps(board.steps(origin, city)) if origin in board.index else ""
+    return _("By sea route, {steps}, with the card {card}").format(steps=away, card=card(board, name))

@@ -1,0 +1,45 @@
+"""Games for the tests of the table: random but the same every time, played by the rules themselves."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+from elcapitan import paths
+from elcapitan.rules.board import Board
+from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Move
+from elcapitan.rules.play import play
+from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.state import GameState, Played
+
+
+@cache
+def board() -> Board:
+    return Board.of(tomllib.loads((paths.assets() / "boards" / "mediterranean.toml").read_text("utf-8")))
+
+
+def start(players: int, seed: int = 1) -> GameState:
+    dealer = Dealer(board(), seed.to_bytes(16, "big"))
+    return new_game(board(), players, 1, dealer.deal())
+
+
+def game(players: int, seed: int = 1) -> Iterator[tuple[GameState, Move, Played]]:
+    """Every step of one random game."""
+    dealer = Dealer(board(), seed.to_bytes(16, "big"))
+    chance = random.Random(seed)
+    state = start(players, seed)
+    while moves := legal_moves(state):
+        move = chance.choice(moves)
+        played = play(state, move, dealer.turn_up(state, move))
+        assert isinstance(played, Played), (move, played)
+        yield state, move, played
+        state = played.state
+
+
+def positions(players: int, seed: int = 1, every: int = 1) -> list[GameState]:
+    """Positions of one random game, each `every`-th."""
+    return [before for at, (before, _, _) in enumerate(game(players, seed)) if at % every == 0]

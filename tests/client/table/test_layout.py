@@ -1,0 +1,121 @@
+"""Rectangles of the table: nothing overlaps and nothing leaves the window, at any size."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from elcapitan.client.table.boxes import board_boxes, shut_boxes
+from elcapitan.client.table.layout import Shape, TableLayout, table_layout
+
+GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
+SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),
+         (2560, 1080), (3440, 1440), (1024, 768)]  # fmt: skip
+HAND = ["tunis-1", "marseille+napoli", "venezia-2", "tanger+tunis"]
+
+
+def laid_out(size: tuple[int, int], seats: int = 4, hand: list[str] = HAND) -> TableLayout:
+    return table_layout(size, GRID, seats=seats, hand=hand)
+
+
+def overlaps(rects: dict[str, Rect]) -> list[tuple[str, str]]:
+    return [(a, b) for a, b in combinations(rects, 2) if rects[a].colliderect(rects[b])]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_regions_do_not_overlap_and_stay_in_the_window(size: tuple[int, int]) -> None:
+    regions = dict(laid_out(size).regions())
+    assert overlaps(regions) == []
+    window = Rect(0, 0, *size)
+    assert [name for name, rect in regions.items() if not window.inflate(2, 2).contains(rect)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_part_lies_in_its_region(size: tuple[int, int]) -> None:
+    table = laid_out(size)
+    for tray in (table.destinations, table.links):
+        assert all(tray.rect.contains(place) for place in tray.places)
+        assert overlaps({str(at): place for at, place in enumerate(tray.places)}) == []
+    assert all(table.cloth.contains(rect) for rect in table.boards.values())
+    assert overlaps(dict(table.boards)) == []
+    bank = table.bank
+    inside = {f"loan{at}": rect for at, rect in enumerate(bank.loans)} | {"harbour": bank.harbour}
+    inside |= {f"chart{at}": rect for at, rect in enumerate(bank.chart)}
+    inside |= {f"bonus{at}": rect for at, rect in enumerate(bank.bonus)} | {"words": bank.bonus_words}
+    assert all(bank.rect.contains(rect) for rect in inside.values())
+    assert overlaps(inside) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rail_buttons_are_apart_and_in_the_rail(size: tuple[int, int]) -> None:
+    rail = laid_out(size).rail
+    parts = {name: getattr(rail, name) for name in ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")}
+    assert overlaps(parts) == []
+    assert all(rail.rect.contains(rect) for rect in parts.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_panels_fill_the_strip_between_phase_and_buttons(seats: int) -> None:
+    table = laid_out((1920, 1080), seats)
+    assert len(table.panels) == seats
+    assert overlaps({str(at): rect for at, rect in enumerate(table.panels)}) == []
+    assert table.panels[0].x == 222
+    assert abs(table.panels[-1].right - 1742) <= 1
+
+
+@pytest.mark.parametrize("count", range(13))
+def test_hand_of_any_length_stays_left_of_the_prompt(count: int) -> None:
+    table = laid_out((1280, 720), hand=["tunis-1"] * count)
+    assert len(table.rail.hand) == count
+    assert all(rect.right <= table.rail.prompt.left for rect in table.rail.hand)
+
+
+def test_16_9_has_the_rectangles_of_the_drawing() -> None:
+    table = laid_out((1920, 1080))
+    assert table.boards["c00"].topleft == (407, 129)
+    assert table.destinations.places[3] == Rect(192, 340, 162, 170)
+    assert table.links.places[0] == Rect(1487, 162, 132, 116)
+    assert table.bank.rect == Rect(1476, 426, 432, 300)
+    assert table.forecast == Rect(1476, 738, 432, 190)
+
+
+@pytest.mark.parametrize(
+    ("size", "shape"),
+    [
+        ((1920, 1080), Shape.WIDE),
+        ((1920, 1200), Shape.TALLER),
+        ((1600, 1200), Shape.SQUARE),
+        ((2560, 1080), Shape.PANORAMA),
+    ],
+)
+def test_shape_follows_the_window(size: tuple[int, int], shape: Shape) -> None:
+    assert laid_out(size).shape is shape
+
+
+@pytest.mark.parametrize("width", [217, 326, 400, 1080])
+def test_board_parts_do_not_overlap(width: int) -> None:
+    boxes = board_boxes(Rect(10, 20, width, round(width * 0.75)), 2, 2)
+    parts = {f"h{at}": rect for at, rect in enumerate(boxes.harbour)}
+    parts |= {f"f{at}": rect for at, rect in enumerate(boxes.fortresses)}
+    parts |= {f"s{at}": rect for at, rect in enumerate(boxes.sites)} | {"picture": boxes.picture}
+    assert len(boxes.sites) == 13
+    assert overlaps(parts) == []
+    assert all(boxes.rect.contains(rect) for rect in parts.values())
+
+
+def test_three_harbours_and_one_fortress_share_the_same_line() -> None:
+    boxes = board_boxes(Rect(0, 0, 326, 245), 3, 1)
+    assert boxes.fortresses[0].right <= 326 - 0.0275 * 326 + 1
+
+
+@pytest.mark.parametrize("count", [1, 4, 9])
+def test_shut_warehouses_stay_on_the_picture(count: int) -> None:
+    boxes = board_boxes(Rect(0, 0, 326, 245), 2, 2)
+    assert all(boxes.picture.contains(rect) for rect in shut_boxes(boxes, count))
+
+
+def test_longer_displays_get_smaller_cards_in_the_same_tray() -> None:
+    table = table_layout((1920, 1080), GRID, seats=4, displays=(6, 9))
+    for tray in (table.destinations, table.links):
+        assert all(tray.rect.contains(place) for place in tray.places)
+        assert overlaps({str(at): place for at, place in enumerate(tray.places)}) == []

@@ -1,0 +1,96 @@
+"""Every reason and every event has words, with their facts in them."""
+
+from typing import Any
+
+import pytest
+
+from elcapitan.client import words
+from elcapitan.client.table.story import Line, tell
+from elcapitan.rules import events
+from elcapitan.rules.moves import parse
+from elcapitan.rules.refusal import Refused, Why
+from tests.client.table.playing import board, game
+
+FACTS: dict[str, Any] = {
+    "card": "tunis-1", "price": 5, "money": 3, "city": "tunis", "steps": 3, "seals": 2, "first": "napoli",
+    "second": "tunis",
+    "neutral": False, "site": 6, "open": (1, 2), "main": 2, "amount": 10, "seat": 4, "stage": "settling",
+}  # fmt: skip
+NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
+SAID = {
+    Why.TOO_DEAR: ("5", "3"),
+    Why.OUT_OF_REACH: ("Tunis", "3 steps", "2 seals"),
+    Why.NOT_ON_CARD: ("Napoli", "Tunis"),
+    Why.WRONG_SITE: ("1 or 2",),
+    Why.FOUR_IN_A_ROW: ("6",),
+    Why.PASSING: ("Tunis",),
+    Why.NOT_ON_DISPLAY: ("Tunis (1 seal)",),
+    Why.NO_LOAN_CARD_LEFT: ("10 florins",),
+    Why.PURSE_BELOW_ZERO: ("3",),
+}
+
+
+@pytest.mark.parametrize("why", list(Why))
+def test_every_reason_is_a_sentence_with_its_rule(why: Why) -> None:
+    for text in (f(board(), Refused(why, "B3", FACTS)) for f in (words.refusal, words.short_refusal)):
+        assert text.endswith(" (B3)")
+        assert text[0].isupper() or (text[0].islower() and why is Why.TOO_DEAR)
+        assert "{" not in text
+    for said in SAID.get(why, ()):
+        assert said in words.refusal(board(), Refused(why, "B3", FACTS))
+
+
+def test_every_reason_differs_from_the_others() -> None:
+    said = {words.refusal(board(), Refused(why, "X", FACTS)) for why in Why}
+    assert len(said) == len(Why)
+
+
+def test_every_event_of_whole_games_has_a_line() -> None:
+    told: dict[str, Line] = {}
+    for players, seed in ((2, 2), (4, 4), (5, 3)):
+        for _, _, played in game(players, seed):
+            for event in played.events:
+                line = tell(board(), NAMES, event)
+                assert line.text
+                assert "{" not in line.words
+                told[type(event).__name__] = line
+    kinds = {kind.__name__ for kind in events.Event.__args__}
+    rare = kinds - set(told)
+    assert rare <= {"TurnPassed", "BonusTaken"}, rare
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (events.CardBought(1, "tunis-1", 4, 2), "Klára bought the card Tunis (1 seal)  −4"),
+        (events.Sailed(2, "napoli+venezia", "napoli", "venezia", 1), "Šimon sailed Napoli → Venezia"),
+        (events.Sailed(2, "venezia-2", "start", "venezia", 0), "Šimon passed Venezia, coming from the open sea"),
+        (events.WarehouseShut("napoli", 1, 2, False, by=1), "The warehouse of Šimon on site 1 in Napoli was shut down"),
+        (events.LoanTaken(4, 10, 12, "tunis"), "Žofie took a loan, to repay 12  +10"),
+        (events.BonusTaken(1, 15), "Klára stands in enough cities for the bonus card of 15 florins"),
+        (events.TurnPassed(3), "Matěj passed"),
+        (events.GameEnded((5, 9, 9), (2, 3)), "Šimon and Matěj win with 9 florins"),
+    ],
+)
+def test_a_line_says_what_happened(event: events.Event, expected: str) -> None:
+    assert tell(board(), NAMES, event).words == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("sail tunis-1 tunis", "Straight there with the card Tunis (1 seal)"),
+        ("sail tunis-1 napoli", "By sea route, 1 step, with the card Tunis (1 seal)"),
+        ("sail napoli+tanger napoli", "By the link card Napoli–Tanger"),
+        ("build 2 neutral", "Build a neutral warehouse on site 2"),
+        ("loan 16", "Borrow 16 florins"),
+    ],
+)
+def test_a_choice_says_which_use_of_the_card_it_is(text: str, expected: str) -> None:
+    assert words.move(board(), parse(text), "tunis" if "napoli" in text else "start") == expected
+
+
+def test_numbers_have_a_real_minus_and_plural_forms() -> None:
+    assert words.number(-3) == "−3"
+    assert (words.florins(1), words.florins(2)) == ("1 florin", "2 florins")
+    assert words.signed(0) == "0"
