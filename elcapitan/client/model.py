@@ -1,0 +1,167 @@
+"""What the client knows of its table: seats, every move that stands, the newest position.
+
+Applies the same rules as the server, and is told everything by the link or by a record. It emits nothing: whoever
+changes it tells the scene, and a scene that wants to know by itself compares `revision`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elcapitan.rules.board import Board
+from elcapitan.rules.events import Event
+from elcapitan.rules.game import board_of
+from elcapitan.rules.moves import parse
+from elcapitan.rules.play import play
+from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.state import GameState
+
+
+class Disagreement(ValueError):
+    """Raised when a move that was made elsewhere is none by our rules; nothing of it has been applied."""
+
+
+class SeatInfo(NamedTuple):
+    """One seat of the table."""
+
+    seat: int
+    name: str
+    colour: str
+    by: str
+    """`person`, or the level of a computer player."""
+    away: bool = False
+    """A person who is not connected now."""
+
+
+class Step(NamedTuple):
+    """One move, and what it did."""
+
+    seat: int
+    text: str
+    events: tuple[Event, ...]
+    before: GameState
+    after: GameState
+    taken_back: bool = False
+    """It was undone: `before` and `after` have changed places, and there are no events."""
+    final: bool = False
+    """Nothing up to here can be taken back any more (T8)."""
+
+
+class TableModel:
+    """One table, as it is known here and now."""
+
+    def __init__(self, seats: Sequence[SeatInfo], state: GameState, me: int = 0) -> None:
+        """`state` is the first position; `me` is the seat of who sits here, 0 for an onlooker."""
+        self.seats = tuple(seats)
+        self.me = me
+        self.position = 0
+        """The server's number of the position; with a record alone, the number of moves."""
+        self.steps: list[Step] = []
+        """Every move that stands, from the first on."""
+        self.pending: str | None = None
+        """My move that the server has not acknowledged yet: a ghost on the board."""
+        self.revision = 0
+        """One more with every change of anything."""
+        self._start = state
+        self._fresh: list[Step] = []
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any], upto: int | None = None, me: int = 1) -> TableModel:
+        """The table of a record after its first `upto` moves (None: all of them), with none of them left to be shown.
+
+        ValueError when it does not hold.
+        """
+        options = record["options"]
+        seats = [SeatInfo(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
+        board = board_of(record["board"])
+        model = cls(seats, new_game(board, options["players"], options["start"], tuple(record["deal"])), me)
+        for entry in record["moves"][:upto]:
+            model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
+        model._fresh.clear()
+        return model
+
+    @property
+    def board(self) -> Board:
+        return self._start.board
+
+    @property
+    def state(self) -> GameState:
+        """The newest position."""
+        return self.steps[-1].after if self.steps else self._start
+
+    @property
+    def start(self) -> GameState:
+        """The first position."""
+        return self._start
+
+    @property
+    def may_take_back(self) -> bool:
+        """My last move may be undone: it was the last of all, and nothing hidden was revealed by it (T8)."""
+        return bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+
+    def fresh(self) -> list[Step]:
+        """What has happened since this was asked last, in order; taken-back moves too."""
+        steps, self._fresh = self._fresh, []
+        return steps
+
+    def play(self, seat: int, text: str, turned_up: Sequence[str] = (), position: int | None = None) -> Step:
+        """A move was made. Disagreement if our rules refuse it.
+
+        `position` is the server's number of the position after it.
+        """
+        before = self.state
+        if seat != before.seat:
+            raise Disagreement(f"seat {seat} made the move {text!r}, but seat {before.seat} is to act")
+        try:
+            played = play(before, parse(text), tuple(turned_up))
+        except ValueError as fault:
+            raise Disagreement(f"{text!r} is no move: {fault}") from fault
+        if played.refused:
+            raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
+        step = Step(seat, text, tuple(played.events), before, played.state, final=played.final)
+        self.steps.append(step)
+        self._fresh.append(step)
+        if seat == self.me:
+            self.pending = None
+        self._changed(position)
+        return step
+
+    def take_back(self, moves: int, position: int | None = None) -> None:
+        """The last `moves` moves were undone. Disagreement if that cannot be."""
+        if not 0 < moves <= len(self.steps):
+            raise Disagreement(f"{moves} moves were taken back, but only {len(self.steps)} were made")
+        for _ in range(moves):
+            step = self.steps.pop()
+            self._fresh.append(Step(step.seat, step.text, (), step.after, step.before, taken_back=True))
+        self._changed(position)
+
+    def reseat(self, seats: Sequence[SeatInfo]) -> None:
+        """Somebody went away, came back or is called otherwise."""
+        if tuple(seats) != self.seats:
+            self.seats = tuple(seats)
+            self._changed(self.position)
+
+    def wait_for(self, pending: str | None) -> None:
+        """A move of mine is on its way, or (None) is not any more."""
+        self.pending = pending
+        self.revision += 1
+
+    def catch_up(self, newer: TableModel) -> None:
+        """Take over what a newer record of the same table says, and show only what is new in it."""
+        known = 0
+        for ours, theirs in zip(self.steps, newer.steps, strict=False):
+            if (ours.seat, ours.text) != (theirs.seat, theirs.text):
+                break
+            known += 1
+        if len(self.steps) > known:
+            self.take_back(len(self.steps) - known)
+        self._fresh += newer.steps[known:]
+        self.steps = list(newer.steps)
+        self.seats = newer.seats
+        self.pending = None
+        self._changed(newer.position)
+
+    def _changed(self, position: int | None) -> None:
+        self.position = self.position + 1 if position is None else position
+        self.revision += 1
