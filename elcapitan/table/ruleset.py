@@ -1,6 +1,6 @@
 """What a game must answer to be played at this table: the one thing server, journal and lobby know of any game.
 
-Nothing here assumes that exactly one seat may act, that only some moves need chance, or that all seats may see the same.
+Nothing here assumes that exactly one seat may act, that only some moves need chance, or that all may see the same.
 Positions, moves and events are the game's own objects; only their texts and mappings travel.
 """
 

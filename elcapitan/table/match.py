@@ -1,0 +1,212 @@
+"""One game in progress: whose move counts, in which position, what may be taken back, and what chance answered.
+
+Positions are numbered: 0 at the start, one more with every move and every take-back, never less. A move or take-back is
+first considered, which changes nothing, and accepted once it is safe on disk; whoever owns a match does one at a time.
+Owns the dealer, the only secret. Knows no clock, no disk, no connection and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from elcapitan.table.record import Entry, Record, SeatLine, Shuffled, record_of, seed_hash
+from elcapitan.table.ruleset import Result, Ruleset
+
+
+class MatchError(ValueError):
+    """Raised when a game cannot begin with these options, or a stored move no longer holds."""
+
+
+class Known(NamedTuple):
+    """This id was accepted before; the answer is the one it got then."""
+
+    position: int
+
+
+class Denied(NamedTuple):
+    """Not accepted; nothing has changed and nothing is remembered."""
+
+    why: str
+    text: str
+    rule: str = ""
+    """The rule's number if the rules forbid it; `why` is then their own code."""
+    facts: Mapping[str, object] = {}
+
+
+class Step(NamedTuple):
+    """A move that holds and is not yet part of the game."""
+
+    id: bytes
+    entry: Entry
+    state: Any
+    events: tuple[Any, ...]
+    final: bool
+
+
+class Undo(NamedTuple):
+    """A take-back that holds and is not yet part of the game."""
+
+    id: bytes
+    seat: int
+    moves: int
+
+
+class _Past(NamedTuple):
+    """What a move that stands can be undone to, and what it left in the record."""
+
+    before: Any
+    payments: tuple[Any, ...]
+
+
+class Match:
+    """One game in progress."""
+
+    def __init__(self, ruleset: Ruleset, options: Mapping[str, Any], seed: bytes) -> None:
+        """`options`: those of Ruleset.new; `start` may also be "drawn" or a digit. MatchError if they cannot be."""
+        try:
+            self.dealer = ruleset.dealer(seed, options)
+            start = options.get("start", "drawn")
+            drawn = self.dealer.starter(options["players"]) if start == "drawn" else int(start)
+            self.options: dict[str, Any] = {**options, "start": drawn}
+            self.deal = tuple(self.dealer.deal())
+            self.state: Any = ruleset.new(self.options, self.deal)
+        except (ValueError, TypeError, KeyError) as error:
+            raise MatchError(str(error) or "these options cannot be played") from None
+        self.ruleset = ruleset
+        self.seed = seed
+        self.position = 0
+        self.entries: list[Entry] = []
+        self._past: list[_Past] = []
+        self._barrier = 0
+        """How many entries stand for good."""
+        self._answers: dict[tuple[int, bytes], int] = {}
+        self._asked = dict.fromkeys(self.to_act, 0)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.ruleset.to_act(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        return self.ruleset.result(self.state)
+
+    @property
+    def digest(self) -> str:
+        return self.ruleset.digest(self.state)
+
+    def legal(self, seat: int) -> list[str]:
+        """The texts of a seat's legal moves, the most harmless first."""
+        if seat not in self.to_act:
+            return []
+        return [self.ruleset.show(move) for move in self.ruleset.legal(self.state, seat)]
+
+    def consider_move(self, seat: int, id: bytes, position: int, text: str) -> Step | Known | Denied:
+        """What becomes of that move. The order of the questions is the protocol's promise (docs/protocol.md)."""
+        if (known := self._answers.get((seat, id))) is not None:
+            return Known(known)
+        if seat not in self.to_act:
+            return Denied("not-your-turn", "It is not this seat's turn.")
+        # A seat that was asked together with others is not out of date because one of them answered first.
+        if not self._asked[seat] <= position <= self.position:
+            return Denied("stale", f"The game has gone on to position {self.position}.")
+        try:
+            move = self.ruleset.parse(text)
+        except ValueError:
+            return Denied("not-a-move", "This text is not a move.")
+        turned_up = tuple(self.dealer.turn_up(self.state, move))
+        played = self.ruleset.play(self.state, seat, move, turned_up)
+        if played.refused:
+            return Denied(str(played.why), f"Rule {played.rule} forbids this move.", played.rule, dict(played.facts))
+        # The move is shown again: two spellings of one move must not make two different records.
+        entry = Entry(seat, self.ruleset.show(move), turned_up)
+        return Step(id, entry, played.state, tuple(played.events), played.final)
+
+    def consider_take_back(
+        self, seat: int, id: bytes, position: int, what: Literal["step", "turn"]
+    ) -> Undo | Known | Denied:
+        """What becomes of that wish: only the seat that moved last may undo, and only what nothing hidden followed."""
+        if (known := self._answers.get((seat, id))) is not None:
+            return Known(known)
+        if position != self.position:
+            return Denied("stale", f"The game has gone on to position {self.position}.")
+        takeable = self.takeable(seat)
+        if not takeable:
+            return Denied("nothing-to-take-back", "None of this seat's moves can be taken back now.")
+        return Undo(id, seat, 1 if what == "step" else takeable)
+
+    def takeable(self, seat: int) -> int:
+        """How many of the last moves that seat could undo now, one by one or at once."""
+        count = 0
+        for entry in reversed(self.entries[self._barrier :]):
+            if entry.seat != seat:
+                break
+            count += 1
+        return count
+
+    def accept(self, change: Step | Undo) -> int:
+        """Make it part of the game; the new position's number. It must have been considered in this very position."""
+        asked = set(self._asked)
+        if isinstance(change, Step):
+            seat = change.entry.seat
+            self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
+            self.entries.append(change.entry)
+            self.state = change.state
+            if change.final:
+                self._barrier = len(self.entries)
+        else:
+            seat = change.seat
+            self.state = self._past[-change.moves].before
+            del self.entries[-change.moves :], self._past[-change.moves :]
+        self.position += 1
+        if change.id:
+            self._answers[seat, change.id] = self.position
+        asked.discard(seat)
+        self._asked = {each: self._asked[each] if each in asked else self.position for each in self.to_act}
+        return self.position
+
+    def play(self, seat: int, text: str) -> Step:
+        """Consider and accept in one, for games without a server. MatchError if it is refused."""
+        step = self.consider_move(seat, b"", self.position, text)
+        if not isinstance(step, Step):
+            raise MatchError(f"seat {seat}: {text}: {step.why if isinstance(step, Denied) else 'known'}")
+        self.accept(step)
+        return step
+
+    def first_legal(self, seat: int) -> Step | None:
+        """The most harmless move of a seat that has to act and does not; None if it need not."""
+        for text in self.legal(seat)[:1]:
+            step = self.consider_move(seat, b"", self.position, text)
+            assert isinstance(step, Step), f"{text} was listed as legal and is refused"
+            return step
+        return None
+
+    def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str]) -> None:
+        """Accept a stored move again; MatchError unless the rules still allow it and chance answers the same."""
+        step = self.consider_move(seat, id, self.position, text)
+        if not isinstance(step, Step):
+            raise MatchError(f"move {len(self.entries) + 1} ({text}) no longer holds")
+        if step.entry.turned_up != tuple(turned_up):
+            raise MatchError(f"after move {len(self.entries) + 1} ({text}) chance no longer answers the same")
+        self.accept(step)
+
+    def restore_take_back(self, seat: int, id: bytes, moves: int) -> None:
+        """Accept a stored take-back again."""
+        if not 0 < moves <= self.takeable(seat):
+            raise MatchError(f"{moves} moves of seat {seat} cannot have been taken back")
+        self.accept(Undo(id, seat, moves))
+
+    def record(self, seats: Sequence[SeatLine]) -> Record:
+        """The record of what stands, with the seed only when the game is over."""
+        over = self.result is not None
+        shuffled = Shuffled(0, seed_hash(self.seed), self.seed.hex() if over else None)
+        return record_of(
+            self.ruleset,
+            self.options,
+            seats=tuple(seats),
+            deal=self.deal,
+            moves=tuple(self.entries),
+            paydays=tuple(each for past in self._past for each in past.payments),
+            state=self.state,
+            shuffled=(shuffled,),
+        )

@@ -1,0 +1,253 @@
+"""Records of games: built, written and read, for any game (docs/record.md says what is in one).
+
+Whatever is wrong with a text ends in one sentence; nothing is guessed and nothing half read. What the moves of a record
+are worth is asked of replay.py. Knows no files: texts come in and go out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, NamedTuple, NoReturn
+
+from elcapitan.table.ruleset import Ruleset
+
+FORMAT = "elcapitan-record"
+VERSION = 1
+LONGEST_TEXT = 4 * 1024 * 1024
+"""Characters; a game of five to the end has 60 KiB."""
+
+_FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "paydays", "digest", "shuffled"}
+_MAY_BE_LEFT_OUT = {"board", "money", "winners"}
+
+
+class RecordError(ValueError):
+    """Raised when a record cannot be used; its text is one sentence for the reader."""
+
+
+class NotARecord(RecordError):
+    """Raised when a text is no record, or is one that this program is too old for or whose game it does not know."""
+
+
+class Entry(NamedTuple):
+    """A move that stands."""
+
+    seat: int
+    text: str
+    turned_up: tuple[str, ...] = ()
+    """What chance answered."""
+
+
+class SeatLine(NamedTuple):
+    """Who sits on a seat."""
+
+    name: str
+    colour: str
+    by: str
+    """`person` or the level of a computer player."""
+
+
+class Shuffled(NamedTuple):
+    """From which entry of `moves` on a seed ruled chance."""
+
+    start: int
+    hash: str
+    seed: str | None = None
+    """32 hex digits; only once the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it is saved, replayed and sent about."""
+
+    game: str
+    rules: int
+    board: dict[str, Any] | None
+    """What the game lies on, if it has such a thing."""
+    options: dict[str, Any]
+    seats: tuple[SeatLine, ...]
+    deal: tuple[str, ...]
+    moves: tuple[Entry, ...]
+    paydays: tuple[Any, ...]
+    digest: str
+    money: tuple[int, ...] | None
+    """By seat; None while the game goes on."""
+    winners: tuple[int, ...] | None
+    shuffled: tuple[Shuffled, ...]
+
+    def all_options(self) -> dict[str, Any]:
+        """What Ruleset.new is given."""
+        return self.options if self.board is None else {**self.options, "board": self.board}
+
+
+def seed_hash(seed: bytes) -> str:
+    """What is announced of a seed while it is still secret."""
+    return blake2b(seed, digest_size=32).hexdigest()
+
+
+def record_of(
+    ruleset: Ruleset,
+    options: Mapping[str, Any],
+    *,
+    seats: tuple[SeatLine, ...],
+    deal: tuple[str, ...],
+    moves: tuple[Entry, ...],
+    paydays: tuple[Any, ...],
+    state: Any,
+    shuffled: tuple[Shuffled, ...],
+) -> Record:
+    """The record of a game that stands at `state`."""
+    result = ruleset.result(state)
+    return Record(
+        game=ruleset.name,
+        rules=ruleset.version,
+        board=options.get("board"),
+        options={name: value for name, value in options.items() if name != "board"},
+        seats=seats,
+        deal=deal,
+        moves=moves,
+        paydays=paydays,
+        digest=ruleset.digest(state),
+        money=result.scores if result else None,
+        winners=result.winners if result else None,
+        shuffled=shuffled,
+    )
+
+
+def write(record: Record) -> str:
+    """The text of the record; the same record always gives the same text."""
+    mapping: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": record.game, "rules": record.rules}
+    if record.board is not None:
+        mapping["board"] = record.board
+    mapping["options"] = record.options
+    mapping["seats"] = [seat._asdict() for seat in record.seats]
+    mapping["deal"] = record.deal
+    mapping["moves"] = [[*move] if move.turned_up else [move.seat, move.text] for move in record.moves]
+    mapping["paydays"] = record.paydays
+    mapping["digest"] = record.digest
+    if record.money is not None and record.winners is not None:
+        mapping |= {"money": record.money, "winners": record.winners}
+    mapping["shuffled"] = [
+        {"from": each.start, "hash": each.hash} | ({"seed": each.seed} if each.seed else {}) for each in record.shuffled
+    ]
+    return json.dumps(mapping, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read(text: str | bytes) -> Record:
+    """The record in that text. NotARecord, with one sentence, if there is none this program can read."""
+    mapping = _json(text)
+    if type(mapping) is not dict or mapping.get("format") != FORMAT:
+        raise NotARecord("This is not a record of a game.")
+    version = mapping.get("version")
+    if version is None or not _count(version):
+        raise NotARecord("This record does not say its version.")
+    if version != VERSION:
+        age = "newer" if version > VERSION else "older"
+        raise NotARecord(f"This record has version {version}, {age} than this program's {VERSION}.")
+    if missing := sorted(_FIELDS - mapping.keys()):
+        raise NotARecord(f"This record is incomplete: {missing[0]} is missing.")
+    if unknown := sorted(mapping.keys() - _FIELDS - _MAY_BE_LEFT_OUT):
+        raise NotARecord(f"This record has a part that version {VERSION} does not know: {unknown[0][:40]!r}.")
+    return Record(
+        game=_want(mapping, "game", _text),
+        rules=_want(mapping, "rules", _count),
+        board=_want(mapping, "board", _map) if "board" in mapping else None,
+        options=_want(mapping, "options", _map),
+        seats=tuple(SeatLine(**each) for each in _want(mapping, "seats", _list_of(_is_seat))),
+        deal=tuple(_want(mapping, "deal", _list_of(_text))),
+        moves=tuple(
+            Entry(each[0], each[1], tuple(each[2]) if len(each) > 2 else ())
+            for each in _want(mapping, "moves", _list_of(_is_move))
+        ),
+        paydays=tuple(_want(mapping, "paydays", _list_of(lambda each: True))),
+        digest=_want(mapping, "digest", _text),
+        money=tuple(_want(mapping, "money", _list_of(_whole))) if "money" in mapping else None,
+        winners=tuple(_want(mapping, "winners", _list_of(_count))) if "winners" in mapping else None,
+        shuffled=_shuffles(mapping),
+    )
+
+
+def _json(text: str | bytes) -> Any:
+    if len(text) > LONGEST_TEXT:
+        raise NotARecord("This is too large to be a record.")
+    try:
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_doubles)
+    except (ValueError, RecursionError):
+        raise NotARecord("This is not a record, or it was cut or damaged: it is not whole JSON.") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
+        raise ValueError("a name stands twice")
+    return mapping
+
+
+def _want(mapping: dict[str, Any], name: str, fits: Callable[[Any], bool]) -> Any:
+    if not fits(mapping[name]):
+        raise NotARecord(f"This record is damaged: {name} is not what it should be.")
+    return mapping[name]
+
+
+def _shuffles(mapping: dict[str, Any]) -> tuple[Shuffled, ...]:
+    found = _want(mapping, "shuffled", _list_of(_is_shuffle))
+    shuffles = tuple(Shuffled(each["from"], each["hash"], each.get("seed")) for each in found)
+    starts = [each.start for each in shuffles]
+    if starts != sorted(starts) or (starts and starts[-1] > len(mapping["moves"])):
+        raise NotARecord("This record is damaged: shuffled is not in the order of the moves.")
+    return shuffles
+
+
+def _text(value: Any) -> bool:
+    return type(value) is str
+
+
+def _whole(value: Any) -> bool:
+    return type(value) is int
+
+
+def _count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _map(value: Any) -> bool:
+    return type(value) is dict
+
+
+def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: type(value) is list and all(fits(each) for each in value)
+
+
+def _is_seat(value: Any) -> bool:
+    return type(value) is dict and value.keys() == set(SeatLine._fields) and all(map(_text, value.values()))
+
+
+def _is_move(value: Any) -> bool:
+    return (
+        type(value) is list
+        and 2 <= len(value) <= 3
+        and _count(value[0])
+        and _text(value[1])
+        and (len(value) < 3 or (value[2] != [] and _list_of(_text)(value[2])))
+    )
+
+
+def _is_shuffle(value: Any) -> bool:
+    return (
+        type(value) is dict
+        and {"from", "hash"} <= value.keys() <= {"from", "hash", "seed"}
+        and _count(value["from"])
+        and _hex(value["hash"], 64)
+        and ("seed" not in value or _hex(value["seed"], 32))
+    )
+
+
+def _hex(value: Any, digits: int) -> bool:
+    return type(value) is str and re.fullmatch(rf"[0-9a-f]{{{digits}}}", value) is not None
