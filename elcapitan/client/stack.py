@@ -66,6 +66,10 @@ class Stack:
         self._settings_changed(settings)
         self._relayout()
 
+    def keep(self, settings: Settings) -> None:
+        """The settings are these, and everything follows them already."""
+        self._settings = settings
+
     def reshape(self, look: Look) -> None:
         """The window has another size or scale."""
         self._look = look

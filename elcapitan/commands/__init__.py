@@ -1,1 +1,11 @@
-"""One module for each command of the program."""
+"""One module for each command of the program.
+
+Each has `add(commands)`, which tells argparse of it, and `run(arguments)`, which does it and returns the exit code.
+What a command needs beyond argparse it imports in `run`, so that asking for help stays quick and no command needs a window.
+"""
+
+from __future__ import annotations
+
+
+class CannotDo(Exception):
+    """Raised when a command cannot do what was asked; its one sentence goes to stderr and the program exits with 2."""

@@ -122,6 +122,24 @@ class Lettering:
             words = words[:-1]
         return narrow, least, words if words == whole else words.rstrip() + "…"
 
+    def tracked(
+        self,
+        dst: pygame.Surface,
+        words: str,
+        style: str,
+        size_u: float,
+        colour: str,
+        centre: tuple[float, float],
+        u: float,
+    ) -> None:
+        """Capitals set apart by `u`, in the middle of `centre`; for subtitles alone."""
+        apart = round(u * self.s)
+        widths = [self.measure(sign, style, size_u) for sign in words]
+        left = centre[0] - (sum(widths) + apart * (len(words) - 1)) / 2
+        for sign, width in zip(words, widths, strict=True):
+            self.text(dst, sign, style, size_u, colour, (left, centre[1]), "ml")
+            left += width + apart
+
     def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
         """Lines of at most `width` px; broken between words, inside a word only where it is too long alone."""
         font = self.font(style, size_u)

@@ -6,6 +6,7 @@ paints where it is told and knows no scene.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +34,11 @@ class Look(Lettering):
         """px per u without the player's wish, for scenes that must fill the window exactly."""
         self.art = art
         self._rounded = Rounded()
+
+    @cached_property
+    def whole(self) -> Look:
+        """The same without the player's wish for larger things, for scenes whose 1920x1080 u must all be seen."""
+        return self if self.s <= self.window_s else Look(self.size, self.art)
 
     def px(self, u: float) -> int:
         """Whole px for a length in u."""

@@ -1,0 +1,54 @@
+"""The command line: finds the module of a command, and says in one sentence what went wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from elcapitan import __version__
+from elcapitan.commands import CannotDo
+
+COMMANDS = ("play", "simulate", "verify", "serve", "shot")
+"""Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
+FAILED = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without repeating the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _parser(named: Sequence[str]) -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="elcapitan", description="The board game El Capitan. Without a command: the game in its window."
+    )
+    parser.add_argument("--version", action="version", version=f"elcapitan {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
+    for name in named:
+        module = import_module(f"elcapitan.commands.{name}")
+        module.add(commands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command of these words (None: those of the process) and return its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+    # Only the command that was named is imported: a server or a simulation never sees the window's modules.
+    named = (words[0],) if words[0] in COMMANDS else COMMANDS
+    arguments = _parser(named).parse_args(words)
+    command = import_module(f"elcapitan.commands.{arguments.command}")
+    try:
+        return int(command.run(arguments))
+    except CannotDo as trouble:
+        print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough, as `head` does.
+        return 0

@@ -1,0 +1,163 @@
+"""One loop that draws frames and lets the connection to the server work in between; nothing else may hold it up.
+
+Knows the window, the clock and the stack; what is on the screen is the scenes' business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from elcapitan import __version__, paths
+from elcapitan.client import i18n, window
+from elcapitan.client import settings as kept_settings
+from elcapitan.client.art import Art
+from elcapitan.client.kit.look import Look
+from elcapitan.client.link import Link
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+
+FRAME_S = 1 / 60
+REST_S = 0.03
+"""Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
+LIVELY_S = 0.25
+"""After the mouse has moved every frame is drawn for this long."""
+LONGEST_STEP_S = 0.1
+"""An animation never jumps further than this, also after the machine has slept."""
+
+log = logging.getLogger(__name__)
+FirstScenes = Callable[[Stack, Link], None]
+
+
+class App:
+    """The window and everything in it."""
+
+    def __init__(self, surface: pygame.Surface, settings: Settings, link: Link) -> None:
+        i18n.use(settings.spoken)
+        self.surface = surface
+        self.art = Art(paths.assets() / "art")
+        self.link = link
+        self.stack = Stack(self._look(settings), settings, self._follow)
+        self._lively_until = 0.0
+
+    def _look(self, settings: Settings) -> Look:
+        return Look(self.surface.get_size(), self.art, settings.ui_scale)
+
+    def _follow(self, settings: Settings) -> None:
+        """The settings are others: write them down and do what they say."""
+        kept_settings.write(paths.settings_file(), settings)
+        i18n.use(settings.spoken)
+        if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
+            self.surface = window.shape(settings)
+        self.stack.reshape(self._look(settings))
+
+    async def run(self) -> None:
+        """Until somebody quits."""
+        before = time.monotonic()
+        while self.stack.running:
+            now = time.monotonic()
+            self._frame(min(LONGEST_STEP_S, now - before), now)
+            before = now
+            lively = self.stack.busy or now < self._lively_until
+            spent = time.monotonic() - now
+            await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
+
+    def _frame(self, dt_s: float, now: float) -> None:
+        for event in pygame.event.get():
+            self._take(event, now)
+        if not self.stack.running:
+            return
+        self.stack.update(dt_s)
+        changed = self.stack.draw(self.surface)
+        if changed is None:
+            pygame.display.flip()
+        elif changed:
+            pygame.display.update(changed)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.stack.quit()
+                return
+            case pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.WINDOWEXPOSED:
+                self.stack.top.stale = True
+            case pygame.MOUSEMOTION:
+                self._lively_until = now + LIVELY_S
+            case pygame.KEYDOWN if event.key == pygame.K_F11 or (
+                event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+            ):
+                settings = self.stack.settings
+                self.stack.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+                return
+        self.stack.handle(event)
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self.stack.look.size:
+            return
+        self.surface = surface
+        settings = self.stack.settings
+        if not settings.fullscreen:
+            width, height = surface.get_size()
+            settings = replace(settings, width=width, height=height)
+            kept_settings.write(paths.settings_file(), settings)
+            self.stack.keep(settings)
+        self.stack.reshape(self._look(settings))
+
+
+def run(first: FirstScenes) -> int:
+    """Open the window, let `first` put the first scenes on the stack, and stay until somebody quits.
+
+    NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
+    """
+    settings = kept_settings.read(paths.settings_file())
+    surface = window.open_window(settings)
+    try:
+        asyncio.run(_main(surface, settings, first))
+    except Exception:
+        where = leave_crash_report()
+        sys.stderr.write(f"elcapitan: a fault stopped the game; its details are in {where}. Your game is kept.\n")
+        return 1
+    finally:
+        pygame.quit()
+    return 0
+
+
+async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes) -> None:
+    link = Link.to_builtin(settings.name)
+    app = App(surface, settings, link)
+    asyncio.get_running_loop().set_exception_handler(_report_task)
+    try:
+        first(app.stack, link)
+        await app.run()
+    finally:
+        app.stack.close()
+        await link.close()
+
+
+def _report_task(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    fault = context.get("exception")
+    log.error("%s", context.get("message"), exc_info=fault)
+    if isinstance(fault, Exception):
+        leave_crash_report(fault)
+
+
+def leave_crash_report(fault: BaseException | None = None) -> Path:
+    """Write down the fault (None: the one being handled) and say where."""
+    file = paths.made(paths.logs()) / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+    words = traceback.format_exc() if fault is None else "".join(traceback.format_exception(fault))
+    file.write_text(
+        f"El Capitan {__version__}\npygame {pygame.ver}, SDL {pygame.get_sdl_version()}\n\n{words}", "utf-8"
+    )
+    return file

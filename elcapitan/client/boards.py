@@ -1,0 +1,50 @@
+"""Which boards a player may choose from: the printed one, and the files in her own folder or wherever she says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from elcapitan import paths
+from elcapitan.boards import read_board
+from elcapitan.client.i18n import _
+from elcapitan.rules.board_faults import BoardFaults
+
+
+class BoardChoice(NamedTuple):
+    """One board, good or not."""
+
+    name: str
+    file: Path | None
+    """None: the printed board."""
+    mapping: dict[str, Any] | None = None
+    """None for the printed board, and for one that cannot be played on."""
+    faults: tuple[str, ...] = ()
+    """Why it cannot be played on, each with its place."""
+
+    @property
+    def playable(self) -> bool:
+        return not self.faults
+
+
+def printed() -> BoardChoice:
+    """The board that comes with the game."""
+    return BoardChoice(_("The printed board"), None)
+
+
+def of_file(file: Path) -> BoardChoice:
+    """The board in a file, with its faults if it has any."""
+    try:
+        mapping = read_board(file)
+    except BoardFaults as found:
+        return BoardChoice(file.name, file, faults=found.faults)
+    except OSError as fault:
+        return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
+    return BoardChoice(str(mapping["name"]), file, mapping)
+
+
+def choices() -> list[BoardChoice]:
+    """The printed board first, then the player's own by file name."""
+    folder = paths.own_boards()
+    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    return [printed(), *(of_file(file) for file in files)]

@@ -1,0 +1,121 @@
+"""A table as its host wishes it, before any server has heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from elcapitan.bots.levels import LEVELS
+from elcapitan.client.i18n import _
+from elcapitan.client.settings import Settings
+
+COLOURS: Final = ("red", "blue", "yellow", "green", "pearl")
+PERSON: Final = "person"
+FEWEST, MOST = 2, 5
+CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
+"""Names of computer players, from all around the sea."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """One seat."""
+
+    by: str
+    """PERSON, or the level of a computer player."""
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """Exactly one of the seats is the person who plans it."""
+
+    seats: tuple[SeatPlan, ...]
+    start: int = 0
+    """Which seat begins, counted from 1; 0: it is drawn."""
+    board: Mapping[str, Any] | None = None
+    """A board of her own; None: the printed one."""
+
+    @property
+    def faults(self) -> list[str]:
+        """Codes of what is wrong with it: `name-missing`, `name-twice`."""
+        names = [seat.name.strip().casefold() for seat in self.seats]
+        found = []
+        if not all(names):
+            found.append("name-missing")
+        if len({name for name in names if name}) < len([name for name in names if name]):
+            found.append("name-twice")
+        return found
+
+    def seen_from_the_person(self) -> TablePlan:
+        """The same circle counted from the person on: a host always has seat 1, and a circle has no first seat."""
+        first = self.person
+        count = len(self.seats)
+        start = (self.start - 1 - first) % count + 1 if self.start else 0
+        return replace(self, seats=(*self.seats[first:], *self.seats[:first]), start=start)
+
+    def with_level(self, at: int, level: str) -> TablePlan:
+        """Another computer player on that seat (the place in `seats`, from 0)."""
+        return self._with(at, replace(self.seats[at], by=level))
+
+    def with_person(self, at: int) -> TablePlan:
+        """The person sits there; she and who sat there change places, each keeps the colour of the seat."""
+        now = self.person
+        there, here = self.seats[at], self.seats[now]
+        moved = self._with(at, replace(there, by=here.by, name=here.name))
+        return moved._with(now, replace(here, by=there.by, name=there.name))
+
+    def with_name(self, at: int, name: str) -> TablePlan:
+        return self._with(at, replace(self.seats[at], name=name))
+
+    def with_colour(self, at: int, colour: str) -> TablePlan:
+        """Whoever had that colour gets the one that is given up."""
+        given_up = self.seats[at].colour
+        changed = self
+        for other, seat in enumerate(self.seats):
+            if other != at and seat.colour == colour:
+                changed = changed._with(other, replace(seat, colour=given_up))
+        return changed._with(at, replace(self.seats[at], colour=colour))
+
+    def with_one_more(self) -> TablePlan:
+        """A computer player more, of the level of the last one, with a name and a colour nobody has."""
+        names = {seat.name for seat in self.seats}
+        colours = {seat.colour for seat in self.seats}
+        level = next(seat.by for seat in reversed(self.seats) if seat.by != PERSON)
+        new = SeatPlan(
+            level,
+            next(name for name in CAPTAINS if name not in names),
+            next(colour for colour in COLOURS if colour not in colours),
+        )
+        return replace(self, seats=(*self.seats, new))
+
+    def without(self, at: int) -> TablePlan:
+        """That seat is gone; a starter who sat there is drawn instead."""
+        start = 0 if self.start == at + 1 else self.start - (self.start > at + 1)
+        return replace(self, seats=(*self.seats[:at], *self.seats[at + 1 :]), start=start)
+
+    @property
+    def person(self) -> int:
+        """Her place in `seats`, from 0."""
+        return next(at for at, seat in enumerate(self.seats) if seat.by == PERSON)
+
+    def _with(self, at: int, seat: SeatPlan) -> TablePlan:
+        return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+def own_name(settings: Settings) -> str:
+    """What the player is called until she says otherwise."""
+    return settings.name or _("Captain")
+
+
+def quick_plan(levels: Sequence[str], name: str, board: Mapping[str, Any] | None = None) -> TablePlan:
+    """A person against computer players of those levels. ValueError with one sentence if that is no table."""
+    if not FEWEST - 1 <= len(levels) <= MOST - 1:
+        raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
+    for level in levels:
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
+    names = [name, *(captain for captain in CAPTAINS if captain != name)]
+    kinds = (PERSON, *levels)
+    return TablePlan(tuple(SeatPlan(by, names[at], COLOURS[at]) for at, by in enumerate(kinds)), board=board)

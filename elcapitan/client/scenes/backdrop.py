@@ -1,0 +1,39 @@
+"""What the scenes around the table have in common: wood, a header of cloth, panels with headings."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.look import Look
+
+HEADER = 108
+"""u high."""
+
+
+def draw_ground(dst: pygame.Surface, look: Look) -> None:
+    """The table's wood over the whole window."""
+    look.picture(dst, "grounds/table", dst.get_rect())
+
+
+def draw_header(dst: pygame.Surface, look: Look, title: str) -> None:
+    """A strip of the cloth with compass and title along the upper edge."""
+    strip = pygame.Rect(0, 0, dst.get_width(), look.px(HEADER))
+    look.picture(dst, "grounds/cloth", strip)
+    look.fill(dst, strip, theme.CLOTH[0], 0.28)
+    dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom, strip.width, max(1, look.px(3))))
+    look.sprite(dst, "compass", (look.px(88), strip.centery), look.px(80))
+    look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(140), strip.centery), "ml", shadow=True)
+
+
+def draw_panel(dst: pygame.Surface, look: Look, rect: pygame.Rect, heading: str = "") -> None:
+    """A dark tray, with a heading in its upper left corner."""
+    look.frame(dst, "tray", rect)
+    if heading:
+        at = (rect.x + look.px(28), rect.y + look.px(38))
+        look.fit(dst, heading, rect.width - look.px(56), "serif-bold", 28, theme.HEADING, at, "ml")
+
+
+def centred(look: Look) -> tuple[int, int]:
+    """Where 1920x1080 u begin if they lie in the middle of the window, in px."""
+    return (look.size[0] - look.px(1920)) // 2, (look.size[1] - look.px(1080)) // 2

@@ -1,0 +1,135 @@
+"""The rules in short pages, from the player's rule book in her language."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from elcapitan import paths
+from elcapitan.client import i18n
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.backdrop import centred, draw_ground
+
+SHEET = (360, 60, 1200, 960)
+MARGIN = 90
+TEXT_U = 24
+
+
+class Page(NamedTuple):
+    """One heading and what stands below it."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    """One that begins with "- " is a point of a list."""
+
+
+def pages(text: str) -> list[Page]:
+    """The pages of a rule book: `# ` begins one, each line is a paragraph."""
+    found: list[Page] = []
+    for line in text.splitlines():
+        if line.startswith("# "):
+            found.append(Page(line[2:].strip(), ()))
+        elif line.strip() and found:
+            found[-1] = found[-1]._replace(paragraphs=(*found[-1].paragraphs, line.strip()))
+    return found
+
+
+def rule_book(language: str) -> list[Page]:
+    """The pages in that language."""
+    file = paths.assets() / "rules" / f"how-to-play.{language}.md"
+    return pages(file.read_text(encoding="utf-8"))
+
+
+class HowToPlay(Scene):
+    """A sheet of paper that is turned by buttons and arrows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0
+        self.pages: list[Page] = []
+        self.group = Group()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        self.pages = rule_book(i18n.language())
+        x, y = centred(look)
+        self.sheet = look.rect(*SHEET).move(x, y)
+        bottom = self.sheet.bottom - look.px(48)
+        room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
+        size = (look.px(220), look.px(56))
+        back = Button(pygame.Rect((room.x, bottom - size[1]), size), _("Back"), value="back")
+        before = Button(
+            pygame.Rect((room.right - 2 * size[0] - look.px(16), bottom - size[1]), size),
+            _("Previous page"),
+            why_not="" if self.at else _("This is the first page"),
+            value="before",
+        )
+        last = self.at == len(self.pages) - 1
+        after = Button(
+            pygame.Rect((room.right - size[0], bottom - size[1]), size),
+            _("Done") if last else _("Next page"),
+            kind="primary",
+            value="back" if last else "after",
+        )
+        before.reason_at = "nowhere"
+        after.size_u = 20
+        self.group.set([after, before, back])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._turn(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="back")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="after")):
+                self._turn(1)
+            case Pressed(widget=Button(value="before")):
+                self._turn(-1)
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _turn(self, step: int) -> None:
+        at = max(0, min(len(self.pages) - 1, self.at + step))
+        if at != self.at:
+            self.at, self.stale = at, True
+            self.relayout()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.stage.look.whole
+        draw_ground(surface, look)
+        look.frame(surface, "shadow-panel", self.sheet)
+        look.picture(surface, "grounds/paper", self.sheet, radius=14)
+        look.frame(surface, "wood-frame", self.sheet)
+        self._write(surface, look, self.pages[self.at])
+        self.group.draw(surface, look)
+        return None
+
+    def _write(self, surface: pygame.Surface, look: Look, page: Page) -> None:
+        room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
+        y = self.sheet.y + look.px(96)
+        look.fit(surface, page.title, room.width - look.px(90), "serif-bold", 48, theme.INK, (room.x, y), "ml")
+        count = f"{self.at + 1} / {len(self.pages)}"
+        look.text(surface, count, "sans", 20, theme.INK_2, (room.right, y), "mr")
+        y += look.px(52)
+        for paragraph in page.paragraphs:
+            inset = 0
+            if paragraph.startswith("- "):
+                inset, paragraph = look.px(34), paragraph[2:]
+                dot = y + look.line_height("sans", TEXT_U) // 2
+                look.disc(surface, (room.x + look.px(14), dot), 4.5, theme.WAX)
+            at = (room.x + inset, y)
+            block = look.paragraph(surface, paragraph, "sans", TEXT_U, theme.INK, at, room.width - inset)
+            y = block.bottom + look.px(14)

@@ -1,0 +1,142 @@
+"""The menu: a plank before the evening sea."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from elcapitan import __version__
+from elcapitan.client import i18n
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.widget import Chosen, Pressed
+from elcapitan.client.link import Link
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.options import Options
+from elcapitan.client.scenes.resume import Resume
+
+PLANK = (96, 520)
+"""Left edge and width, u."""
+BUTTON = (408, 66, 82)
+"""Width, height and step, u."""
+
+
+class Menu(Scene):
+    """The first scene, always at the bottom of the stack."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.group = Group()
+
+    @property
+    def look(self) -> Look:
+        return self.stage.look.whole
+
+    def enter(self, stage: object) -> None:
+        super().enter(stage)  # type: ignore[arg-type]
+        self.relayout()  # whether there is a game to continue may have changed
+
+    def relayout(self) -> None:
+        look = self.look
+        top = self._top() + look.px(466)
+        left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
+        nothing_kept = "" if self.link.seats.all(self.link.server) else _("No game to continue yet")
+        plan = [
+            ("new", _("New game"), "anchor", ""),
+            ("network", _("Play on the local network"), "globe", _("Comes in a later version")),
+            ("resume", _("Continue saved game"), "scroll", nothing_kept),
+            ("rules", _("How to play"), "book", ""),
+            ("options", _("Options"), "gear", ""),
+            ("quit", _("Quit"), "cross", ""),
+        ]
+        buttons = []
+        for at, (value, label, icon, why_not) in enumerate(plan):
+            rect = pygame.Rect(left, top + look.px(BUTTON[2] * at), look.px(BUTTON[0]), look.px(BUTTON[1]))
+            button = Button(rect, label, icon, "primary" if value == "new" else "secondary", why_not, value)
+            button.size_u, button.reason_at = 24, "inside"
+            buttons.append(button)
+        width = look.px(128 * 2 + 12)
+        chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, self._top() + look.px(988), width, look.px(40))
+        languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
+        self.group.set([*buttons, Chips(chips, languages, i18n.language(), gap=look.px(12))])
+
+    def _top(self) -> int:
+        """The plank's writing is in the middle of a window that is higher than wide screens are."""
+        return (self.look.size[1] - self.look.px(1080)) // 2
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=str(value))):
+                self._go(value)
+            case Chosen(value=str(language)):
+                self.stage.change_settings(replace(self.stage.settings, language=language))
+            case None:
+                return False
+        return True
+
+    def _go(self, where: str) -> None:
+        match where:
+            case "new":
+                self.stage.push(NewGame(self.link))
+            case "resume":
+                self.stage.push(Resume(self.link))
+            case "rules":
+                self.stage.push(HowToPlay())
+            case "options":
+                self.stage.push(Options())
+            case "quit":
+                self.stage.quit()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        look, plank = self.look, self._plank(surface)
+        if not self.stale:
+            # Only the plank's writing changes.
+            surface.set_clip(plank)
+        look.picture(surface, "grounds/menu", surface.get_rect())
+        self._draw_plank(surface, look, plank)
+        self.group.draw(surface, look)
+        self._draw_version(surface, look)
+        surface.set_clip(None)
+        everywhere, self.stale = self.stale, False
+        return None if everywhere else [plank]
+
+    def _plank(self, surface: pygame.Surface) -> pygame.Rect:
+        return pygame.Rect(self.look.px(PLANK[0]), 0, self.look.px(PLANK[1]), surface.get_height())
+
+    def _draw_plank(self, surface: pygame.Surface, look: Look, plank: pygame.Rect) -> None:
+        look.picture(surface, "grounds/plank", plank)
+        for x in (plank.left, plank.right):
+            rod = look.art.sprite("rod", look.px(8))
+            for y in range(0, plank.height, rod.get_height()):
+                surface.blit(rod, (x - look.px(4), y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        top, middle = self._top(), plank.centerx
+        look.sprite(surface, "compass", (middle, top + look.px(46)), look.px(240), anchor="tc")
+        look.fit(
+            surface,
+            "El Capitan",
+            look.px(430),
+            "serif-black",
+            84,
+            theme.TITLE,
+            (middle, top + look.px(342)),
+            shadow=True,
+        )
+        subtitle = _("Merchants of the Middle Sea").upper()
+        look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, (middle, top + look.px(408)), 3)
+
+    def _draw_version(self, surface: pygame.Surface, look: Look) -> None:
+        words = _("v{version} · 2–5 players · 9 cities").format(version=__version__)
+        width = look.measure(words, "sans", 16) + look.px(44)
+        box = pygame.Rect(0, 0, width, look.px(36))
+        box.bottomright = (surface.get_width() - look.px(22), surface.get_height() - look.px(14))
+        look.fill(surface, box, theme.PANEL, 0.5, radius=8)
+        look.text(surface, words, "sans", 16, theme.CREAM, box.center, "mc")

@@ -1,0 +1,306 @@
+"""A new game: who sits where, who begins, on which board.
+
+Holds a TablePlan and a list of boards; each widget asks for one change of the plan, and everything is laid out again
+from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from elcapitan.bots.levels import LEVELS
+from elcapitan.client import boards, words
+from elcapitan.client.i18n import _, pgettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button, Chips, draw_reason
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widget
+from elcapitan.client.link import Link
+from elcapitan.client.plan import FEWEST, MOST, PERSON, TablePlan, own_name, quick_plan
+from elcapitan.client.scene import Scene, Stage
+from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.colours import Swatches
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.settings import LONGEST_NAME
+
+SEATS = (40, 140, 1150, 900)
+GAME = (1214, 140, 666, 900)
+ROW = (84, 96, 132)
+"""Top of the first below the panel's top, height and step, u."""
+EXTRAS = ("porto", "lisboa", "islas-canarias")
+EXTRA_NAMES = ("Porto", "Lisboa", "Islas Canarias")
+STANDARD_BOTS = ("normal", "normal")
+
+
+class NewGame(Scene):
+    """One person and one to four computer players."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.plan = TablePlan(())
+        self.boards = [boards.printed()]
+        self.board = 0
+        """The place of the chosen one in `boards`."""
+        self.path = ""
+        """As typed."""
+        self.group = Group()
+        self._seats = self._game = pygame.Rect(0, 0, 0, 0)
+        self._kinds: list[Chips] = []
+        self._names: list[TextField] = []
+        self._colours: list[Swatches] = []
+        self._start = self._path = Widget(pygame.Rect(0, 0, 0, 0))
+        self._list = Widget(pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def look(self) -> Look:
+        return self.stage.look.whole
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if not self.plan.seats:
+            self.plan = quick_plan(STANDARD_BOTS, own_name(stage.settings))
+            self.boards = boards.choices()
+
+    # Where everything is
+
+    def relayout(self) -> None:
+        look = self.look
+        x, y = centred(look)
+        self._seats, self._game = look.rect(*SEATS).move(x, y), look.rect(*GAME).move(x, y)
+        seats = [widget for at in range(len(self.plan.seats)) for widget in self._seat_row(at)]
+        self._names = [widget for widget in seats if isinstance(widget, TextField)]
+        self._kinds = [widget for widget in seats if isinstance(widget, Chips)]
+        self._colours = [widget for widget in seats if isinstance(widget, Swatches)]
+        below = self._row_rect(len(self.plan.seats))
+        more = Button(
+            pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("One more player"), "plus", value="more"
+        )
+        back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
+        back.rect.midright = (look.size[0] - look.px(40), look.px(54))
+        self.group.set([*self._game_widgets(), *seats, *([more] if len(self.plan.seats) < MOST else []), back])
+        self.stale = True
+
+    def _row_rect(self, at: int) -> pygame.Rect:
+        look = self.look
+        top = self._seats.y + look.px(ROW[0] + ROW[2] * at)
+        return pygame.Rect(self._seats.x + look.px(24), top, self._seats.width - look.px(48), look.px(ROW[1]))
+
+    def _seat_row(self, at: int) -> list[Widget]:
+        look, row, seat = self.look, self._row_rect(at), self.plan.seats[at]
+
+        def box(x: float, width: float, height: float) -> pygame.Rect:
+            rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height))
+            rect.centery = row.centery
+            return rect
+
+        kinds = [(PERSON, pgettext("seat", "You")), *((level, words.level(level)) for level in LEVELS)]
+        found: list[Widget] = [
+            TextField(box(124, 236, 50), seat.name, _("Name"), LONGEST_NAME),
+            Chips(box(376, 430, 44), kinds, seat.by, gap=look.px(6)),
+            Swatches(box(822, 204, 44), seat.colour),
+        ]
+        if len(self.plan.seats) > FEWEST and seat.by != PERSON:
+            found.append(Button(box(1042, 44, 44), "", "cross", value=("without", at)))
+        return found
+
+    def _game_widgets(self) -> list[Widget]:
+        look, box = self.look, self._game.inflate(-2 * self.look.px(28), 0)
+
+        def at(y: float, height: float) -> pygame.Rect:
+            return pygame.Rect(box.x, self._game.y + look.px(y), box.width, look.px(height))
+
+        starters = [(0, pgettext("starter", "Drawn")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
+        self._start = Chips(at(344, 44), starters, self.plan.start, gap=look.px(6))
+        self._list = ScrollList(at(452, 162), self.boards, look.px(54), self._draw_board, self.board)
+        typed = at(626, 46)
+        typed.width -= look.px(140)
+        self._path = TextField(typed, self.path, _("Path of a board file"), 300)
+        use = Button(typed.copy(), _("Use it"), value="use")
+        use.rect.width = look.px(128)
+        use.rect.right = box.right
+        sail = Button(at(790, 76), _("Set sail"), "anchor", "primary", self._why_not(), "sail")
+        return [sail, self._start, self._list, self._path, use]
+
+    def _why_not(self) -> str:
+        faults = self.plan.faults
+        if "name-missing" in faults:
+            return _("Every seat needs a name")
+        if "name-twice" in faults:
+            return _("Two seats have the same name")
+        if not self.boards[self.board].playable:
+            return _("This board has faults")
+        return ""
+
+    # What happens
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=value)):
+                self._pressed(value)
+            case Chosen(widget=widget, value=value):
+                self._chosen(widget, value)
+            case Typed(widget=widget, text=text):
+                self._typed(widget, text)
+            case Submitted(widget=widget) if widget is self._path:
+                self._use_path()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _pressed(self, value: object) -> None:
+        match value:
+            case "back":
+                self.stage.pop()
+            case "more":
+                self._change(self.plan.with_one_more())
+            case ("without", int(at)):
+                self._change(self.plan.without(at))
+            case "use":
+                self._use_path()
+            case "sail":
+                self._set_sail()
+
+    def _chosen(self, widget: Widget, value: object) -> None:
+        match widget:
+            case Chips() if widget is self._start and isinstance(value, int):
+                self._change(replace(self.plan, start=value))
+            case Chips():
+                self._change_kind(self._kinds.index(widget), str(value))
+            case Swatches():
+                self._change(self.plan.with_colour(self._colours.index(widget), str(value)))
+            case ScrollList():
+                self.board = widget.chosen
+                self.relayout()
+
+    def _change_kind(self, at: int, kind: str) -> None:
+        if kind == PERSON:
+            self._change(self.plan.with_person(at))
+        elif at == self.plan.person:
+            self.stage.toast(_("This is your seat; choose another one for yourself first"))
+            self.relayout()
+        else:
+            self._change(self.plan.with_level(at, kind))
+
+    def _typed(self, widget: Widget, text: str) -> None:
+        if widget is self._path:
+            self.path = text
+            return
+        before = bool(self._why_not())
+        at = next(at for at, field in enumerate(self._names) if field is widget)
+        self.plan = self.plan.with_name(at, text)
+        # The field keeps its caret; only what shows the name elsewhere is laid out again.
+        if isinstance(self._start, Chips):
+            self._start.choices[at + 1] = (at + 1, text)
+        if bool(self._why_not()) != before:
+            carets = (widget.caret, widget.anchor) if isinstance(widget, TextField) else (0, 0)
+            self.relayout()
+            self._names[at].caret, self._names[at].anchor = carets
+        self.stale = True
+
+    def _change(self, plan: TablePlan) -> None:
+        self.plan = plan
+        self.relayout()
+
+    def _use_path(self) -> None:
+        if not self.path.strip():
+            return
+        chosen = boards.of_file(Path(self.path.strip()).expanduser())
+        known = [at for at, board in enumerate(self.boards) if board.file == chosen.file]
+        if known:
+            self.board = known[0]
+            self.boards[self.board] = chosen
+        else:
+            self.boards.append(chosen)
+            self.board = len(self.boards) - 1
+        self.relayout()
+
+    def _set_sail(self) -> None:
+        plan = replace(
+            self.plan,
+            seats=tuple(replace(seat, name=seat.name.strip()) for seat in self.plan.seats),
+            board=self.boards[self.board].mapping,
+        )
+        settings = self.stage.settings
+        name = plan.seats[plan.person].name
+        if name != settings.name:
+            self.stage.change_settings(replace(settings, name=name))
+        self.stage.replace(SettingOut(self.link, lambda: self.link.new_table(plan)))
+
+    # How it looks
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_ground(surface, look)
+        draw_header(surface, look, _("New game"))
+        draw_panel(surface, look, self._seats, _("Seats, clockwise"))
+        for at in range(len(self.plan.seats)):
+            self._draw_row(surface, look, at)
+        draw_panel(surface, look, self._game, _("This game"))
+        self._draw_game(surface, look)
+        self.group.draw(surface, look)
+        return None
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, at: int) -> None:
+        row, seat = self._row_rect(at), self.plan.seats[at]
+        look.fill(surface, row, theme.PANEL_ACTIVE, 0.9, radius=10)
+        look.rim(surface, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
+        edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
+        look.fill(surface, edge, theme.PLAYERS[seat.colour].fill, radius=3)
+        look.sprite(surface, f"pieces/ship-{seat.colour}", (row.x + look.px(64), row.centery), look.px(88))
+
+    def _draw_game(self, surface: pygame.Surface, look: Look) -> None:
+        x, top = self._game.x + look.px(28), self._game.y
+
+        def label(y: float, text: str) -> None:
+            look.text(surface, text, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
+
+        label(86, _("Extra cities"))
+        width, step = 194, 208
+        for at, (city, name) in enumerate(zip(EXTRAS, EXTRA_NAMES, strict=True)):
+            picture = pygame.Rect(x + look.px(step * at), top + look.px(108), look.px(width), look.px(110))
+            look.picture(surface, f"cities/{city}", picture, radius=8)
+            look.fill(surface, picture, theme.VEIL, 0.6, radius=8)
+            look.icon(surface, "lock", picture.center, look.px(34), theme.REASON)
+            middle = (picture.centerx, picture.bottom + look.px(20))
+            look.fit(surface, name, picture.width, "serif-semibold", 19, theme.DISABLED, middle)
+        inner = self._game.width - look.px(56)
+        draw_reason(surface, look, _("They come in a later version"), (self._game.centerx, top + look.px(270)), inner)
+        label(320, _("Who begins"))
+        label(428, _("Board"))
+        self._draw_faults(surface, look, x, top + look.px(684), inner)
+
+    def _draw_faults(self, surface: pygame.Surface, look: Look, x: int, y: int, width: int) -> None:
+        chosen = self.boards[self.board]
+        step = look.line_height("sans", 16)
+        for at, fault in enumerate(chosen.faults[:3]):
+            look.fit(surface, fault, width, "sans", 16, theme.REASON, (x, y + step * at + step // 2), "ml")
+        if len(chosen.faults) > 3:
+            words_ = _("… and {count} more").format(count=len(chosen.faults) - 3)
+            look.fit(surface, words_, width, "sans", 16, theme.REASON, (x, y + step * 3 + step // 2), "ml")
+
+    def _draw_board(
+        self, dst: pygame.Surface, rect: pygame.Rect, board: boards.BoardChoice, chosen: bool, hovered: bool
+    ) -> None:
+        look = self.look
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
+        look.rim(
+            dst, rect, theme.LEGAL if chosen else theme.HAIRLINE, 2 if chosen else 1, 1 if chosen else 0.4, radius=8
+        )
+        left = rect.x + look.px(16)
+        if not board.playable:
+            look.icon(dst, "nobuild", (rect.right - look.px(26), rect.centery), look.px(22), theme.BAD)
+        elif chosen:
+            look.icon(dst, "check", (rect.right - look.px(26), rect.centery), look.px(22), theme.OK)
+        where = f"{board.name}  ·  {board.file.name}" if board.file and board.playable else board.name
+        ink = theme.CREAM if board.playable else theme.REASON
+        look.fit(dst, where, rect.width - look.px(72), "sans-semibold", 19, ink, (left, rect.centery), "ml")

@@ -1,0 +1,117 @@
+"""The options: language, window, speed of what is shown, size of everything. Each takes effect at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from elcapitan.client import i18n
+from elcapitan.client.i18n import _, pgettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Chosen, Pressed, Widget
+from elcapitan.client.scene import Scene
+from elcapitan.client.settings import UI_SCALES, Settings
+
+BOX = (960, 640)
+ROW = 96
+
+
+def changed(settings: Settings, what: str, value: object) -> Settings:
+    """The settings with one thing chosen otherwise."""
+    match what, value:
+        case "language", str(language):
+            return replace(settings, language=language)
+        case "fullscreen", bool(fullscreen):
+            return replace(settings, fullscreen=fullscreen)
+        case "speed", str(speed):
+            return replace(settings, speed=speed)
+        case "ui_scale", float(scale):
+            return replace(settings, ui_scale=scale)
+    return settings
+
+
+class Options(Scene):
+    """A dialogue before the menu or the table."""
+
+    see_through = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.group = Group()
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._rows: list[tuple[str, str, Widget]] = []
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        settings = self.stage.settings
+        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        rows: list[tuple[str, str, list[tuple[object, str]], object]] = [
+            ("language", _("Language"), list(i18n.LANGUAGES.items()), i18n.language()),
+            (
+                "fullscreen",
+                _("Window"),
+                [(False, pgettext("window", "Window")), (True, pgettext("window", "Full screen"))],
+                settings.fullscreen,
+            ),
+            (
+                "speed",
+                _("Moves are shown"),
+                [
+                    ("calm", pgettext("speed", "calmly")),
+                    ("normal", pgettext("speed", "normally")),
+                    ("fast", pgettext("speed", "fast")),
+                    ("off", pgettext("speed", "at once")),
+                ],
+                settings.speed,
+            ),
+            ("ui_scale", _("Size"), [(scale, f"{scale:.0%}") for scale in UI_SCALES], settings.ui_scale),
+        ]
+        self._rows = []
+        for at, (what, label, choices, value) in enumerate(rows):
+            rect = pygame.Rect(0, 0, look.px(600), look.px(48))
+            rect.midright = (self.box.right - look.px(44), self.box.y + look.px(150 + ROW * at))
+            self._rows.append((what, label, Chips(rect, choices, value, gap=look.px(10))))
+        back = pygame.Rect(0, 0, look.px(260), look.px(60))
+        back.midbottom = (self.box.centerx, self.box.bottom - look.px(40))
+        self.group.set([*(chips for _what, _label, chips in self._rows), Button(back, _("Done"), "check", "primary")])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed():
+                self.stage.pop()
+            case Chosen(widget=widget, value=value):
+                what = next(what for what, _label, chips in self._rows if chips is widget)
+                self.stage.change_settings(changed(self.stage.settings, what, value))
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        look = self.stage.look.whole
+        if self.stale:
+            look.frame(surface, "shadow-panel", self.box)
+        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
+        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+        at = (self.box.centerx, self.box.y + look.px(64))
+        look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
+        for _what, label, chips in self._rows:
+            left = self.box.x + look.px(44)
+            look.fit(
+                surface,
+                label,
+                chips.rect.x - left - look.px(16),
+                "sans-semibold",
+                22,
+                theme.CREAM,
+                (left, chips.rect.centery),
+                "ml",
+            )
+        self.group.draw(surface, look)
+        everywhere, self.stale = self.stale, False
+        return None if everywhere else [self.box]

@@ -1,0 +1,277 @@
+"""Continue: every table this player holds a seat of, the newest first."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pygame
+
+from elcapitan.client import words
+from elcapitan.client.builtin import NoServer
+from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.widget import Chosen, Pressed
+from elcapitan.client.link import Found, Link
+from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.wire import Declined, LineLost
+from elcapitan.rules.moves import parse
+from elcapitan.rules.state import Stage as GameStage
+
+LIST = (40, 140, 1220, 900)
+SIDE = (1284, 140, 596, 900)
+ROW = 132
+DOUBLE_CLICK_S = 0.4
+
+
+class Line(NamedTuple):
+    """One table as it is listed."""
+
+    found: Found
+    model: TableModel | None
+    """None while the game has not started, or if its record does not hold here."""
+
+    @property
+    def title(self) -> str:
+        return words.listed([seat.name for seat in self.found.table.seats])
+
+    @property
+    def state(self) -> str:
+        """Where the game stands, in words."""
+        if self.model is None:
+            return _("not begun")
+        state = self.model.state
+        if state.stage is GameStage.OVER:
+            return _("finished")
+        return f"{words.phase(state.phase)}  ·  {words.round_(state.round)}"
+
+    @property
+    def last_move(self) -> str:
+        if self.model is None or not self.model.steps:
+            return _("no move yet")
+        step = self.model.steps[-1]
+        told = words.move(self.model.board, parse(step.text), step.before.player(step.seat).place)
+        return _("{name}: {move}").format(name=self.model.seats[step.seat - 1].name, move=told)
+
+
+def line_of(found: Found) -> Line:
+    """A table that was found, with its record replayed."""
+    if not found.record:
+        return Line(found, None)
+    try:
+        record: Mapping[str, Any] = json.loads(found.record)
+        return Line(found, TableModel.from_record(record, me=found.kept.seat))
+    except (ValueError, KeyError, TypeError):
+        return Line(found, None)
+
+
+def ago(then_s: float, now_s: float) -> str:
+    """How long ago, in the largest fitting unit."""
+    minutes = int(max(0.0, now_s - then_s) // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    if minutes < 24 * 60:
+        return ngettext("{count} hour ago", "{count} hours ago", minutes // 60).format(count=minutes // 60)
+    days = minutes // (24 * 60)
+    return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+
+
+class Resume(Scene):
+    """A list and what can be done with the chosen one."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.lines: list[Line] | None = None
+        """None while they are being looked for."""
+        self.chosen = 0
+        self.trouble = ""
+        self.group = Group()
+        self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
+        self._task: asyncio.Task[None] | None = None
+        self._clicked_s = 0.0
+
+    @property
+    def look(self) -> Look:
+        return self.stage.look.whole
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if self.lines is None and self._task is None:
+            self._task = asyncio.create_task(self._find())
+
+    def leave(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            self._task = None
+
+    async def _find(self) -> None:
+        try:
+            self.lines = [line_of(found) for found in await self.link.tables()]
+        except (NoServer, OSError, LineLost, TimeoutError, Declined) as fault:
+            self.lines = []
+            self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
+        self.relayout()
+
+    def relayout(self) -> None:
+        look = self.look
+        x, y = centred(look)
+        self._panels = look.rect(*LIST).move(x, y), look.rect(*SIDE).move(x, y)
+        back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
+        back.rect.midright = (look.size[0] - look.px(40), look.px(54))
+        widgets: list[ScrollList | Button] = []
+        if self.lines:
+            self.chosen = max(0, min(self.chosen, len(self.lines) - 1))
+            area = self._panels[0].inflate(-2 * look.px(24), -2 * look.px(24))
+            widgets += self._side_buttons(look, self.lines[self.chosen])
+            widgets.append(ScrollList(area, self.lines, look.px(ROW), self._draw_line, self.chosen))
+        self.group.set([*widgets, back])
+        self.stale = True
+
+    def _side_buttons(self, look: Look, line: Line) -> list[Button]:
+        side = self._panels[1].inflate(-2 * look.px(28), 0)
+        top = self._panels[1].bottom
+        why_not = "" if line.model is not None else _("This game never began")
+        go_on = Button(
+            pygame.Rect(side.x, top - look.px(220), side.width, look.px(76)),
+            _("Continue"),
+            "play",
+            "primary",
+            why_not,
+            "go",
+        )
+        drop = Button(
+            pygame.Rect(side.x, top - look.px(84), side.width, look.px(56)),
+            _("Delete"),
+            "trash",
+            "danger",
+            value="drop",
+        )
+        return [go_on, drop]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="back")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="go")):
+                self._go_on()
+            case Pressed(widget=Button(value="drop")):
+                self._ask_drop()
+            case Chosen(widget=ScrollList(chosen=at)):
+                now = time.monotonic()
+                twice = at == self.chosen and now - self._clicked_s < DOUBLE_CLICK_S
+                self.chosen, self._clicked_s = at, now
+                if twice:
+                    self._go_on()
+                else:
+                    self._choose()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _choose(self) -> None:
+        offset = next((widget.offset for widget in self.group.widgets if isinstance(widget, ScrollList)), 0)
+        self.relayout()
+        for widget in self.group.widgets:
+            if isinstance(widget, ScrollList):
+                widget.offset = offset
+
+    def _go_on(self) -> None:
+        if self.lines and self.lines[self.chosen].model is not None:
+            kept = self.lines[self.chosen].found.kept
+            self.stage.replace(SettingOut(self.link, lambda: self.link.resume(kept)))
+
+    def _ask_drop(self) -> None:
+        if self.lines:
+            line = self.lines[self.chosen]
+            answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep it"))]
+            question = _("The game of {names} will be gone for good.").format(names=line.title)
+            self.stage.ask(_("Delete this game?"), question, answers, lambda answer: self._answered(answer, line))
+
+    def _answered(self, answer: str, line: Line) -> None:
+        if answer == "drop":
+            self._task = asyncio.create_task(self._drop(line))
+
+    async def _drop(self, line: Line) -> None:
+        try:
+            await self.link.drop(line.found.kept)
+        except (NoServer, OSError, LineLost, TimeoutError, Declined) as fault:
+            self.stage.toast(_("The game could not be deleted: {reason}").format(reason=fault))
+            return
+        assert self.lines is not None
+        self.lines.remove(line)
+        self.relayout()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_ground(surface, look)
+        draw_header(surface, look, _("Continue saved game"))
+        for panel in self._panels:
+            draw_panel(surface, look, panel)
+        if not self.lines:
+            said = self.trouble or (
+                _("Looking for your games …") if self.lines is None else _("No game to continue yet")
+            )
+            at = (self._panels[0].centerx, self._panels[0].y + look.px(200))
+            ink = theme.REASON if self.trouble else theme.SECONDARY
+            look.paragraph(surface, said, "sans-italic", 22, ink, at, self._panels[0].width - look.px(160), align="c")
+        else:
+            self._draw_side(surface, look, self.lines[self.chosen])
+        self.group.draw(surface, look)
+        return None
+
+    def _draw_line(self, dst: pygame.Surface, rect: pygame.Rect, line: Line, chosen: bool, hovered: bool) -> None:
+        look = self.look
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
+        look.rim(
+            dst,
+            rect,
+            theme.LEGAL if chosen else theme.HAIRLINE,
+            2.4 if chosen else 1.2,
+            1 if chosen else 0.5,
+            radius=10,
+        )
+        left = rect.x + look.px(24)
+        for at, seat in enumerate(line.found.table.seats):
+            centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
+            look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
+        room = rect.width - look.px(280)
+        look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
+        at_text = left + look.px(44 * len(line.found.table.seats) + 16)
+        width = rect.right - look.px(24) - at_text
+        look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
+        right = rect.right - look.px(24)
+        when = ago(line.found.table.changed_s, time.time())
+        look.text(dst, when, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
+
+    def _draw_side(self, surface: pygame.Surface, look: Look, line: Line) -> None:
+        side = self._panels[1]
+        x, y, width = side.x + look.px(28), side.y + look.px(48), side.width - look.px(56)
+        look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
+        for at, seat in enumerate(line.found.table.seats):
+            middle = y + look.px(76 + 84 * at)
+            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), look.px(58))
+            you = seat.seat == line.found.kept.seat
+            by = _("you") if you else words.level(seat.by or "person")
+            name_at = (x + look.px(78), middle - look.px(13))
+            look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
+            look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
+            if line.model is not None:
+                money = words.number(line.model.state.player(seat.seat).money)
+                look.text(surface, money, "sans-black", 31, theme.TITLE, (side.right - look.px(34), middle), "mr")
+                look.sprite(surface, "pieces/coin-lily", (side.right - look.px(130), middle), look.px(36))

@@ -1,0 +1,89 @@
+"""Between the menu and the table: the server is started, the table made or found again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pygame
+
+from elcapitan.client.actions import AtTable
+from elcapitan.client.builtin import NoServer
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.link import Link
+from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Scene, Stage
+from elcapitan.client.scenes.backdrop import draw_ground
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.wire import Declined, LineLost
+
+
+class SettingOut(Scene):
+    """Waits for a table and makes way for it, or says why there is none."""
+
+    def __init__(self, link: Link, sit_down: Callable[[], Awaitable[TableModel]]) -> None:
+        super().__init__()
+        self.link = link
+        self.trouble = ""
+        """Why there is no table; empty while it is being made."""
+        self.group = Group()
+        self._sit_down = sit_down
+        self._task: asyncio.Task[None] | None = None
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if self._task is None:
+            self._task = asyncio.create_task(self._wait())
+
+    def leave(self) -> None:
+        if self._task is not None and not self._task.done() and self._task is not asyncio.current_task():
+            self._task.cancel()
+
+    async def _wait(self) -> None:
+        try:
+            model = await self._sit_down()
+        except Declined as declined:
+            self._give_up(_("The server does not offer this table: {reason}").format(reason=declined))
+        except (NoServer, OSError) as fault:
+            self._give_up(_("The game's own server could not be started: {reason}").format(reason=fault))
+        except (LineLost, TimeoutError):
+            self._give_up(_("The connection to the server broke; what was saved is safe."))
+        else:
+            actions = AtTable(self.link, self.stage)
+            self.stage.replace(TableScene(self.stage, model, actions))
+
+    def _give_up(self, words: str) -> None:
+        self.trouble, self.stale = words, True
+        self.relayout()
+
+    def relayout(self) -> None:
+        look = self.stage.look
+        rect = pygame.Rect(0, 0, look.px(260), look.px(60))
+        rect.center = (look.size[0] // 2, look.size[1] // 2 + look.px(150))
+        self.group.set([Button(rect, _("Back"))])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        back = isinstance(self.group.handle(event), Pressed)
+        if back or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self.stage.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.stage.look
+        draw_ground(surface, look)
+        centre = (surface.get_width() // 2, surface.get_height() // 2)
+        look.sprite(surface, "compass", (centre[0], centre[1] - look.px(160)), look.px(240))
+        if self.trouble:
+            at = (centre[0], centre[1] + look.px(10))
+            look.paragraph(surface, self.trouble, "sans", 22, theme.REASON, at, look.px(900), align="c")
+        else:
+            look.text(surface, _("Casting off …"), "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)
+        self.group.draw(surface, look)
+        return None

@@ -1,0 +1,98 @@
+"""A screen painted into a picture, without a window: for reports, for the golden pictures, for looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from elcapitan import paths
+from elcapitan.client import i18n
+from elcapitan.client.art import Art
+from elcapitan.client.builtin import Address, NoServer
+from elcapitan.client.kit.look import Look
+from elcapitan.client.link import Link
+from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.options import Options
+from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from elcapitan.client.tokens import KeptSeats
+from elcapitan.rules.events import PaydayHeld
+
+WITHOUT_RECORD: Final = ("menu", "newgame", "options", "rules")
+OF_A_RECORD: Final = ("table", "payday", "ranking", "pause")
+SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
+
+
+class NoSuchScreen(ValueError):
+    """Raised when the record has not come to what the screen shows; the text is one sentence."""
+
+
+def model_at(record: Mapping[str, Any], screen: str, upto: int | None) -> TableModel:
+    """The table after `upto` moves; for the payday, right after the last one at or before them."""
+    model = TableModel.from_record(record, upto)
+    if screen != "payday":
+        return model
+    held = [at for at, step in enumerate(model.steps, 1) if any(isinstance(event, PaydayHeld) for event in step.events)]
+    if not held:
+        raise NoSuchScreen("there has been no payday yet at that move of the record")
+    return TableModel.from_record(record, held[-1])
+
+
+def stack_for(size: tuple[int, int], language: str) -> Stack:
+    """A stage without a window; what it is told to keep is forgotten."""
+    pygame.font.init()
+    i18n.use(language)
+    return Stack(Look(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None)
+
+
+def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
+    """Put that screen on the stack; `model` for those of a record."""
+    if screen in WITHOUT_RECORD:
+        link = Link(_nowhere, KeptSeats(None))
+        stack.push(Menu(link))
+        scenes: dict[str, Scene] = {"newgame": NewGame(link), "options": Options(), "rules": HowToPlay()}
+        if screen in scenes:
+            stack.push(scenes[screen])
+        return
+    assert model is not None
+    from elcapitan.client.scenes.payday import PayDayScene
+    from elcapitan.client.scenes.ranking import RankingScene
+    from elcapitan.client.scenes.table import TableScene
+
+    stack.push(TableScene(stack, model, None))
+    match screen:
+        case "payday":
+            stack.push(PayDayScene(stack, model))
+        case "ranking":
+            stack.push(RankingScene(stack, model))
+        case "pause":
+            stack.push(Pause(None))
+
+
+def paint(screen: str, size: tuple[int, int], language: str, model: TableModel | None = None) -> pygame.Surface:
+    """The whole screen as it stands, with nothing moving."""
+    stack = stack_for(size, language)
+    surface = pygame.Surface(size)
+    push_screen(stack, screen, model)
+    stack.draw(surface)
+    return surface
+
+
+def save(surface: pygame.Surface, file: Path) -> None:
+    """As the kind of picture its name says. OSError if it cannot be written."""
+    try:
+        pygame.image.save(surface, file)
+    except pygame.error as fault:
+        raise OSError(str(fault)) from fault
+
+
+async def _nowhere() -> Address:
+    raise NoServer("a picture has no server")

@@ -1,0 +1,96 @@
+"""The seats this player may take again: the secret token of each, where its table is, and nothing else.
+
+The file can be read by its owner alone. One that is missing or damaged means no seats; a damaged one is set aside.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+BUILTIN = "builtin"
+"""The server of the client's own; any other one is called by its address."""
+MOST_KEPT = 400
+"""Tables; the oldest are forgotten beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """One seat at one table."""
+
+    server: str
+    table: str
+    seat: int
+    token: str
+    """64 hex digits. The newest one; the one before it stays good until this one has been used."""
+    since_s: int
+    """Seconds since 1970: when the token was handed out."""
+
+
+class KeptSeats:
+    """All of them, written down with every change."""
+
+    def __init__(self, file: Path | None, now_s: Callable[[], float] = time.time) -> None:
+        """None: nothing is kept beyond this process."""
+        self._file = file
+        self._now_s = now_s
+        self._seats = _read(file) if file is not None else []
+
+    def all(self, server: str = BUILTIN) -> list[KeptSeat]:
+        """The seats at that server, the newest first."""
+        return sorted((seat for seat in self._seats if seat.server == server), key=lambda seat: -seat.since_s)
+
+    def newest(self, server: str, table: str) -> KeptSeat | None:
+        return next((seat for seat in self._seats if (seat.server, seat.table) == (server, table)), None)
+
+    def keep(self, server: str, table: str, seat: int, token: bytes) -> KeptSeat:
+        """Write a token down before anything else happens; it takes the place of an older one for the table."""
+        new = KeptSeat(server, table, seat, token.hex(), int(self._now_s()))
+        others = [old for old in self._seats if (old.server, old.table) != (server, table)]
+        self._seats = sorted([new, *others], key=lambda seat: -seat.since_s)[:MOST_KEPT]
+        self._write()
+        return new
+
+    def forget(self, kept: KeptSeat) -> None:
+        """That table is gone."""
+        self._seats = [seat for seat in self._seats if (seat.server, seat.table) != (kept.server, kept.table)]
+        self._write()
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        beside = self._file.with_name(self._file.name + ".new")
+        beside.unlink(missing_ok=True)
+        text = json.dumps({"version": 1, "seats": [asdict(seat) for seat in self._seats]}, indent=1)
+        # Made with these rights, not given them afterwards: there is no moment in which others could read it.
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, self._file)
+
+
+def _read(file: Path) -> list[KeptSeat]:
+    try:
+        written = json.loads(file.read_text(encoding="utf-8"))
+        return [_seat(entry) for entry in written["seats"]]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError, KeyError, TypeError):
+        if file.exists():
+            os.replace(file, file.with_name(file.name + ".damaged"))
+        return []
+
+
+def _seat(entry: Any) -> KeptSeat:
+    seat = KeptSeat(**entry)
+    texts = (seat.server, seat.table, seat.token)
+    if not all(isinstance(text, str) for text in texts) or len(bytes.fromhex(seat.token)) != 32:
+        raise ValueError("no seat token")
+    return replace(seat, seat=int(seat.seat), since_s=int(seat.since_s))

@@ -1,0 +1,171 @@
+"""One connection to one server: bytes in, messages out, and each request with its answer.
+
+Answers come in the order of the requests (docs/protocol.md), so a request waits for the first message of its kind.
+Knows nothing of tables; whoever opens it is shown every message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elcapitan import __version__
+from elcapitan.client.builtin import Address
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
+from elcapitan.protocol.to_client import AnyToClient
+
+OPENS_WITHIN_S = 5.0
+ANSWERS_WITHIN_S = 15.0
+"""For requests somebody waits for; a move has its own patience (link.py)."""
+READ_BYTES = 65536
+
+
+class LineLost(Exception):
+    """Raised when the connection ends before the answer has come."""
+
+
+class Declined(Exception):
+    """Raised when the server does not grant a request; nothing has changed there."""
+
+    def __init__(self, answer: to_client.Refused) -> None:
+        super().__init__(answer.text or answer.why)
+        self.answer = answer
+
+
+class _Waiting(NamedTuple):
+    request: str
+    answers: tuple[type[to_client.ToClient], ...]
+    future: asyncio.Future[AnyToClient]
+
+
+class Wire:
+    """An open connection, greeted and welcomed."""
+
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[Wire], None],
+    ) -> None:
+        self.welcome: to_client.Welcome | None = None
+        self.farewell = ""
+        """Why the server ended it, if it said so."""
+        self.heard_s = time.monotonic()
+        """When the server was last heard."""
+        self._reader, self._writer = reader, writer
+        self._on_message, self._on_end = on_message, on_end
+        self._end = Endpoint(Side.CLIENT)
+        self._waiting: list[_Waiting] = []
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def open(
+        cls,
+        address: Address,
+        rules: dict[str, int],
+        name: str,
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[Wire], None],
+    ) -> Wire:
+        """Connect and greet. OSError, LineLost, TimeoutError or Declined if that comes to nothing."""
+        async with asyncio.timeout(OPENS_WITHIN_S):
+            reader, writer = await asyncio.open_connection(address.host, address.port)
+        wire = cls(reader, writer, on_message, on_end)
+        hello = to_server.Hello(
+            protocol=limits.PROTOCOL,
+            rules=rules,
+            program=f"elcapitan {__version__}",
+            name=name,
+            owner=address.owner,
+        )
+        try:
+            answer = await wire.ask(hello, to_client.Welcome)
+        except BaseException:
+            await wire.close()
+            raise
+        assert isinstance(answer, to_client.Welcome)
+        wire.welcome = answer
+        return wire
+
+    @property
+    def is_open(self) -> bool:
+        return not self._reading.done()
+
+    def send(self, message: to_server.ToServer) -> None:
+        """Say something that needs no answer here. LineLost if nobody hears it any more."""
+        if not self.is_open:
+            raise LineLost
+        self._end.send(message)
+        self._writer.write(self._end.data_to_send())
+
+    async def ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
+        """Say something and wait for one of its answers. Declined, LineLost or TimeoutError otherwise."""
+        future: asyncio.Future[AnyToClient] = asyncio.get_running_loop().create_future()
+        waiting = _Waiting(limits.type_of(type(request).__name__), answers, future)
+        self.send(request)
+        self._waiting.append(waiting)
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN_S):
+                return await future
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+
+    async def close(self) -> None:
+        """End it from this side."""
+        self._reading.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._reading
+
+    def cut(self) -> None:
+        """The other side has not been heard for too long: as if it had gone."""
+        self._writer.transport.abort()
+
+    async def _read(self) -> None:
+        try:
+            going_on = True
+            while going_on:
+                received = await self._reader.read(READ_BYTES)
+                self.heard_s = time.monotonic()
+                if received:
+                    self._end.receive_data(received)
+                else:
+                    self._end.receive_eof()
+                for event in self._end.events():
+                    if isinstance(event, Broken | Ended):
+                        going_on = False
+                    elif isinstance(event, to_client.ToClient):
+                        self._take(event)
+        except OSError:
+            pass
+        finally:
+            self._writer.close()
+            for waiting in self._waiting:
+                if not waiting.future.done():
+                    waiting.future.set_exception(LineLost(self.farewell))
+            self._on_end(self)
+
+    def _take(self, message: AnyToClient) -> None:
+        match message:
+            case to_client.Ping(number=number):
+                self.send(to_server.Pong(number=number))
+                return
+            case to_client.Pong():
+                return
+            case to_client.Closing(why=why):
+                self.farewell = why
+        self._on_message(message)
+        for waiting in self._waiting:
+            if waiting.future.done():
+                continue
+            if isinstance(message, to_client.Refused) and message.to == waiting.request and not message.id:
+                waiting.future.set_exception(Declined(message))
+                return
+            if isinstance(message, waiting.answers):
+                waiting.future.set_result(message)
+                return

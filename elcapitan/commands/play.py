@@ -1,0 +1,64 @@
+"""`elcapitan` and `elcapitan play`: the game in its window; with --bots straight to a table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CannotDo
+
+NO_DISPLAY = (
+    "there is no display to open a window on; "
+    "`elcapitan simulate` plays games without one and `elcapitan shot` paints a screen into a file"
+)
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser("play", help="the game in its window (also without any command)")
+    parser.add_argument(
+        "--bots", metavar="LEVELS", help="levels of the other seats, such as normal,easy: begin at once"
+    )
+    parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own, together with --bots")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Until the window is closed."""
+    levels = arguments.bots.split(",") if arguments.bots else []
+    plan = _plan(levels, arguments.board) if levels else None
+    if arguments.board and not levels:
+        raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")
+    from elcapitan.client import app, window
+    from elcapitan.client.link import Link
+    from elcapitan.client.scenes.menu import Menu
+    from elcapitan.client.scenes.setting_out import SettingOut
+    from elcapitan.client.stack import Stack
+
+    def first(stack: Stack, link: Link) -> None:
+        stack.push(Menu(link))
+        if plan is not None:
+            stack.push(SettingOut(link, lambda: link.new_table(plan)))
+
+    try:
+        return app.run(first)
+    except window.NoDisplay:
+        raise CannotDo(NO_DISPLAY) from None
+
+
+def _plan(levels: list[str], board: Path | None) -> Any:
+    from elcapitan import paths
+    from elcapitan.boards import read_board
+    from elcapitan.client import settings
+    from elcapitan.client.plan import own_name, quick_plan
+    from elcapitan.rules.board_faults import BoardFaults
+
+    try:
+        name = own_name(settings.read(paths.settings_file()))
+        return quick_plan(levels, name, read_board(board) if board else None)
+    except BoardFaults as found:
+        raise CannotDo(f"{board} is no board: {'; '.join(found.faults)}") from None
+    except OSError as fault:
+        raise CannotDo(f"{board} cannot be read: {fault.strerror}") from None
+    except ValueError as fault:
+        raise CannotDo(str(fault)) from None

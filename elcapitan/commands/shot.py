@@ -1,0 +1,75 @@
+"""`elcapitan shot`: one screen painted into a file, on a machine with or without a display."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CannotDo
+
+LARGEST = 16384
+"""px each way; beyond it a picture would not fit into memory on many machines."""
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser("shot", help="paint one screen into a picture, without a window")
+    parser.add_argument(
+        "screen", metavar="SCREEN", help="menu, newgame, options, rules; of a record: table, payday, ranking, pause"
+    )
+    parser.add_argument("out", metavar="OUT.png", type=Path)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")
+    parser.add_argument("--move", type=int, metavar="N", help="after the first N moves of the record (all of them)")
+    parser.add_argument("--size", default="1920x1080", metavar="WxH")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the picture."""
+    from elcapitan.client import i18n, shots
+
+    if arguments.screen not in shots.SCREENS:
+        raise CannotDo(f"there is no screen {arguments.screen!r}; there are {', '.join(shots.SCREENS)}")
+    if arguments.lang not in i18n.LANGUAGES:
+        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
+    if arguments.out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
+        raise CannotDo(f"{arguments.out} is not the name of a picture; it should end in .png")
+    size = _size(arguments.size)
+    model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
+    try:
+        shots.save(shots.paint(arguments.screen, size, arguments.lang, model), arguments.out)
+    except OSError as fault:
+        raise CannotDo(f"{arguments.out} cannot be written: {fault}") from None
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not found:
+        raise CannotDo(f"{text!r} is no size; a size looks like 1920x1080")
+    width, height = int(found[1]), int(found[2])
+    if max(width, height) > LARGEST:
+        raise CannotDo(f"a picture has at most {LARGEST} px each way")
+    return width, height
+
+
+def _model(arguments: argparse.Namespace) -> Any:
+    from elcapitan.client import shots
+    from elcapitan.table import record as records
+
+    if arguments.record is None:
+        raise CannotDo(f"the screen {arguments.screen} shows a game: give one with --record")
+    try:
+        text = arguments.record.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise CannotDo(f"{arguments.record} cannot be read: {fault}") from None
+    try:
+        moves = len(records.read(text).moves)
+        if arguments.move is not None and not 0 <= arguments.move <= moves:
+            raise CannotDo(f"the record has {moves} moves, so there is no move {arguments.move}")
+        return shots.model_at(json.loads(text), arguments.screen, arguments.move)
+    except ValueError as fault:
+        raise CannotDo(f"{arguments.record}: {fault}") from None
