@@ -1,0 +1,253 @@
+"""Pictures from the art folder, at the size and in the state they are wanted, each made once.
+
+Answers with surfaces ready to blit: transparent ones are premultiplied (blit with `BLEND_PREMULTIPLIED`), opaque ones
+are in the display's format. Knows file names and pixels; knows no board, no layout and no u but in `frame`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+KEPT_BYTES = 192 * 2**20
+"""Finished pictures kept. A whole 3840x2160 table with all its pieces takes about 120 MB."""
+KEPT_ENTRIES = 1200
+SOURCE_BYTES = 48 * 2**20
+"""Files kept as they were read, so that a second size of a piece needs no second look at the disk."""
+LOW_CENTRE = 0.62
+"""How far down a picture that is too tall is cut: skies give way before harbours do."""
+
+
+class ArtMissing(Exception):
+    """Raised when a picture is asked for that the art folder does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture stretched between its corners: all lengths in px of its file."""
+
+    file: str
+    per_unit: float
+    """px of the file per u."""
+    slice: tuple[int, int, int, int]
+    """Left, top, right and bottom border that keeps its shape."""
+    pad: tuple[int, int, int, int]
+    """What lies outside the nominal rectangle: glow or shadow."""
+
+
+class Shelf:
+    """Surfaces by key; the longest unused go first once there are too many of them."""
+
+    def __init__(self, bytes_kept: int, entries_kept: int = KEPT_ENTRIES) -> None:
+        self._bytes_kept = bytes_kept
+        self._entries_kept = entries_kept
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._surfaces)
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of that key, made now if it is not here."""
+        found = self._surfaces.get(key)
+        if found is not None:
+            self._surfaces.move_to_end(key)
+            return found
+        made = make()
+        self._surfaces[key] = made
+        self._bytes += _bytes_of(made)
+        while len(self._surfaces) > 1 and (self._bytes > self._bytes_kept or len(self._surfaces) > self._entries_kept):
+            _, gone = self._surfaces.popitem(last=False)
+            self._bytes -= _bytes_of(gone)
+        return made
+
+
+class Art:
+    """The art folder. Every answer is kept: asking again with the same arguments costs one look into a dictionary."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sources = Shelf(SOURCE_BYTES)
+        self._finished = Shelf(KEPT_BYTES)
+        self._frames: dict[str, Frame] | None = None
+
+    def sprite(self, name: str, width: int, *, alpha: float = 1.0) -> pygame.Surface:
+        """A piece such as `pieces/ship-red`, `width` px wide and as high as it must be, premultiplied."""
+
+        def make() -> pygame.Surface:
+            source = self._source(f"{name}.png")
+            height = max(1, round(source.get_height() * width / source.get_width()))
+            return _faded(pygame.transform.smoothscale(source, (max(1, width), height)), alpha)
+
+        return self._finished.get(("sprite", name, width, alpha), make)
+
+    def icon(self, name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
+        """A sign of `icons/`, `size` px each way, in one colour, premultiplied."""
+        return self._tinted(f"icons/{name}", size, colour)
+
+    def mark(self, colour_name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
+        """A player's mark by her colour's name (`red` is the cross), painted in any colour, premultiplied."""
+        return self._tinted(f"pieces/mark-{colour_name}", size, colour)
+
+    def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> pygame.Surface:
+        """A picture such as `cities/napoli` that covers `size`; what is too much is cut off around its (low) centre.
+
+        Opaque without `radius`; with one (px) the corners are round and the surface is premultiplied.
+        """
+
+        def make() -> pygame.Surface:
+            # Grounds are as large as the largest screen and are wanted once: they are not kept as sources.
+            covered = _covering(self._read(self._picture_path(name)), size)
+            return _rounded(covered, radius) if radius > 0 else _shown(covered, transparent=False)
+
+        return self._finished.get(("picture", name, size, radius), make)
+
+    def frame(self, name: str, size: tuple[int, int], scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A frame such as `panel` stretched to the nominal `size` px at `scale` px per u, premultiplied.
+
+        Second, where it begins relative to the nominal top left corner: glows and shadows reach outside.
+        """
+        frame = self._frame(name)
+        shrink = scale / frame.per_unit
+        left, top, right, bottom = (round(edge * shrink) for edge in frame.pad)
+
+        def make() -> pygame.Surface:
+            outer = (size[0] + left + right, size[1] + top + bottom)
+            return _stretched(self._source(frame.file), frame.slice, outer, shrink)
+
+        return self._finished.get(("frame", name, size, scale), make), (-left, -top)
+
+    def frame_names(self) -> tuple[str, ...]:
+        """All frames there are."""
+        return tuple(self._all_frames())
+
+    # -- files
+
+    def _tinted(self, name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
+        wanted = pygame.Color(colour)
+
+        def make() -> pygame.Surface:
+            sign = pygame.transform.smoothscale(self._source(f"{name}.png"), (max(1, size), max(1, size)))
+            # Multiplying a premultiplied white sign by the premultiplied colour tints and fades it in one step.
+            sign.fill(wanted.premul_alpha(), special_flags=pygame.BLEND_RGBA_MULT)
+            return sign
+
+        return self._finished.get(("tinted", name, size, tuple(wanted)), make)
+
+    def _source(self, file: str) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            read = self._read(self._folder / file)
+            return _shown(read, transparent=True).premul_alpha()
+
+        return self._sources.get(file, make)
+
+    def _picture_path(self, name: str) -> Path:
+        photo = self._folder / f"{name}.jpg"
+        return photo if photo.is_file() else self._folder / f"{name}.png"
+
+    def _read(self, path: Path) -> pygame.Surface:
+        if not path.is_file():
+            raise ArtMissing(f"no such picture: {path}")
+        return pygame.image.load(path)
+
+    def _frame(self, name: str) -> Frame:
+        try:
+            return self._all_frames()[name]
+        except KeyError:
+            raise ArtMissing(f"no frame named {name} in {self._folder / 'frames' / 'frames.toml'}") from None
+
+    def _all_frames(self) -> dict[str, Frame]:
+        if self._frames is None:
+            path = self._folder / "frames" / "frames.toml"
+            if not path.is_file():
+                raise ArtMissing(f"no such list of frames: {path}")
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            self._frames = {
+                name: Frame(
+                    file=f"frames/{entry['file']}",
+                    per_unit=float(entry["per_unit"]),
+                    slice=_four(entry["slice"]),
+                    pad=_four(entry["pad"]),
+                )
+                for name, entry in table.items()
+            }
+        return self._frames
+
+
+def _four(numbers: list[int]) -> tuple[int, int, int, int]:
+    left, top, right, bottom = numbers
+    return left, top, right, bottom
+
+
+def _bytes_of(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+def _shown(surface: pygame.Surface, *, transparent: bool) -> pygame.Surface:
+    """The same picture in the format that blits fastest; without a window (in tests) merely 32 bits deep."""
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return surface.convert_alpha() if transparent else surface.convert()
+    same = pygame.Surface(surface.get_size(), pygame.SRCALPHA if transparent else 0, 32)
+    same.blit(surface, (0, 0))
+    return same
+
+
+def _faded(premultiplied: pygame.Surface, alpha: float) -> pygame.Surface:
+    if alpha < 1.0:
+        part = round(255 * max(0.0, alpha))
+        premultiplied.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied
+
+
+def _covering(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    width, height = max(1, size[0]), max(1, size[1])
+    have_w, have_h = source.get_size()
+    ratio = max(width / have_w, height / have_h)
+    cut_w, cut_h = min(have_w, round(width / ratio)), min(have_h, round(height / ratio))
+    box = pygame.Rect((have_w - cut_w) // 2, round((have_h - cut_h) * LOW_CENTRE), cut_w, cut_h)
+    return pygame.transform.smoothscale(source.subsurface(box), (width, height))
+
+
+def _rounded(opaque: pygame.Surface, radius: int) -> pygame.Surface:
+    width, height = opaque.get_size()
+    # The corner is drawn four times larger and shrunk, which is the smoothness pygame's own corners lack.
+    stencil = pygame.Surface((width * 4, height * 4), pygame.SRCALPHA, 32)
+    pygame.draw.rect(stencil, (255, 255, 255, 255), stencil.get_rect(), border_radius=radius * 4)
+    result = pygame.transform.smoothscale(stencil.premul_alpha(), (width, height))
+    result.blit(_shown(opaque, transparent=True), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def _stretched(
+    source: pygame.Surface, border: tuple[int, int, int, int], size: tuple[int, int], shrink: float
+) -> pygame.Surface:
+    """`source` at `size`: corners shrunk by `shrink`, edges stretched one way, the middle both ways."""
+    left, top, right, bottom = border
+    # A rectangle too small for its corners makes them smaller, both ways alike so that they stay round.
+    fitting = min(shrink, size[0] / max(1, left + right), size[1] / max(1, top + bottom))
+    columns = _spans(source.get_width(), left, right, size[0], fitting)
+    rows = _spans(source.get_height(), top, bottom, size[1], fitting)
+    result = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
+    for from_y, from_h, to_y, to_h in rows:
+        for from_x, from_w, to_x, to_w in columns:
+            if min(from_w, from_h, to_w, to_h) > 0:
+                part = pygame.transform.smoothscale(source.subsurface((from_x, from_y, from_w, from_h)), (to_w, to_h))
+                result.blit(part, (to_x, to_y), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return result
+
+
+def _spans(source: int, before: int, after: int, target: int, fitting: float) -> list[tuple[int, int, int, int]]:
+    """Three stretches of one axis: where each begins and how long it is, in the source and in the target."""
+    first, last = round(before * fitting), round(after * fitting)
+    if abs(target - first - last) <= 1:  # a middle of one px would be a seam
+        last = target - first
+    return [
+        (0, before, 0, first),
+        (before, source - before - after, first, target - first - last),
+        (source - after, after, target - last, last),
+    ]
