@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from elcapitan.boards import standard_board
 from elcapitan.rules.game import ElCapitan
 from elcapitan.table.ruleset import Ruleset
 
 _GAMES: dict[str, Ruleset] = {game.name: game for game in (ElCapitan(),)}
+
+_COLOURS = {"elcapitan": ("red", "blue", "yellow", "green", "pearl")}
 
 
 class UnknownGame(ValueError):
@@ -18,3 +23,20 @@ def ruleset(name: str) -> Ruleset:
         return _GAMES[name]
     except KeyError:
         raise UnknownGame(f"this program does not know a game called {name[:40]!r}") from None
+
+
+def names() -> tuple[str, ...]:
+    """All games."""
+    return tuple(_GAMES)
+
+
+def colours(name: str) -> tuple[str, ...]:
+    """The colours a seat of that game can have, in the order they are offered."""
+    ruleset(name)
+    return _COLOURS[name]
+
+
+def brought_along(name: str) -> dict[str, Any]:
+    """What the program brings along for a game and a table may replace by its own: the board."""
+    ruleset(name)
+    return {"board": standard_board()}

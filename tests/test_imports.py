@@ -61,6 +61,7 @@ ISLANDS = {
         "elcapitan.games",
         "elcapitan.boards",
         "elcapitan.paths",
+        "elcapitan.bots.levels",
     ),
 }
 

@@ -95,6 +95,10 @@ class Match:
     def digest(self) -> str:
         return self.ruleset.digest(self.state)
 
+    def asked_at(self, seat: int) -> int:
+        """The number of the position at which that seat was asked; -1 if it need not act."""
+        return self._asked.get(seat, -1)
+
     def legal(self, seat: int) -> list[str]:
         """The texts of a seat's legal moves, the most harmless first."""
         if seat not in self.to_act:

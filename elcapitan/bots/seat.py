@@ -1,0 +1,160 @@
+"""One computer player at one table: a client like any other that follows the moves by its own rules.
+
+Knows the wire and any Ruleset, and asks a bot for its moves; how it thinks is the bot's business. An answer to a
+position that is no longer the current one is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
+from elcapitan.table.record import read
+from elcapitan.table.replay import replay
+from elcapitan.table.ruleset import Ruleset
+
+log = logging.getLogger(__name__)
+
+READ_BYTES = 64 * 1024
+CONNECT_S = 5.0
+
+
+class Call(NamedTuple):
+    """What the server says of a seat that wants its computer player."""
+
+    host: str
+    port: int
+    ticket: str
+    """64 hex digits; good for one connection."""
+    game: str
+    level: str
+    seed: int
+
+
+Choose = Callable[[Any, int], Awaitable[list[str]]]
+"""Position and seat to the texts of the moves that are left of the turn, found away from the event loop."""
+
+
+class BotSeat:
+    """The connection of one seat and what is known of its game."""
+
+    def __init__(self, ruleset: Ruleset, choose: Choose) -> None:
+        self._ruleset, self._choose = ruleset, choose
+        self._end = Endpoint(Side.CLIENT)
+        self._seat = 0
+        self._states: list[Any] = []
+        """The first position and the one after each move that stands."""
+        self._position = -1
+        self._plan: list[str] = []
+        self._sent: bytes | None = None
+        """The id of the move that is not answered yet."""
+        self._thought: asyncio.Task[None] | None = None
+        self._asked = -1
+        """The position the bot thinks about, or has thought about in vain."""
+
+    async def play(self, call: Call) -> None:
+        """Sit there until the server ends the connection."""
+        async with asyncio.timeout(CONNECT_S):
+            reader, writer = await asyncio.open_connection(call.host, call.port)
+        self._writer = writer
+        try:
+            self._send(
+                to_server.Hello(
+                    protocol=limits.PROTOCOL,
+                    rules={self._ruleset.name: self._ruleset.version},
+                    program="computer player",
+                    ticket=bytes.fromhex(call.ticket),
+                )
+            )
+            going_on = True
+            while going_on:
+                received = await reader.read(READ_BYTES)
+                if received:
+                    self._end.receive_data(received)
+                else:
+                    self._end.receive_eof()
+                for event in self._end.events():
+                    going_on = self._take(event)
+                if going_on:
+                    self._go_on()
+        finally:
+            if self._thought is not None:
+                self._thought.cancel()
+            writer.close()
+
+    def _send(self, message: to_server.ToServer) -> None:
+        self._end.send(message)
+        self._writer.write(self._end.data_to_send())
+
+    def _take(self, event: object) -> bool:
+        """Follow the table; False when the connection is over."""
+        match event:
+            case Broken(error=error):
+                log.error("the server broke the protocol: %s", error)
+                return False
+            case Ended() | to_client.Closing() | to_client.Over():
+                return False
+            case to_client.Ping(number=number):
+                self._send(to_server.Pong(number=number))
+            case to_client.Seated(seat=seat):
+                self._seat = seat
+            case to_client.Record(position=position, record=text):
+                self._states = [*replay(read(text), lambda name: self._ruleset).states]
+                self._position = position
+                self._plan, self._asked = [], -1
+            case to_client.Moved():
+                self._follow(event)
+            case to_client.TakenBack(position=position, moves=moves):
+                del self._states[len(self._states) - moves :]
+                self._position = position
+                self._plan = []
+            case to_client.Done():
+                self._sent = None
+            case to_client.Refused(why=why, text=sentence):
+                log.warning("refused: %s: %s", why, sentence)
+                # Think again about the same position; the server's patience ends the third time.
+                self._sent, self._plan, self._asked = None, [], -1
+        return True
+
+    def _follow(self, moved: to_client.Moved) -> None:
+        own = moved.seat == self._seat and self._plan[:1] == [moved.text]
+        self._plan = self._plan[1:] if own else []
+        played = None
+        if moved.position == self._position + 1:
+            move = self._ruleset.parse(moved.text)
+            played = self._ruleset.play(self._states[-1], moved.seat, move, moved.turned_up)
+        if played is None or played.refused:
+            self._send(to_server.AskRecord())
+            return
+        self._states.append(played.state)
+        self._position = moved.position
+
+    def _go_on(self) -> None:
+        """Send the next move of the plan, or begin to think, if it is this seat's turn."""
+        if self._sent is not None or self._position < 0:
+            return
+        if self._seat not in self._ruleset.to_act(self._states[-1]):
+            return
+        if self._plan:
+            self._sent = os.urandom(16)
+            self._send(to_server.Move(id=self._sent, position=self._position, text=self._plan[0]))
+        elif self._asked != self._position and (self._thought is None or self._thought.done()):
+            self._asked = self._position
+            self._thought = asyncio.get_running_loop().create_task(self._think(self._position))
+
+    async def _think(self, position: int) -> None:
+        try:
+            plan = await self._choose(self._states[-1], self._seat)
+        except Exception:
+            log.exception("a computer player could not decide; the server will move for it")
+            return
+        finally:
+            self._thought = None
+        if position == self._position:
+            self._plan = plan
+        self._go_on()

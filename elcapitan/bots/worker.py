@@ -1,0 +1,96 @@
+"""A worker process: computer players for many seats, thinking one after the other beside the connections.
+
+Each line of stdin is a seat to take (seat.Call as JSON); the end of stdin ends the process. Thoughts are made in one
+thread, so that pings are answered meanwhile; several workers make use of several cores.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from elcapitan import games
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import bot
+from elcapitan.bots.seat import BotSeat, Call, Choose
+
+log = logging.getLogger(__name__)
+
+BUDGET_S = 1.0
+"""Of processor time for a turn."""
+LONGEST_LINE = 4096
+
+
+def main() -> int:
+    """Serve seats until stdin ends."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s computer player: %(message)s")
+    asyncio.run(_serve())
+    # A thought that is still being made would be waited for; nobody wants it any more.
+    sys.stderr.flush()
+    os._exit(0)
+
+
+async def _serve() -> None:
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    seats: set[asyncio.Task[None]] = set()
+    thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinker")
+
+    def take(line: bytes) -> None:
+        task = loop.create_task(_sit(Call(**json.loads(line)), thinker))
+        seats.add(task)
+        task.add_done_callback(seats.discard)
+
+    threading.Thread(target=_read_lines, args=(loop, take, ended.set), name="stdin", daemon=True).start()
+    await ended.wait()
+    for task in seats:
+        task.cancel()
+    await asyncio.gather(*seats, return_exceptions=True)
+    thinker.shutdown(wait=False, cancel_futures=True)
+
+
+async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
+    ruleset = games.ruleset(call.game)
+    try:
+        await BotSeat(ruleset, _choose(call, thinker)).play(call)
+    except (OSError, TimeoutError) as error:
+        log.info("connection lost: %s", error)  # the server calls again
+    except Exception:
+        log.exception("a computer player has left its seat")
+
+
+def _choose(call: Call, thinker: ThreadPoolExecutor) -> Choose:
+    player = bot(call.level, call.seed)
+    show = games.ruleset(call.game).show
+
+    def think(state: Any, seat: int) -> list[str]:
+        return [show(move) for move in player.choose(state, seat, Budget(seconds=BUDGET_S))]
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        return await asyncio.get_running_loop().run_in_executor(thinker, think, state, seat)
+
+    return choose
+
+
+def _read_lines(loop: asyncio.AbstractEventLoop, take: Callable[[bytes], None], end: Callable[[], object]) -> None:
+    """Read the descriptor itself, not sys.stdin: a thread that waits in a buffered reader keeps its lock at exit."""
+    waiting = b""
+    with contextlib.suppress(OSError):
+        while received := os.read(0, LONGEST_LINE):
+            *lines, waiting = (waiting + received).split(b"\n")
+            for line in lines:
+                loop.call_soon_threadsafe(take, line)
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(end)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+"""`elcapitan serve`: the dedicated server, the client's own, and, when frozen, the worker of the computer players."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from elcapitan.commands import CannotDo
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser("serve", help="a server for others to play on", description="A server for El Capitan.")
+    from elcapitan_server.program import add_options
+
+    add_options(parser)
+    parser.add_argument("--bot-worker", action="store_true", help=argparse.SUPPRESS)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.bot_worker:
+        from elcapitan.bots.worker import main as work
+
+        return work()
+    from elcapitan_server.program import CannotServe
+    from elcapitan_server.program import run as serve
+
+    try:
+        return serve(arguments, lambda line: print(line, flush=True))
+    except CannotServe as trouble:
+        raise CannotDo(str(trouble)) from None

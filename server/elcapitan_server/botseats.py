@@ -1,0 +1,178 @@
+"""Computer players: worker processes that connect to the server's own loopback listener, a ticket for each seat.
+
+At most one worker per core, started on demand, each serving many seats. Tickets go over the worker's stdin, never on a
+command line; the end of stdin ends a worker. A worker that dies is started again after 0.5, 1, 2 s and gets its seats
+back; meanwhile and if it never comes, the table's own deadline moves for it (botwatch.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+log = logging.getLogger(__name__)
+
+PAUSES_S = (0.5, 1.0, 2.0)
+"""Before each start after a death; the last one again and again."""
+STEADY_S = 30.0
+"""A worker that lived so long begins with the shortest pause again."""
+SEATS_BEFORE_NEXT = 4
+"""A worker has that many seats before another one is started."""
+GOODBYE_S = 3.0
+AGAIN_S = 1.0
+"""A seat called for is on its way; within that time it is not called for again."""
+
+
+class SeatCall(NamedTuple):
+    """A seat that wants its computer player."""
+
+    table: str
+    seat: int
+    game: str
+    level: str
+
+
+class Worker:
+    """One worker process, kept alive."""
+
+    def __init__(self, command: Sequence[str], hand_over: Callable[[SeatCall], bytes]) -> None:
+        self._command = command
+        self._hand_over = hand_over
+        self.seats: dict[tuple[str, int], SeatCall] = {}
+        self._waiting: list[SeatCall] = []
+        self._process: asyncio.subprocess.Process | None = None
+        self._ending = asyncio.Event()
+        self._task = asyncio.get_running_loop().create_task(self._keep_alive())
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def call(self, seat: SeatCall) -> None:
+        """Bring a computer player to that seat as soon as the worker runs."""
+        self.seats[seat.table, seat.seat] = seat
+        if self._process is not None and self._process.returncode is None:
+            self._tell(seat)
+        elif seat not in self._waiting:
+            self._waiting.append(seat)
+
+    async def stop(self) -> None:
+        """End the process and wait for it."""
+        self._ending.set()
+        await self._task
+
+    def _tell(self, seat: SeatCall) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        if not self._process.stdin.is_closing():
+            self._process.stdin.write(self._hand_over(seat))
+
+    async def _keep_alive(self) -> None:
+        loop = asyncio.get_running_loop()
+        deaths = 0
+        while not self._ending.is_set():
+            began = loop.time()
+            try:
+                self._process = await asyncio.create_subprocess_exec(*self._command, stdin=asyncio.subprocess.PIPE)
+            except OSError as error:
+                log.error("no worker for computer players can be started: %s", error)
+            else:
+                waiting, self._waiting = self._waiting, []
+                for seat in waiting:
+                    self._tell(seat)
+                await self._until_end(self._process)
+                self._process = None
+            if self._ending.is_set():
+                return
+            deaths = 0 if loop.time() - began > STEADY_S else deaths + 1
+            log.warning("a worker for computer players has ended and is started again")
+            self._waiting = [*self.seats.values()]
+            await _first_of(self._ending, PAUSES_S[min(max(deaths, 1), len(PAUSES_S)) - 1])
+
+    async def _until_end(self, process: asyncio.subprocess.Process) -> None:
+        """Until the process has ended by itself, or has been told to."""
+        ended = asyncio.ensure_future(process.wait())
+        told = asyncio.ensure_future(self._ending.wait())
+        await asyncio.wait((ended, told), return_when=asyncio.FIRST_COMPLETED)
+        told.cancel()
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(GOODBYE_S):
+                await asyncio.shield(ended)
+        except TimeoutError:
+            process.kill()
+            await ended
+
+
+class BotSeats:
+    """All worker processes of a server."""
+
+    def __init__(self, command: Sequence[str], random_bytes: Callable[[int], bytes]) -> None:
+        self._command = command
+        self._random_bytes = random_bytes
+        self._new_ticket: Callable[[str, int], bytes] | None = None
+        self._address = ("", 0)
+        self.workers: list[Worker] = []
+        self._most = os.cpu_count() or 1
+        self._stopped = False
+        self._called: dict[tuple[str, int], float] = {}
+
+    def open(self, address: tuple[str, int], new_ticket: Callable[[str, int], bytes]) -> None:
+        """From now on seats are served: the loopback listener is there, and somebody makes tickets."""
+        self._address, self._new_ticket = address, new_ticket
+
+    def call(self, table: str, seat: int, game: str, level: str) -> None:
+        """Bring a computer player to a seat that has to act and is empty, unless it is on its way already."""
+        now = asyncio.get_running_loop().time()
+        if self._new_ticket is None or self._stopped or now - self._called.get((table, seat), -AGAIN_S) < AGAIN_S:
+            return
+        self._called[table, seat] = now
+        wanted = SeatCall(table, seat, game, level)
+        worker = next((each for each in self.workers if (table, seat) in each.seats), None)
+        (worker or self._least_busy()).call(wanted)
+
+    def forget(self, table: str) -> None:
+        """No seat of that table is served any more."""
+        for worker in self.workers:
+            for key in [key for key in worker.seats if key[0] == table]:
+                del worker.seats[key]
+        for key in [key for key in self._called if key[0] == table]:
+            del self._called[key]
+
+    async def stop(self) -> None:
+        self._stopped = True
+        await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+    def _least_busy(self) -> Worker:
+        idlest = min(self.workers, key=lambda worker: len(worker.seats), default=None)
+        if idlest is None or (len(idlest.seats) >= SEATS_BEFORE_NEXT and len(self.workers) < self._most):
+            idlest = Worker(self._command, self._hand_over)
+            self.workers.append(idlest)
+        return idlest
+
+    def _hand_over(self, seat: SeatCall) -> bytes:
+        """The line by which a worker learns of a seat."""
+        assert self._new_ticket is not None
+        host, port = self._address
+        line = {
+            "host": host,
+            "port": port,
+            "ticket": self._new_ticket(seat.table, seat.seat).hex(),
+            "game": seat.game,
+            "level": seat.level,
+            "seed": int.from_bytes(self._random_bytes(6), "big"),
+        }
+        return json.dumps(line).encode() + b"\n"
+
+
+async def _first_of(event: asyncio.Event, pause_s: float) -> None:
+    try:
+        async with asyncio.timeout(pause_s):
+            await event.wait()
+    except TimeoutError:
+        pass

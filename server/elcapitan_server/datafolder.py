@@ -1,0 +1,81 @@
+"""A data folder belongs to one server at a time: a lock the system gives back by itself, and the address beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import IO, NamedTuple
+
+LOCK, ADDRESS, JOURNAL = "server.lock", "server.json", "journal.sqlite"
+
+
+class Address(NamedTuple):
+    """Where a server listens."""
+
+    host: str
+    port: int
+    pid: int
+
+
+class Occupied(Exception):
+    """Raised when another server has the folder; its text is one sentence."""
+
+    def __init__(self, folder: Path, address: Address | None) -> None:
+        super().__init__(f"Another server is using {folder}.")
+        self.address = address
+        """None while it is only starting."""
+
+
+class DataFolder:
+    """The folder of a running server."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, made if need be. Occupied if another server has it, OSError if it cannot be used."""
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.folder = folder
+        self._lock: IO[bytes] = open(folder / LOCK, "ab")  # noqa: SIM115 - held as long as the server runs
+        try:
+            _lock(self._lock)
+        except OSError:
+            self._lock.close()
+            raise Occupied(folder, _address(folder)) from None
+        # What is written there is of a server that did not end well.
+        (folder / ADDRESS).unlink(missing_ok=True)
+
+    @property
+    def journal(self) -> Path:
+        return self.folder / JOURNAL
+
+    def announce(self, address: Address) -> None:
+        """Write where the server listens; whole or not at all."""
+        new = self.folder / f"{ADDRESS}.new"
+        new.write_text(json.dumps(address._asdict()), encoding="utf-8")
+        os.replace(new, self.folder / ADDRESS)
+
+    def release(self) -> None:
+        """The server has ended."""
+        (self.folder / ADDRESS).unlink(missing_ok=True)
+        self._lock.close()
+
+
+def _address(folder: Path) -> Address | None:
+    try:
+        return Address(**json.loads((folder / ADDRESS).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,401 @@
+"""One table: its seats, its game, its connections, and the one writer that changes them.
+
+Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
+others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as
+Rulesets. The lobby (lobby.py) decides who may ask; computer players are called by botseats.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import framed
+from elcapitan.table.match import Denied, Known, Match, Step, Undo
+from elcapitan_server import rows, seats, telling
+from elcapitan_server.botwatch import BotWatch
+from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.offers import Offer
+from elcapitan_server.opening import SEED_BYTES, Unreadable, playable, played_again
+from elcapitan_server.peer import Peer
+from elcapitan_server.permissions import Stage
+from elcapitan_server.rows import EntryRow, SeatRow, StoredTable
+from elcapitan_server.seats import PERSON, Unwilling
+from elcapitan_server.telling import Forced
+from elcapitan_server.tokens import TOKEN_BYTES, TokenHashes, token_hash
+from elcapitan_server.world import World
+
+log = logging.getLogger(__name__)
+
+
+class BotCaller(Protocol):
+    """Who brings computer players to their seats."""
+
+    def call(self, table: str, seat: int, game: str, level: str) -> None:
+        """Bring one, unless it is on its way already."""
+
+    def forget(self, table: str) -> None:
+        """None of that table is wanted any more."""
+
+
+class Host:
+    """One table."""
+
+    def __init__(
+        self, stored: StoredTable, offer: Offer | None, journal: Keeper, world: World, bots: BotCaller
+    ) -> None:
+        self._stored: StoredTable | None = stored
+        """Until the game has been played again from it."""
+        self.row = stored.row
+        self.seats: dict[int, SeatRow] = dict(stored.seats)
+        self.offer = offer
+        self._journal, self._world, self._bots = journal, world, bots
+        self._link = stored.last_link
+        self.match: Match | None = None
+        self.peers: dict[int, Peer] = {}
+        self.lock = asyncio.Lock()
+        self.dropped = False
+        self._broken = False
+        self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
+        self._position = len(stored.entries)
+        self._watch = BotWatch(self._move_for)
+
+    # What the table looks like
+
+    @property
+    def stage(self) -> Stage:
+        return self.row.stage  # type: ignore[return-value]
+
+    def info(self) -> to_client.TableInfo:
+        """The table as the lobby shows it; nothing in it needs the game to be open."""
+        shown = self.offer is None or self.offer.ruleset.open_information
+        last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last and shown else None
+        return to_client.TableInfo(
+            id=self.row.id,
+            game=self.row.game,
+            rules=self.row.rules,
+            stage=self.stage,
+            host=self.row.host,
+            seats=[self._seat_info(seat) for seat in range(1, self.row.seats + 1)],
+            options={name: value for name, value in self.row.options.items() if type(value) is not dict},
+            position=self._position,
+            last_move=last,
+            changed_s=self.row.changed_s,
+        )
+
+    def _seat_info(self, seat: int) -> to_client.SeatInfo:
+        row = self.seats.get(seat)
+        if row is None:
+            return to_client.SeatInfo(seat=seat)
+        away = row.by == PERSON and seat not in self.peers
+        return to_client.SeatInfo(seat=seat, name=row.name, colour=row.colour, by=row.by, ready=row.ready, away=away)
+
+    def record_text(self) -> str:
+        """The record so far, as far as everybody may see it."""
+        return telling.record_text(self.match, self.seats)
+
+    # Opening a table that was stored
+
+    def wake(self) -> None:
+        """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
+        if self._broken:
+            raise Unreadable("The server made a mistake at this table; it can be played on after a restart.")
+        if self._stored is not None:
+            self.match = played_again(self._stored, self.offer)
+            self._stored = None
+
+    def set_aside(self) -> None:
+        """After a fault of ours: what is in memory may not be what is in the journal, so nobody plays on with it."""
+        self._broken = True
+        self._watch.asked(())
+        for peer in [*self.peers.values()]:
+            peer.close("server-fault", "The server made a mistake at this table.")
+
+    # Sitting down and getting up
+
+    async def sit(self, peer: Peer, seat: int, name: str | None, colour: str | None) -> bytes:
+        """Give a free seat to somebody new; the seat's token."""
+        assert self.offer is not None
+        seat = seats.free_seat(self.seats, seat, self.row.seats)
+        fresh = self._world.random_bytes(TOKEN_BYTES)
+        row = SeatRow(
+            seats.named(name, peer.name or f"Player {seat}"),
+            seats.free_colour(self.seats, colour, self.offer),
+            PERSON,
+            tokens=TokenHashes(current=token_hash(fresh)),
+        )
+        table = self.row._replace(changed_s=self._world.wall_s())
+        await self._journal.commit([rows.put_table(table), rows.put_seat(table.id, seat, row)])
+        self.row = table
+        self.seats[seat] = row
+        self._bring_in(peer, seat, fresh)
+        return fresh
+
+    async def come_back(self, peer: Peer, seat: int, used: bytes) -> bytes:
+        """Give a seat to whoever has its token; the new token. The newest connection wins."""
+        self.wake()
+        row = self.seats[seat]
+        fresh = self._world.random_bytes(TOKEN_BYTES)
+        row = row._replace(tokens=row.tokens.returned_with(token_hash(used), token_hash(fresh)))
+        await self._journal.commit([rows.put_seat(self.row.id, seat, row)])
+        self.seats[seat] = row
+        self._bring_in(peer, seat, fresh)
+        return fresh
+
+    def seat_bot(self, peer: Peer, seat: int) -> None:
+        """A computer player takes the seat it was called for."""
+        peer.bot = True
+        self._bring_in(peer, seat, None)
+
+    def _bring_in(self, peer: Peer, seat: int, token: bytes | None) -> None:
+        if (before := self.peers.get(seat)) is not None:
+            before.close("replaced", "A newer connection has taken this seat.")
+        self.peers[seat] = peer
+        peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
+        if peer.bot:
+            peer.send(to_client.Table(table=self.info()))
+        else:
+            self.tell_table()
+        self.catch_up(peer, seat)
+        self.ask_bots()
+
+    def catch_up(self, peer: Peer, seat: int) -> None:
+        """Everything somebody needs to follow the game from here."""
+        if self.match is None:
+            return
+        if self._gets_positions(peer):
+            peer.send(telling.position_for(self.match, seat))
+        else:
+            peer.send(to_client.Record(position=self.match.position, record=self.record_text()))
+        if self.match.result is not None:
+            peer.send(telling.over(self.match))
+
+    async def leave(self, seat: int) -> None:
+        """Somebody gets up: in the lobby for good, and the table goes with the last person; in a game she is away."""
+        peer = self.peers[seat]
+        if self.stage == "lobby":
+            others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
+            if not others:
+                await self._journal.commit([rows.drop_table(self.row.id)])
+                self.dropped = True
+            else:
+                row = self.row if self.row.host != seat else self.row._replace(host=others[0])
+                await self._journal.commit([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
+                self.row = row
+            del self.seats[seat]
+        del self.peers[seat]
+        peer.send(to_client.Left())
+        self.tell_table()
+
+    def gone(self, peer: Peer, seat: int) -> None:
+        """A connection has ended; nothing happens if a newer one has the seat."""
+        if self.peers.get(seat) is not peer:
+            return
+        del self.peers[seat]
+        if peer.bot:
+            self.ask_bots()
+        else:
+            self.tell_table()
+
+    async def drop(self) -> None:
+        """Delete the table for good."""
+        await self._journal.commit([rows.drop_table(self.row.id)])
+        self.dropped = True
+        self._watch.asked(())
+        self._bots.forget(self.row.id)
+        for peer in [*self.peers.values()]:
+            peer.close("table-dropped", "The host has deleted this table.")
+
+    # Before the game
+
+    async def prepare(self, seat: int, message: to_server.ToServer) -> None:
+        """Everything that is asked of a table in the lobby stage."""
+        assert self.offer is not None
+        changed: dict[int, SeatRow] = {}
+        removed: list[int] = []
+        row = self.row
+        match message:
+            case to_server.SetSeat():
+                if message.seat != seat and not self._host_of_bot(seat, message.seat):
+                    raise Unwilling("not-your-seat", "Only the own seat, and by the host a computer player's.")
+                changed = seats.redressed(self.seats, message.seat, message.name, message.colour, self.offer)
+            case to_server.Ready():
+                changed = {seat: self.seats[seat]._replace(ready=message.ready)}
+            case to_server.SetOptions():
+                row = row._replace(options=playable(self.offer, message.options, row.seats, self._world))
+                changed = {at: each._replace(ready=each.by != PERSON) for at, each in self.seats.items()}
+            case to_server.AddBot():
+                at, bot = seats.with_bot(
+                    self.seats,
+                    row.seats,
+                    self.offer,
+                    level=message.level,
+                    seat=message.seat,
+                    name=message.name,
+                    colour=message.colour,
+                )
+                changed = {at: bot}
+            case to_server.RemoveBot():
+                if not self._host_of_bot(seat, message.seat):
+                    raise Unwilling("no-such-seat", "No computer player sits there.")
+                removed = [message.seat]
+            case to_server.Start():
+                return await self._start(self.offer)
+        writes = [rows.put_seat(row.id, at, each) for at, each in changed.items()]
+        writes += [rows.clear_seat(row.id, at) for at in removed]
+        row = row._replace(changed_s=self._world.wall_s())
+        await self._journal.commit([*writes, rows.put_table(row)])
+        self.row = row
+        self.seats |= changed
+        for at in removed:
+            del self.seats[at]
+        self.tell_table()
+        return None
+
+    def _host_of_bot(self, seat: int, other: int) -> bool:
+        return seat == self.row.host and other in self.seats and self.seats[other].by != PERSON
+
+    async def _start(self, offer: Offer) -> None:
+        if reason := seats.why_not_start(self.seats, self.row.seats, self.row.host):
+            raise reason
+        seed = self._world.random_bytes(SEED_BYTES)
+        row = self.row._replace(stage="playing", seed=seed, changed_s=self._world.wall_s())
+        match = Match(offer.ruleset, row.options, seed)
+        await self._journal.commit([rows.put_table(row)])
+        self.row, self.match, self._link = row, match, row.first_link()
+        self.tell_table()
+        for seat, peer in self.peers.items():
+            self.catch_up(peer, seat)
+        self.ask_bots()
+
+    # The game
+
+    async def move(self, seat: int, message: to_server.Move) -> None:
+        """A seat's move: considered, kept, played, told, answered."""
+        assert self.match is not None
+        found = self.match.consider_move(seat, message.id, message.position, message.text)
+        await self._answer(seat, message.id, "move", found)
+        # An answer to an old position is nobody's mistake.
+        mistake = isinstance(found, Denied) and found.why != "stale" and seat in self.match.to_act
+        if mistake and self.seats[seat].by != PERSON and self._watch.mistaken(seat):
+            await self._force(seat, "illegal")
+
+    async def take_back(self, seat: int, message: to_server.TakeBack) -> None:
+        """A seat's wish to undo: considered, kept, undone, told, answered."""
+        assert self.match is not None
+        found = self.match.consider_take_back(seat, message.id, message.position, message.what)
+        await self._answer(seat, message.id, "take_back", found)
+
+    async def _answer(self, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
+        assert self.match is not None
+        peer = self.peers[seat]
+        if isinstance(found, Denied):
+            peer.send(telling.refused(self.match, id, to, found))
+        elif isinstance(found, Known):
+            peer.send(to_client.Done(id=id, position=found.position))
+        else:
+            peer.send(to_client.Done(id=id, position=await self._accept(found)))
+            self._after_change()
+
+    async def _accept(self, change: Step | Undo, forced: Forced | None = None) -> int:
+        """Keep the change, then make it part of the game and tell the table."""
+        match = self.match
+        assert match is not None
+        now = self._world.wall_s()
+        number = match.position + 1
+        if isinstance(change, Step):
+            seat, text, turned_up = change.entry
+            entry = EntryRow(number, "move", seat, change.id, text, turned_up, at_s=now)
+            over = match.ruleset.result(change.state) is not None
+        else:
+            entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
+            over = False
+        link = entry.chained(self._link)
+        row = self.row._replace(changed_s=now, stage="over" if over else self.row.stage)
+        kept = [rows.put_entry(row.id, entry, link)]
+        await self._journal.commit([*kept, rows.put_table(row)] if over else kept)
+        self.row, self._link = row, link
+        self._position = match.accept(change)
+        self._last = match.entries[-1][:2] if match.entries else None
+        self._tell_change(change, forced)
+        return self._position
+
+    def _tell_change(self, change: Step | Undo, forced: Forced | None) -> None:
+        assert self.match is not None
+        if isinstance(change, Step):
+            frame = framed(telling.moved(self.match, change, forced))
+        else:
+            frame = framed(telling.taken_back(self.match, change))
+        for seat, peer in self.peers.items():
+            if self._gets_positions(peer):
+                peer.send(telling.position_for(self.match, seat))
+            else:
+                peer.send_frame(frame)  # made once for all who follow the moves
+
+    def _after_change(self) -> None:
+        """Once the mover has her answer: whose turn it is now, or that the game is over."""
+        assert self.match is not None
+        if self.match.result is not None:
+            for peer in self.peers.values():
+                peer.send(telling.over(self.match))
+            self.tell_table()
+            self._dismiss_bots()
+        self.ask_bots()
+
+    # Computer players
+
+    def ask_bots(self) -> None:
+        """See that every computer player that has to act is there and has a deadline."""
+        if self.match is None or self.dropped or self._broken:
+            return
+        bots = [seat for seat in self.match.to_act if self.seats[seat].by != PERSON]
+        self._watch.asked([(seat, self.match.asked_at(seat)) for seat in bots])
+        for seat in bots:
+            if seat not in self.peers:
+                self._bots.call(self.row.id, seat, self.row.game, self.seats[seat].by)
+
+    async def _move_for(self, seat: int, since: int, why: Forced) -> None:
+        """The seat has been asked since position `since` and does not answer."""
+        async with self.lock:
+            if self.match is None or self.dropped or self._broken or self.match.asked_at(seat) != since:
+                return
+            try:
+                await self._force(seat, why)
+            except StorageUnavailable:
+                self.ask_bots()  # and another deadline
+            except Exception:
+                log.exception("table %s: a fault of the server", self.row.id)
+                self.set_aside()
+
+    async def _force(self, seat: int, why: Forced) -> None:
+        """Make the most harmless move in the place of a computer player."""
+        assert self.match is not None
+        if (step := self.match.first_legal(seat)) is not None:
+            log.warning("table %s: moving for seat %s (%s)", self.row.id, seat, why)
+            await self._accept(step, forced=why)
+            self._after_change()
+
+    def _dismiss_bots(self) -> None:
+        self._bots.forget(self.row.id)
+        for peer in [*self.peers.values()]:
+            if peer.bot:
+                peer.finish()
+
+    async def rest(self) -> None:
+        """The server stops: no more deadlines, and what has begun is finished."""
+        await self._watch.rest()
+
+    # Telling
+
+    def tell_table(self) -> None:
+        """Tell everybody at the table how it looks now."""
+        message = to_client.Table(table=self.info())
+        for peer in self.peers.values():
+            if not peer.bot:
+                peer.send(message)
+
+    def _gets_positions(self, peer: Peer) -> bool:
+        assert self.match is not None
+        return peer.wants_positions or not self.match.ruleset.open_information

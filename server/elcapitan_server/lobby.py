@@ -1,0 +1,332 @@
+"""All tables of a server, who sits where, and who may ask for what.
+
+Finds the table a message is about, asks permissions.py, and hands it on under that table's lock. Every fault of a table
+stops here: it is answered, or the table is set aside; the server goes on.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+from collections.abc import Coroutine, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.to_server import Hello, ToServer
+from elcapitan_server import names, opening, seats
+from elcapitan_server.host import BotCaller, Host
+from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.offers import BadOptions, Offer
+from elcapitan_server.peer import Peer
+from elcapitan_server.permissions import why_not
+from elcapitan_server.rows import StoredTable
+from elcapitan_server.seats import Unwilling
+from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
+from elcapitan_server.world import World
+
+log = logging.getLogger(__name__)
+
+LONGEST_LIST = 200
+MOST_TABLES = 10_000
+"""What a restart can look through within its three seconds."""
+
+
+class Place(NamedTuple):
+    """Where somebody sits."""
+
+    host: Host
+    seat: int
+
+
+class Lobby:
+    """The tables of one server; the House of its connections."""
+
+    def __init__(
+        self,
+        offers: Mapping[str, Offer],
+        journal: Keeper,
+        world: World,
+        bots: BotCaller,
+        *,
+        program: str,
+        stored: Iterable[StoredTable] = (),
+        owner: bytes | None = None,
+    ) -> None:
+        self.offers, self._journal, self._world, self._bots = offers, journal, world, bots
+        self._program = program
+        self._owner = owner
+        self.tables: dict[str, Host] = {}
+        self._tokens = TokenBook()
+        self._places: dict[Peer, Place] = {}
+        self._tickets: dict[bytes, tuple[str, int]] = {}
+        """By the hash of each ticket: the table and seat it is for."""
+        for table in stored:
+            self.tables[table.row.id] = Host(table, offers.get(table.row.game), journal, world, bots)
+            for seat, row in table.seats.items():
+                self._tokens.keep(table.row.id, seat, row.tokens)
+
+    async def wake_tables(self) -> None:
+        """After a restart: open the games that are going on, so that computer players go on by themselves."""
+        for host in [*self.tables.values()]:
+            if host.stage != "playing":
+                continue
+            async with host.lock:
+                try:
+                    host.wake()
+                    host.ask_bots()
+                except Unwilling as reason:
+                    log.error("table %s: %s", host.row.id, reason.text)
+                except Exception:
+                    log.exception("table %s: a fault of the server", host.row.id)
+                    host.set_aside()
+
+    # The House of the connections
+
+    async def greeted(self, peer: Peer, hello: Hello) -> None:
+        """A connection has said hello: look at the versions first, then at what it brings."""
+        if refusal := self._why_no_welcome(peer, hello):
+            peer.send(refusal)
+            peer.finish()
+            return
+        peer.name = names.clean(hello.name)
+        peer.wants_positions = hello.wants == "positions"
+        peer.owner = bool(hello.owner)
+        peer.send(
+            to_client.Welcome(
+                protocol=min(hello.protocol, limits.PROTOCOL),
+                program=self._program,
+                games=[offer.as_message() for offer in self.offers.values()],
+                owner=peer.owner,
+            )
+        )
+        if peer.for_bots:
+            await self._seat_bot(peer, hello.ticket)
+        elif hello.token:
+            await self._guarded(peer, hello, self._resume(peer, hello.token))
+
+    def _why_no_welcome(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
+        if not limits.OLDEST_PROTOCOL <= hello.protocol <= limits.PROTOCOL:
+            old = hello.protocol < limits.OLDEST_PROTOCOL
+            return to_client.Refused(
+                why="protocol-too-old" if old else "protocol-too-new",
+                text=f"Your program is too {'old' if old else 'new'} for this server:"
+                f" it speaks protocol {hello.protocol}, the server {limits.OLDEST_PROTOCOL} to {limits.PROTOCOL}.",
+                to="hello",
+                protocol=[limits.OLDEST_PROTOCOL, limits.PROTOCOL],
+            )
+        ours = {name: offer.ruleset.version for name, offer in self.offers.items()}
+        for game, version in hello.rules.items():
+            if ours.get(game, version) != version:
+                return to_client.Refused(
+                    why="rules-too-old" if version < ours[game] else "rules-too-new",
+                    text=f"Your program plays {game[:32]} by rules {version}, this server by rules {ours[game]}.",
+                    to="hello",
+                    rules=ours,
+                )
+        if peer.for_bots and token_hash(hello.ticket) not in self._tickets:
+            return to_client.Refused(why="bad-ticket", text="This ticket seats nobody.", to="hello")
+        if hello.owner and not (self._owner and hmac.compare_digest(hello.owner, self._owner)):
+            return to_client.Refused(why="bad-token", text="This server does not belong to you.", to="hello")
+        return None
+
+    async def asked(self, peer: Peer, message: ToServer) -> None:
+        """A connection that is open asks for something."""
+        place = self._places.get(peer)
+        if place is None:
+            refusal = why_not(message, seated=False, host=False, bot=peer.bot, stage=None)
+            if refusal:
+                self._refuse(peer, message, *refusal)
+            else:
+                await self._guarded(peer, message, self._ask_lobby(peer, message))
+            return
+        async with place.host.lock:
+            if place.host.peers.get(place.seat) is not peer:
+                return  # replaced or dropped while it waited for its turn; it has been told
+            is_host = place.seat == place.host.row.host
+            refusal = why_not(message, seated=True, host=is_host, bot=peer.bot, stage=place.host.stage)
+            if refusal:
+                self._refuse(peer, message, *refusal)
+            elif not isinstance(message, to_server.ListTables | to_server.Look | to_server.DropTable):
+                await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
+                return
+        if not refusal:
+            await self._guarded(peer, message, self._ask_lobby(peer, message))
+
+    async def rest(self) -> None:
+        """The server stops: what has begun at the tables is finished, nothing new begins by itself."""
+        for host in [*self.tables.values()]:
+            await host.rest()
+
+    async def gone(self, peer: Peer) -> None:
+        """A connection has ended."""
+        place = self._places.pop(peer, None)
+        if place is not None:
+            async with place.host.lock:
+                place.host.gone(peer, place.seat)
+
+    # What is asked
+
+    async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
+        match message:
+            case to_server.ListTables():
+                newest = sorted(self.tables.values(), key=lambda host: host.row.changed_s, reverse=True)
+                peer.send(to_client.Tables(tables=[host.info() for host in newest[:LONGEST_LIST]]))
+            case to_server.Look():
+                await self._look(peer, message.token)
+            case to_server.CreateTable():
+                await self._create(peer, message)
+            case to_server.JoinTable():
+                await self._join(peer, message)
+            case to_server.Resume():
+                await self._resume(peer, message.token)
+            case to_server.DropTable():
+                await self._drop(peer, message.token)
+
+    async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
+        host, seat = place
+        match message:
+            case to_server.Move():
+                await host.move(seat, message)
+            case to_server.TakeBack():
+                await host.take_back(seat, message)
+            case to_server.AskRecord():
+                host.catch_up(peer, seat)
+            case to_server.LeaveTable():
+                await host.leave(seat)
+                del self._places[peer]
+                if host.dropped:
+                    self._forget(host)
+                elif seat not in host.seats:
+                    self._tokens.keep(host.row.id, seat, TokenHashes())
+            case _:
+                await host.prepare(seat, message)
+
+    async def _create(self, peer: Peer, message: to_server.CreateTable) -> None:
+        offer = self.offers.get(message.game)
+        if offer is None:
+            raise Unwilling("no-such-game", "This server does not know that game.")
+        if len(self.tables) >= MOST_TABLES:
+            raise Unwilling("too-many", "This server has as many tables as it can look after.")
+        options = opening.playable(offer, message.options, message.seats, self._world)
+        id = self._world.random_bytes(6).hex()
+        stored = opening.new_table(
+            id, message.game, offer.ruleset.version, message.seats, options, self._world.wall_s()
+        )
+        host = Host(stored, offer, self._journal, self._world, self._bots)
+        host.wake()
+        async with host.lock:
+            await self._sit(peer, host, 1, message.name, message.colour)
+        self.tables[id] = host
+
+    async def _join(self, peer: Peer, message: to_server.JoinTable) -> None:
+        host = self.tables.get(message.table)
+        if host is None:
+            raise Unwilling("no-such-table", "There is no such table.")
+        async with host.lock:
+            if host.dropped or host.stage != "lobby":
+                raise Unwilling("not-in-this-stage", "This table's game has begun.")
+            host.wake()
+            await self._sit(peer, host, message.seat, message.name, message.colour)
+
+    async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
+        seat = seats.free_seat(host.seats, seat, host.row.seats)
+        self._places[peer] = Place(host, seat)
+        try:
+            await host.sit(peer, seat, name, colour)
+        except BaseException:
+            del self._places[peer]
+            raise
+        self._tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def _resume(self, peer: Peer, token: bytes) -> None:
+        host, seat = self._by_token(token)
+        async with host.lock:
+            if seat not in host.seats or not host.seats[seat].tokens.good(token_hash(token)):
+                raise Unwilling("bad-token", "This token does not seat anybody here.")
+            host.wake()
+            self._places[peer] = Place(host, seat)
+            try:
+                await host.come_back(peer, seat, token)
+            except BaseException:
+                del self._places[peer]
+                raise
+            self._tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def _look(self, peer: Peer, token: bytes) -> None:
+        host, seat = self._by_token(token)
+        async with host.lock:
+            host.wake()
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
+            host.ask_bots()
+
+    async def _drop(self, peer: Peer, token: bytes) -> None:
+        host, seat = self._by_token(token)
+        if seat != host.row.host:
+            raise Unwilling("host-only", "Only the host of the table may delete it.")
+        async with host.lock:
+            if not host.dropped:
+                await host.drop()
+                self._forget(host)
+        peer.send(to_client.Dropped(table=host.row.id))
+
+    # Computer players
+
+    def new_ticket(self, table: str, seat: int) -> bytes:
+        """A secret that seats one connection of a computer player, once."""
+        ticket = self._world.random_bytes(32)
+        self._tickets[token_hash(ticket)] = table, seat
+        return ticket
+
+    async def _seat_bot(self, peer: Peer, ticket: bytes) -> None:
+        table, seat = self._tickets.pop(token_hash(ticket))
+        host = self.tables.get(table)
+        if host is None:
+            peer.close("table-dropped")
+            return
+        async with host.lock:
+            if host.dropped or host.stage != "playing" or host.seats[seat].by == seats.PERSON:
+                peer.close("table-dropped")
+                return
+            self._places[peer] = Place(host, seat)
+            host.seat_bot(peer, seat)
+
+    # Tokens and faults
+
+    def _by_token(self, token: bytes) -> Place:
+        found = self._tokens.find(token)
+        if found is None or found[0] not in self.tables:
+            raise Unwilling("bad-token", "This token does not seat anybody here.")
+        return Place(self.tables[found[0]], found[1])
+
+    def _forget(self, host: Host) -> None:
+        self.tables.pop(host.row.id, None)
+        self._tokens.forget(host.row.id)
+        for peer in [peer for peer, place in self._places.items() if place.host is host]:
+            del self._places[peer]
+
+    async def _guarded(
+        self, peer: Peer, message: ToServer, work: Coroutine[Any, Any, None], host: Host | None = None
+    ) -> None:
+        """Do it; whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
+        try:
+            await work
+        except Unwilling as reason:
+            self._refuse(peer, message, reason.why, reason.text)
+        except BadOptions as reason:
+            self._refuse(peer, message, "bad-options", str(reason))
+        except StorageUnavailable:
+            self._refuse(
+                peer, message, "storage-unavailable", "The server cannot store anything now; nothing was done."
+            )
+        except Exception:
+            if host is None:
+                raise
+            log.exception("table %s: a fault of the server", host.row.id)
+            host.set_aside()
+
+    def _refuse(self, peer: Peer, message: ToServer, why: str, text: str) -> None:
+        id = getattr(message, "id", b"")
+        place = self._places.get(peer)
+        position = place.host.match.position if place is not None and place.host.match is not None else 0
+        to = limits.type_of(type(message).__name__)
+        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position))

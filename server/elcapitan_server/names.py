@@ -1,0 +1,25 @@
+"""Names of players: cut and cleaned, so that none can pass for another, break a line or turn a text around."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+
+LONGEST = 24
+BOTS = ("Marco", "Lucia", "Paolo", "Chiara", "Tomé", "Inês", "Andrea", "Fatima")
+"""What computer players are called when nobody names them."""
+
+
+def clean(name: str) -> str:
+    """At most 24 letters, composed, without control, format and unassigned characters; empty if nothing is left."""
+    kept = "".join(
+        " " if unicodedata.category(letter).startswith("Z") else letter
+        for letter in unicodedata.normalize("NFC", name[: 8 * LONGEST])
+        if not unicodedata.category(letter).startswith("C")
+    )
+    return " ".join(kept.split())[:LONGEST].strip()
+
+
+def free_bot_name(taken: Collection[str]) -> str:
+    """The first of the computer players' names that nobody at the table has."""
+    return next((name for name in BOTS if name not in taken), BOTS[0])

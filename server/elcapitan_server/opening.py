@@ -1,0 +1,63 @@
+"""How a table comes to be: new, with options that can really be played, or played again from the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from elcapitan.table.match import Match, MatchError
+from elcapitan_server.offers import BadOptions, Offer
+from elcapitan_server.rows import StoredTable, TableRow
+from elcapitan_server.seats import Unwilling
+from elcapitan_server.world import World
+
+SEED_BYTES = 16
+
+
+class Unreadable(Unwilling):
+    """Raised when a table cannot be opened: it is set aside as it is, with the reason."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("table-set-aside", text)
+
+
+def playable(offer: Offer, wished: Mapping[str, Any], count: int, world: World) -> dict[str, Any]:
+    """All options of a table. BadOptions unless the game can really begin with them."""
+    options = offer.options(wished, count)
+    try:
+        Match(offer.ruleset, options, world.random_bytes(SEED_BYTES))
+    except MatchError as error:
+        raise BadOptions(str(error)[:400]) from None
+    return options
+
+
+def new_table(id: str, game: str, rules: int, count: int, options: Mapping[str, Any], now_s: int) -> StoredTable:
+    """A table that nobody sits at yet."""
+    row = TableRow(id, game, rules, "lobby", 1, count, options, None, now_s)
+    return StoredTable(row, {}, (), row.first_link(), None)
+
+
+def played_again(stored: StoredTable, offer: Offer | None) -> Match | None:
+    """The game of a stored table, None before its start. Unreadable if it is not what it was, in whatever way."""
+    row = stored.row
+    if offer is None:
+        raise Unreadable(f"This server does not know the game {row.game}.")
+    if row.rules != offer.ruleset.version:
+        age = "newer" if row.rules > offer.ruleset.version else "older"
+        raise Unreadable(f"This table is played by rules {row.rules}, {age} than the server's {offer.ruleset.version}.")
+    if stored.fault:
+        raise Unreadable(f"Set aside: {stored.fault}.")
+    if row.stage == "lobby":
+        return None
+    try:
+        match = Match(offer.ruleset, row.options, row.seed or b"")
+        for entry in stored.entries:
+            if entry.kind == "move":
+                match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up)
+            else:
+                match.restore_take_back(entry.seat, entry.id, entry.moves)
+    except MatchError as error:
+        raise Unreadable(f"Set aside: {error}.") from None
+    if (match.result is not None) != (row.stage == "over"):
+        raise Unreadable("Set aside: its last moves are not in the journal.")
+    return match

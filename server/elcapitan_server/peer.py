@@ -1,0 +1,203 @@
+"""One connection: bytes to messages and back, deadlines, a bounded queue out, and one barrier for every fault.
+
+Knows the wire and the clock, no table: what a message means is asked of its `House`. Nothing here is ever cancelled
+from outside; a connection ends because its stream does, and that is how it is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Protocol
+
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
+from elcapitan.protocol.exceptions import ProtocolError
+from elcapitan.protocol.to_client import Closing, Ping, Pong, ToClient
+from elcapitan.protocol.to_server import Hello, ToServer
+from elcapitan.protocol.to_server import Ping as AskedPing
+from elcapitan.protocol.to_server import Pong as AnsweredPong
+
+log = logging.getLogger(__name__)
+
+HELLO_S = 5.0
+"""From the first byte possible to a whole hello."""
+PING_AFTER_S = 10.0
+DEAD_AFTER_S = 25.0
+"""Two pings unanswered, and a little."""
+WRITE_S = 10.0
+"""For the system to take over what is queued."""
+MOST_QUEUED_BYTES = 256 * 1024
+"""Above that nothing more is queued; one record may always be, so that whoever was behind can catch up."""
+MOST_QUEUED_MESSAGES = 256
+READ_BYTES = 16 * 1024
+
+
+class House(Protocol):
+    """What a connection asks of the server behind it."""
+
+    async def greeted(self, peer: Peer, hello: Hello) -> None: ...
+    async def asked(self, peer: Peer, message: ToServer) -> None: ...
+    async def gone(self, peer: Peer) -> None: ...
+
+
+class Peer:
+    """One connection and what is known of the other end."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, house: House, *, for_bots: bool = False
+    ) -> None:
+        self._reader, self._writer, self._house = reader, writer, house
+        self._end = Endpoint(Side.SERVER)
+        self._queue: deque[bytes] = deque()
+        self._queued = 0
+        self._something = asyncio.Event()
+        self._ending = False
+        self._ping = 0
+        self.for_bots = for_bots
+        """It came in by the listener for computer players."""
+        self.bot = False
+        self.owner = False
+        self.wants_positions = False
+        self.name = ""
+
+    def __repr__(self) -> str:
+        return f"<peer {self._writer.get_extra_info('peername')}>"
+
+    @property
+    def open(self) -> bool:
+        return not self._ending and self._end.state is State.OPEN
+
+    @property
+    def greeted(self) -> bool:
+        return self._end.state is State.OPEN
+
+    def send(self, message: ToClient) -> None:
+        """Queue a message; nothing happens on a connection that is ending."""
+        if self._ending:
+            return
+        try:
+            self._end.send(message)
+        except ProtocolError:
+            log.exception("%r: could not send %s", self, type(message).__name__)
+            self.close("server-fault", "The server could not put its answer into words.")
+            return
+        self._enqueue(self._end.data_to_send())
+
+    def send_frame(self, frame: bytes) -> None:
+        """Queue a message framed once for many; nothing happens on a connection that is not open."""
+        if self.open:
+            self._enqueue(frame)
+
+    def close(self, why: str, text: str = "") -> None:
+        """Say why and end; what is queued is still written."""
+        if self._ending:
+            return
+        log.info("%r is closed: %s", self, why)
+        if self._end.state is not State.CLOSED:
+            self._end.send(Closing(why=why, text=text[:400]))
+            self._queue.append(self._end.data_to_send())
+        self.finish()
+
+    def finish(self) -> None:
+        """End once the queue is written."""
+        self._ending = True
+        self._something.set()
+
+    async def live(self) -> None:
+        """The whole life of the connection."""
+        sending = asyncio.create_task(self._keep_sending())
+        try:
+            await self._keep_reading()
+        except (ConnectionError, TimeoutError, OSError):
+            pass
+        except Exception:
+            # One barrier per connection: a fault of ours costs this connection and leaves a trace.
+            log.exception("%r: a fault of the server", self)
+            self.close("server-fault", "The server made a mistake; come back with your token.")
+        finally:
+            self.finish()
+            await self._house.gone(self)
+            await sending
+
+    async def _keep_reading(self) -> None:
+        loop = asyncio.get_running_loop()
+        began = heard = loop.time()
+        pinged = False
+        while not self._ending:
+            if self.greeted:
+                deadline = heard + (DEAD_AFTER_S if pinged else PING_AFTER_S)
+            else:
+                deadline = began + HELLO_S  # however many single bytes have come
+            try:
+                async with asyncio.timeout_at(deadline):
+                    received = await self._reader.read(READ_BYTES)
+            except TimeoutError:
+                if not self.greeted:
+                    self.close("no-hello", "A hello was expected.")
+                elif pinged:
+                    self.close("silent", "Nothing was heard for too long.")
+                else:
+                    pinged = True
+                    self._ping += 1
+                    self.send(Ping(number=self._ping))
+                continue
+            heard, pinged = loop.time(), False
+            if received:
+                self._end.receive_data(received)
+            else:
+                self._end.receive_eof()
+            for event in self._end.events():
+                await self._take(event)
+
+    async def _take(self, event: object) -> None:
+        if self._ending:
+            return
+        match event:
+            case Broken(error=error):
+                self.close("malformed", str(error))
+            case Ended():
+                self.finish()
+            case Hello():
+                await self._house.greeted(self, event)
+            case AskedPing(number=number):
+                self.send(Pong(number=number))
+            case AnsweredPong():
+                pass
+            case ToServer():
+                await self._house.asked(self, event)
+
+    def _enqueue(self, frame: bytes) -> None:
+        if self._queued > MOST_QUEUED_BYTES or len(self._queue) > MOST_QUEUED_MESSAGES:
+            self._queue.clear()
+            self.close("too-slow", "You did not read what was sent; come back with your token.")
+            return
+        self._queue.append(frame)
+        self._queued += len(frame)
+        self._something.set()
+
+    async def _keep_sending(self) -> None:
+        """The one task that writes, so that nobody else has to wait for this connection."""
+        self._writer.transport.set_write_buffer_limits(high=0)  # drain() then means: the system has taken it over
+        try:
+            while not (self._ending and not self._queue):
+                await self._something.wait()
+                self._something.clear()
+                while self._queue:
+                    together = b"".join(self._queue)
+                    self._queue.clear()
+                    self._writer.write(together)
+                    async with asyncio.timeout(WRITE_S):
+                        await self._writer.drain()
+                    self._queued = sum(map(len, self._queue))
+                if self._ending:
+                    break
+            self._writer.close()
+        except (ConnectionError, TimeoutError, OSError):
+            self._ending = True
+            self._writer.transport.abort()
+        try:
+            async with asyncio.timeout(WRITE_S):
+                await self._writer.wait_closed()
+        except (ConnectionError, TimeoutError, OSError):
+            self._writer.transport.abort()

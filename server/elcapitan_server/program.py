@@ -1,0 +1,168 @@
+"""The server as a program: its options, the built-in server's two pipes, signals and exit codes.
+
+Exit 0 after a stop that was asked for, 2 with one sentence on stderr when it cannot run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from elcapitan import __version__, games, paths
+from elcapitan_server.datafolder import DataFolder, Occupied
+from elcapitan_server.journal import JournalUnreadable
+from elcapitan_server.offers import Offer
+from elcapitan_server.serving import LOOPBACK, Server
+
+PORT = 21997
+PORTS_TRIED = 10
+"""The port of its own, else the next free of nine."""
+STARTING_S = 3.0
+"""A server that has the folder and no address yet is given so long to write it."""
+
+
+class CannotServe(Exception):
+    """Raised when the server cannot run; its text is one sentence."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", help="address to listen on (default: all of this machine's)")
+    parser.add_argument("--port", type=int, help=f"port to listen on (default: {PORT}, else the next free of nine)")
+    parser.add_argument("--data", type=Path, help="folder of the journal (default: the program's own)")
+    parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
+    parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
+
+
+def known_offers() -> dict[str, Offer]:
+    """Every game of the registry, with this program's computer players."""
+    from elcapitan.bots.levels import LEVELS  # the bots' own imports are no concern of a server that only starts
+
+    return {
+        name: Offer(games.ruleset(name), games.colours(name), LEVELS, games.brought_along(name))
+        for name in games.names()
+    }
+
+
+def worker_command() -> list[str]:
+    """What starts a worker for computer players: this program itself when it is frozen."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "serve", "--bot-worker"]
+    return [sys.executable, "-m", "elcapitan.bots.worker"]
+
+
+def run(
+    options: argparse.Namespace,
+    say: Callable[[str], None],
+    offers: Callable[[], dict[str, Offer]] = known_offers,
+    worker: Callable[[], list[str]] = worker_command,
+) -> int:
+    """Serve until told to stop. CannotServe if it cannot be done."""
+    level = logging.INFO if options.verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if getattr(sys, "frozen", False):
+        # A worker is a program of its own, not a child that shares this one's unpacked files.
+        os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
+    owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
+    try:
+        folder = _take_folder(options.data or paths.data())
+    except Occupied as reason:
+        if not options.builtin or reason.address is None:
+            raise CannotServe(str(reason)) from None
+        # A second window plays on the first one's server.
+        say(json.dumps({**reason.address._asdict(), "joined": True}))
+        return 0
+    except OSError as error:
+        raise CannotServe(f"The data folder cannot be used: {error}.") from None
+    try:
+        server = Server(folder, offers(), worker(), program=f"elcapitan {__version__}", owner=owner)
+    except JournalUnreadable as error:
+        folder.release()
+        raise CannotServe(str(error)) from None
+    try:
+        asyncio.run(_serve(server, options, say, rest_of_stdin))
+    except OSError as error:
+        folder.release()
+        raise CannotServe(f"The server cannot listen: {error}.") from None
+    return 0
+
+
+async def _serve(
+    server: Server, options: argparse.Namespace, say: Callable[[str], None], stdin: StdinEnd | None
+) -> None:
+    loop = asyncio.get_running_loop()
+    told = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, told.set)
+        except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
+    if options.port is not None:
+        ports = [options.port]
+    else:
+        ports = [0] if options.builtin else list(range(PORT, PORT + PORTS_TRIED))
+    host = options.host or (LOOPBACK if options.builtin else "0.0.0.0")
+    address = await server.start(host, ports)
+    if stdin is not None:
+        stdin.when_ended(lambda: loop.call_soon_threadsafe(told.set))
+        say(json.dumps(address._asdict()))
+    else:
+        say(f"El Capitan listens on {address.host}, port {address.port}.")
+    await told.wait()
+    await server.stop()
+
+
+def _take_folder(path: Path) -> DataFolder:
+    """Take the folder; if another server is only starting there, wait for its address."""
+    waiting = threading.Event()
+    for _ in range(int(STARTING_S / 0.1)):
+        try:
+            return DataFolder(path)
+        except Occupied as reason:
+            if reason.address is not None:
+                raise
+            waiting.wait(0.1)
+    return DataFolder(path)
+
+
+class StdinEnd:
+    """Watches the rest of stdin in a thread; reads the descriptor itself, for a buffered reader keeps its lock at exit."""
+
+    def __init__(self) -> None:
+        self._then: Callable[[], object] | None = None
+
+    def when_ended(self, then: Callable[[], object]) -> None:
+        self._then = then
+        threading.Thread(target=self._watch, name="stdin", daemon=True).start()
+
+    def _watch(self) -> None:
+        assert self._then is not None
+        with contextlib.suppress(OSError):
+            while os.read(0, 4096):
+                pass
+        with contextlib.suppress(RuntimeError):  # the loop has ended already
+            self._then()
+
+
+def _read_owner() -> tuple[bytes, StdinEnd]:
+    """The owner's token, the first line of a built-in server's stdin."""
+    line = b""
+    while not line.endswith(b"\n"):
+        if not (letter := os.read(0, 1)) or len(line) > 200:
+            break
+        line += letter
+    try:
+        owner = bytes.fromhex(line.decode("ascii").strip())
+    except ValueError:
+        owner = b""
+    if len(owner) != 32:
+        raise CannotServe("A built-in server reads its owner's token (64 hex digits) from its standard input.")
+    return owner, StdinEnd()

@@ -1,0 +1,149 @@
+"""Which rows keep a table, and reading them back: tables, seats, and the chain of what happened.
+
+Every entry carries a hash over itself and the entry before it, so that a damaged or lost row is noticed and the table
+set aside; it is never opened in another state than it had.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from elcapitan_server.journal import Journal, Write
+from elcapitan_server.tokens import TokenHashes
+
+
+class SeatRow(NamedTuple):
+    """A taken seat."""
+
+    name: str
+    colour: str
+    by: str
+    """`person` or a computer player's level."""
+    ready: bool = False
+    tokens: TokenHashes = TokenHashes()
+
+
+class EntryRow(NamedTuple):
+    """A move or a take-back."""
+
+    number: int
+    """The number of the position it led to."""
+    kind: str
+    """`move` or `take_back`."""
+    seat: int
+    id: bytes
+    """Empty for a move the server made itself."""
+    text: str = ""
+    turned_up: tuple[str, ...] = ()
+    moves: int = 0
+    """Taken back."""
+    at_s: int = 0
+
+    def chained(self, before: bytes) -> bytes:
+        """The hash over this entry and everything before it."""
+        fields = [*self._replace(id=self.id.hex(), turned_up=list(self.turned_up))]  # type: ignore[arg-type]
+        return blake2b(before + json.dumps(fields).encode(), digest_size=16).digest()
+
+
+class TableRow(NamedTuple):
+    """A table without its seats and entries."""
+
+    id: str
+    game: str
+    rules: int
+    stage: str
+    host: int
+    seats: int
+    options: Mapping[str, Any]
+    seed: bytes | None
+    """None until the game starts."""
+    changed_s: int
+
+    def first_link(self) -> bytes:
+        """What the chain of its entries begins with."""
+        return blake2b(
+            json.dumps([self.id, self.game, self.rules]).encode() + (self.seed or b""), digest_size=16
+        ).digest()
+
+
+class StoredTable(NamedTuple):
+    """Everything the journal knows of a table."""
+
+    row: TableRow
+    seats: dict[int, SeatRow]
+    entries: tuple[EntryRow, ...]
+    last_link: bytes
+    fault: str | None
+    """Why the table cannot be opened, if it cannot."""
+
+
+def put_table(row: TableRow) -> Write:
+    """Keep a table, new or changed."""
+    options = json.dumps(row.options, ensure_ascii=False)
+    return Write(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET stage = excluded.stage,"
+        " host = excluded.host, options = excluded.options, seed = excluded.seed, changed_s = excluded.changed_s",
+        (*row._replace(options=options),),  # type: ignore[arg-type]
+    )
+
+
+def drop_table(table: str) -> Write:
+    return Write("DELETE FROM tables WHERE id = ?", (table,))
+
+
+def put_seat(table: str, seat: int, row: SeatRow) -> Write:
+    return Write(
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, seat, row.name, row.colour, row.by, int(row.ready), row.tokens.current, row.tokens.next),
+    )
+
+
+def clear_seat(table: str, seat: int) -> Write:
+    return Write("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
+
+
+def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
+    """Keep a move or a take-back; the number being taken already is an error of the database, not a second entry."""
+    turned_up = json.dumps(entry.turned_up, ensure_ascii=False)
+    return Write(
+        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, *entry._replace(turned_up=turned_up), link),  # type: ignore[arg-type]
+    )
+
+
+def stored_tables(journal: Journal) -> list[StoredTable]:
+    """All tables of a journal that has just been opened."""
+    seats: dict[str, dict[int, SeatRow]] = {}
+    for table, seat, name, colour, by, ready, current, following in journal.select("SELECT * FROM seats"):
+        row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following))
+        seats.setdefault(table, {})[seat] = row
+    entries: dict[str, list[tuple[Any, ...]]] = {}
+    for table, *fields in journal.select("SELECT * FROM entries ORDER BY table_id, number"):
+        entries.setdefault(table, []).append(tuple(fields))
+    return [
+        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []))
+        for fields in journal.select("SELECT * FROM tables")
+    ]
+
+
+def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]]) -> StoredTable:
+    row = TableRow(*fields)
+    entries: list[EntryRow] = []
+    fault = None
+    try:
+        row = row._replace(options=json.loads(fields[6]))
+        link = row.first_link()
+        for number, (*columns, stored_link) in enumerate(found, 1):
+            entry = EntryRow(*columns)
+            entry = entry._replace(turned_up=tuple(json.loads(columns[5])))
+            link = entry.chained(link)
+            if entry.number != number or link != stored_link:
+                fault = f"entry {number} of this table is damaged or lost in the journal"
+                break
+            entries.append(entry)
+    except (ValueError, TypeError) as error:
+        fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
+    return StoredTable(row, seats, tuple(entries), link, fault)

@@ -1,0 +1,99 @@
+"""The seats of a table before the game: who sits where, in which colour, and who is ready.
+
+Every change gives new rows or Unwilling; nothing is changed in place: what the journal could not keep never was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from elcapitan_server import names
+from elcapitan_server.offers import Offer
+from elcapitan_server.rows import SeatRow
+
+PERSON = "person"
+Seats = Mapping[int, SeatRow]
+"""The taken seats, from 1."""
+
+
+class Unwilling(Exception):
+    """Raised when a wish about the table is not granted; carries the code and sentence of the refusal."""
+
+    def __init__(self, why: str, text: str) -> None:
+        super().__init__(text)
+        self.why, self.text = why, text
+
+
+def free_seat(seats: Seats, wished: int, count: int) -> int:
+    """That seat, or the first free one if 0 is wished. Unwilling if it is taken or none is free."""
+    if wished > count:
+        raise Unwilling("no-such-seat", f"This table has {count} seats.")
+    free = [seat for seat in range(1, count + 1) if seat not in seats]
+    if wished and wished not in free:
+        raise Unwilling("seat-taken", f"Seat {wished} is taken.")
+    if not free:
+        raise Unwilling("table-full", "Every seat of this table is taken.")
+    return wished or free[0]
+
+
+def free_colour(seats: Seats, wished: str | None, offer: Offer) -> str:
+    """That colour, or the first free one if None is wished. Unwilling if there is no such colour or somebody has it."""
+    taken = {row.colour for row in seats.values()}
+    if wished is None:
+        return next(colour for colour in offer.colours if colour not in taken)
+    if wished not in offer.colours:
+        raise Unwilling("no-such-colour", "This game does not have that colour.")
+    if wished in taken:
+        raise Unwilling("colour-taken", "Somebody else has that colour.")
+    return wished
+
+
+def named(wished: str | None, otherwise: str) -> str:
+    """The wished name, cleaned. Unwilling if nothing is left of it."""
+    if wished is None:
+        return otherwise
+    cleaned = names.clean(wished)
+    if not cleaned:
+        raise Unwilling("bad-name", "A name needs at least one letter that can be shown.")
+    return cleaned
+
+
+def with_bot(
+    seats: Seats, count: int, offer: Offer, *, level: str, seat: int, name: str | None, colour: str | None
+) -> tuple[int, SeatRow]:
+    """A computer player for a free seat, or another level, name or colour for one that sits there."""
+    if level not in offer.levels:
+        raise Unwilling("no-such-level", "There is no computer player of that level.")
+    before = seats.get(seat)
+    if before is not None and before.by != PERSON:
+        others = {at: row for at, row in seats.items() if at != seat}
+        kept = before.colour if colour is None else free_colour(others, colour, offer)
+        return seat, SeatRow(named(name, before.name), kept, level, ready=True)
+    seat = free_seat(seats, seat, count)
+    spare = names.free_bot_name([row.name for row in seats.values()])
+    return seat, SeatRow(named(name, spare), free_colour(seats, colour, offer), level, ready=True)
+
+
+def redressed(seats: Seats, seat: int, name: str | None, colour: str | None, offer: Offer) -> dict[int, SeatRow]:
+    """The rows that change with a seat's name or colour; a computer player gives up its colour for it."""
+    row = seats[seat]
+    changed = {seat: row._replace(name=named(name, row.name))}
+    if colour is None or colour == row.colour:
+        return changed
+    holder = next((at for at, other in seats.items() if other.colour == colour), None)
+    if holder is not None and seats[holder].by != PERSON:
+        changed[holder] = seats[holder]._replace(colour=row.colour)
+    else:
+        free_colour(seats, colour, offer)
+    changed[seat] = changed[seat]._replace(colour=colour)
+    return changed
+
+
+def why_not_start(seats: Seats, count: int, host: int) -> Unwilling | None:
+    """Why the game cannot start yet, if it cannot."""
+    if len(seats) < count:
+        return Unwilling("seats-free", "Some seats are still free.")
+    waiting = [row.name for seat, row in sorted(seats.items()) if not row.ready and seat != host]
+    if waiting:
+        return Unwilling("not-ready", f"Not ready yet: {', '.join(waiting)}.")
+    return None

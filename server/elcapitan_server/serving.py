@@ -1,0 +1,118 @@
+"""A whole server: data folder, journal, lobby, listeners and computer players, put together, run and stopped.
+
+Two listeners: one for the players, one on the loopback for the computer players' own connections.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Mapping, Sequence
+
+from elcapitan_server.botseats import BotSeats
+from elcapitan_server.datafolder import Address, DataFolder
+from elcapitan_server.journal import Journal
+from elcapitan_server.lobby import Lobby
+from elcapitan_server.offers import Offer
+from elcapitan_server.peer import READ_BYTES, Peer
+from elcapitan_server.rows import stored_tables
+from elcapitan_server.world import World
+
+log = logging.getLogger(__name__)
+
+LOOPBACK = "127.0.0.1"
+FAREWELL_S = 3.0
+"""For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
+MOST_STRANGERS = 200
+"""Connections that have not said hello yet; so many at once are nobody's friends."""
+
+
+class Server:
+    """A running server; use `start` and `stop`."""
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        offers: Mapping[str, Offer],
+        worker_command: Sequence[str],
+        *,
+        program: str,
+        world: World | None = None,
+        owner: bytes | None = None,
+    ) -> None:
+        """JournalUnreadable if the folder holds a journal that cannot be used."""
+        self._folder = folder
+        world = world or World()
+        self._journal = Journal(folder.journal)
+        self.bots = BotSeats(worker_command, world.random_bytes)
+        self.lobby = Lobby(
+            offers,
+            self._journal,
+            world,
+            self.bots,
+            program=program,
+            stored=stored_tables(self._journal),
+            owner=owner,
+        )
+        self._listeners: list[asyncio.Server] = []
+        self._peers: dict[Peer, asyncio.Task[None]] = {}
+        self._waking: asyncio.Task[None] | None = None
+
+    async def start(self, host: str, ports: Sequence[int]) -> Address:
+        """Listen on the first of these ports that is free. OSError if none is."""
+        self._journal.start()
+        try:
+            public = await self._listen(host, ports, for_bots=False)
+            private = await self._listen(LOOPBACK, [0], for_bots=True)
+        except OSError:
+            self._journal.close()
+            raise
+        address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
+        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket)
+        # Tables are opened in the background: whoever comes back first does not wait for all the others.
+        self._waking = asyncio.get_running_loop().create_task(self.lobby.wake_tables())
+        self._folder.announce(address)
+        return address
+
+    async def stop(self) -> None:
+        """Take nothing new, finish and keep what has begun, tell everybody, and let go of everything."""
+        for listener in self._listeners:
+            listener.close()
+        for peer in [*self._peers]:
+            peer.close("shutting-down", "The server stops; the game can be continued later.")
+        if self._waking is not None:
+            await self._waking
+        if self._peers:
+            await asyncio.wait(self._peers.values(), timeout=FAREWELL_S)
+        await self.lobby.rest()
+        await self.bots.stop()
+        self._journal.close()
+        self._folder.release()
+
+    async def _listen(self, host: str, ports: Sequence[int], *, for_bots: bool) -> asyncio.Server:
+        async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await self._live(Peer(reader, writer, self.lobby, for_bots=for_bots))
+
+        for port in ports:
+            try:
+                listener = await asyncio.start_server(connected, host, port, limit=READ_BYTES)
+            except OSError:
+                if port == ports[-1]:
+                    raise
+            else:
+                self._listeners.append(listener)
+                return listener
+        raise OSError("no port to listen on")
+
+    async def _live(self, peer: Peer) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        strangers = sum(not each.greeted for each in self._peers)
+        self._peers[peer] = task
+        if strangers >= MOST_STRANGERS and not peer.for_bots:
+            peer.close("too-many", "Too many connections are waiting to say hello.")
+        try:
+            await peer.live()
+        finally:
+            del self._peers[peer]

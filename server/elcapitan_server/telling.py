@@ -1,0 +1,67 @@
+"""What a table says of its game: the messages about a match, to a seat that follows moves or wants positions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from elcapitan.protocol import to_client
+from elcapitan.table import record as records
+from elcapitan.table.match import Denied, Match, Step, Undo
+from elcapitan_server.rows import SeatRow
+
+Forced = Literal["slow", "illegal"]
+
+
+def moved(match: Match, step: Step, forced: Forced | None) -> to_client.Moved:
+    """The move that has just been accepted."""
+    return to_client.Moved(
+        position=match.position,
+        seat=step.entry.seat,
+        text=step.entry.text,
+        turned_up=list(step.entry.turned_up),
+        digest=match.digest if step.final else None,
+        forced=forced,
+    )
+
+
+def taken_back(match: Match, undo: Undo) -> to_client.TakenBack:
+    """The take-back that has just been accepted."""
+    return to_client.TakenBack(position=match.position, seat=undo.seat, moves=undo.moves)
+
+
+def refused(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refused:
+    """A move or take-back that was not accepted."""
+    return to_client.Refused(
+        why=denied.why,
+        text=denied.text,
+        to=to,
+        id=id,
+        position=match.position,
+        rule=denied.rule,
+        facts=dict(denied.facts),
+    )
+
+
+def position_for(match: Match, seat: int) -> to_client.Position:
+    """The position as that seat may see it, with what it may do."""
+    return to_client.Position(
+        position=match.position,
+        seat=seat,
+        to_act=list(match.to_act),
+        state=match.ruleset.position(match.state, seat),
+        legal=match.legal(seat),
+    )
+
+
+def record_text(match: Match | None, seats: dict[int, SeatRow]) -> str:
+    """The record so far; empty before the game, and until its end when not everybody may see the same."""
+    if match is None or (match.result is None and not match.ruleset.open_information):
+        return ""
+    return records.write(match.record([records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]))
+
+
+def over(match: Match) -> to_client.Over:
+    """How the game ended; now its seed is no secret any more."""
+    result = match.result
+    assert result is not None
+    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=[match.seed.hex()])
