@@ -6,13 +6,14 @@ place. Knows no file and nothing of a game in progress.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from elcapitan.rules.board_faults import BoardFaults, faults
+from elcapitan.rules.state import BANK, START
 
 SITES = 12
 
@@ -178,6 +179,22 @@ class Board:
             for origin in self.cities
             for seals in range(1, most + 1)
         }
+
+    @cached_property
+    def legs(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Place (a city's id, BANK or START) to card to the cities the card leads to from there (L1 to L3, L7).
+
+        A card that leads nowhere is left out. Counted once, for every move of every game asks this.
+        """
+        return {place: dict(self._legs_from(place)) for place in (*self.index, BANK, START)}
+
+    def _legs_from(self, place: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for card in self.destination_cards.values():
+            by_sea = self.within.get((place, card.seals), ())
+            yield card.id, by_sea if card.city == place or card.city in by_sea else (card.city, *by_sea)
+        for link in self.link_cards.values():
+            if end := link.other_end(place):
+                yield link.id, (end,)
 
     @cached_property
     def _dark(self) -> dict[tuple[str, bool], frozenset[int]]:

@@ -6,6 +6,8 @@ pays (payday.py). Sites count from 1, money is in florins.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from elcapitan.rules import turn, two_players
 from elcapitan.rules.events import Event, WarehouseBuilt
 from elcapitan.rules.moves import Build
@@ -17,15 +19,25 @@ LONGEST_RUN = 3
 """Warehouses of one colour side by side (B3)."""
 
 
+ROWS_REMEMBERED = 1 << 14
+"""A row is asked about many times between two buildings in it; one game sees some hundred rows."""
+
+
 def open_sites(city: City) -> tuple[int, ...]:
     """The sites the next warehouse may take: two on an untouched row, none on a full one, else one (B2)."""
-    first = city.first
-    if not first:
+    return open_sites_of(city.row)
+
+
+@lru_cache(ROWS_REMEMBERED)
+def open_sites_of(row: tuple[Piece, ...]) -> tuple[int, ...]:
+    """As `open_sites`, of the row alone."""
+    standing = [site for site, piece in enumerate(row, 1) if piece]
+    if not standing:
         return 1, 2  # B2 a
-    if city.turned:
+    first, last = standing[0], standing[-1]
+    if last == len(row):
         # B2 d: sites freed by shutdowns fill downwards; the first warehouse standing is the wall.
         return (first - 1,) if first > 1 else ()
-    last = city.last
     if first == last == 2:
         return (1,)  # B2 b: a row never holds a single warehouse again
     return (last + 1,)  # B2 c
@@ -44,17 +56,29 @@ def run_through(row: tuple[Piece, ...], site: int, alike: frozenset[Piece]) -> i
 
 def why_not_site(state: GameState, city: str, site: int, piece: Piece) -> Refused | None:
     """Why a warehouse of that colour may not be placed there, by building or reopening (B2, B3, N3)."""
-    standing = state.city(city)
-    sites = open_sites(standing)
+    row = state.city(city).row
+    sites = open_sites_of(row)
     if not sites:
         return refuse(Why.ROW_FULL, "B2", city=city)
     if site not in sites:
         return refuse(Why.WRONG_SITE, "B2", site=site, open=sites)
-    if len(state.players) == 2:
-        return two_players.why_not_run(standing.row, site, piece, run_through)
-    if run_through(standing.row, site, frozenset((piece,))) > LONGEST_RUN:
+    return _why_not_run(row, site, piece, len(state.players))
+
+
+@lru_cache(ROWS_REMEMBERED)
+def _why_not_run(row: tuple[Piece, ...], site: int, piece: Piece, players: int) -> Refused | None:
+    """Why the run of its colour would grow too long there (B3, N3)."""
+    if players == 2:
+        return two_players.why_not_run(row, site, piece, run_through)
+    if run_through(row, site, frozenset((piece,))) > LONGEST_RUN:
         return refuse(Why.FOUR_IN_A_ROW, "B3", site=site)
     return None
+
+
+@lru_cache(ROWS_REMEMBERED)
+def placeable(row: tuple[Piece, ...], piece: Piece, players: int) -> bool:
+    """Whether any open site of the row takes a warehouse of that colour (B2, B3, N3)."""
+    return any(_why_not_run(row, site, piece, players) is None for site in open_sites_of(row))
 
 
 def why_not_in_harbour(state: GameState) -> Refused | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from elcapitan.rules import turn
 from elcapitan.rules.events import CardBought, CardTurnedUp, DeckShuffled, Event
 from elcapitan.rules.moves import Buy
-from elcapitan.rules.reach import action_in_reach
+from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import Deck, GameState, Played
 
@@ -27,7 +27,7 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
         return refuse(Why.PURSE_BELOW_ZERO, "Q2", money=money)
     if money < price:
         return refuse(Why.TOO_DEAR, "C1", price=price, money=money)
-    if not state.turn.acted and not action_in_reach(_bought(state, move.card)):
+    if not state.turn.acted and not reach(state).after_buying(move.card):
         return refuse(Why.STRANDED, "T6")
     return None
 

@@ -11,7 +11,7 @@ from elcapitan.rules.board import Board, DestinationCard
 from elcapitan.rules.cards import discarded
 from elcapitan.rules.events import Sailed
 from elcapitan.rules.moves import Sail
-from elcapitan.rules.reach import action_in_reach
+from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import GameState, Played
 
@@ -26,7 +26,7 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
         return refuse(Why.UNKNOWN_CITY, "L1", city=move.city)
     if refused := _why_no_leg(state.board, move, state.mover.place):
         return refused
-    if not action_in_reach(_sailed(state, move)):
+    if not reach(state).after_sailing(move.card, move.city):
         return refuse(Why.STRANDED, "T6")
     return None
 
