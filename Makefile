@@ -25,7 +25,7 @@ tests:
 art:
 	$(BIN)/python assets/workshop/make_art.py
 locale:
-	$(BIN)/python assets/workshop/locale.py
+	$(BIN)/python assets/workshop/make_locale.py
 frozen:
 	$(BIN)/pyinstaller --noconfirm build.spec
 bench:

@@ -1,0 +1,103 @@
+"""Collects the words of the window, merges them into the languages' .po files and compiles these.
+
+    python assets/workshop/make_locale.py           merge and compile
+    python assets/workshop/make_locale.py --show    also list what is not translated yet
+
+Both kinds of files are committed: a plain checkout speaks Czech without any build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "elcapitan" / "client"
+LOCALE = ROOT / "assets" / "locale"
+DOMAIN = "elcapitan"
+LANGUAGES = ("cs",)
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "marked": None}
+# A date that moves with every run would make every run a change.
+BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def template() -> Catalog:
+    """Every string of the source."""
+    found = Catalog(project="El Capitan", version="1", charset="utf-8", creation_date=BEGUN, fuzzy=False)
+    for file, _line, message, comments, context in extract_from_dir(
+        SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
+    ):
+        found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    return found
+
+
+def po_file(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def translated(language: str) -> Catalog:
+    """What is in the language's .po file."""
+    file = po_file(language)
+    if not file.exists():
+        return Catalog(locale=language, project="El Capitan", version="1", charset="utf-8", creation_date=BEGUN)
+    with file.open("rb") as source:
+        return read_po(source, locale=language)
+
+
+def po_text(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_po(out, catalog, sort_by_file=True, width=120, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def merged(language: str) -> Catalog:
+    """The language's words for the strings of today; what is new in the source is empty, never guessed."""
+    catalog = translated(language)
+    catalog.update(template(), no_fuzzy_matching=True)
+    catalog.creation_date = catalog.revision_date = BEGUN
+    catalog.fuzzy = False
+    return catalog
+
+
+def missing(catalog: Catalog) -> list[str]:
+    """The strings without words, in the source's order."""
+    return [
+        str(message.id)
+        for message in catalog
+        if message.id and not (all(message.string) if isinstance(message.string, tuple | list) else message.string)
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Merge and compile the words of the window.")
+    parser.add_argument("--show", action="store_true", help="list what is not translated yet")
+    arguments = parser.parse_args()
+    for language in LANGUAGES:
+        catalog = merged(language)
+        file = po_file(language)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(po_text(catalog))
+        file.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+        gaps = missing(catalog)
+        print(f"{language}: {len(catalog)} strings, {len(gaps)} without words")
+        if arguments.show:
+            print(*(f"  {gap}" for gap in gaps), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
