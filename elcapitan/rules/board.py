@@ -67,6 +67,15 @@ class LinkCard(NamedTuple):
 Card = DestinationCard | LinkCard
 
 
+class Routes(NamedTuple):
+    """What leads away from one place, cards as bits."""
+
+    cards: int
+    """All that do."""
+    ends: dict[int, tuple[str, ...]]
+    """One of them to the cities it leads to."""
+
+
 class LoanPlan(NamedTuple):
     """One kind of loan card (S4, A2)."""
 
@@ -187,6 +196,25 @@ class Board:
         A card that leads nowhere is left out. Counted once, for every move of every game asks this.
         """
         return {place: dict(self._legs_from(place)) for place in (*self.index, BANK, START)}
+
+    @cached_property
+    def bits(self) -> dict[str, int]:
+        """Card id to a bit of its own, so that a set of cards is one number."""
+        return {card: 1 << at for at, card in enumerate(self.cards)}
+
+    @cached_property
+    def routes(self) -> dict[str, Routes]:
+        """As `legs`, by place."""
+        bits = self.bits
+        return {
+            place: Routes(sum(bits[card] for card in ends), {bits[card]: cities for card, cities in ends.items()})
+            for place, ends in self.legs.items()
+        }
+
+    @cached_property
+    def price_of(self) -> dict[int, int]:
+        """The bit of a card to its price."""
+        return {bit: self.cards[card].price for card, bit in self.bits.items()}
 
     def _legs_from(self, place: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         for card in self.destination_cards.values():

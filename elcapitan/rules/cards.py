@@ -5,7 +5,7 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elcapitan.rules import turn
@@ -32,27 +32,41 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
     return None
 
 
+def purchases(state: GameState) -> Iterator[Buy]:
+    """Every purchase that `why_not` allows, by place of the displays; what they have in common is asked once."""
+    mover, printed = state.mover, state.board.cards
+    if turn.why_no_step(state) or mover.money < 0:
+        return
+    for card in (*state.destinations.display, *state.links.display):
+        if (
+            card is not None
+            and printed[card].price <= mover.money
+            and (state.turn.acted or reach(state).after_buying(card))
+        ):
+            yield Buy(card)
+
+
 def buy(state: GameState, move: Buy) -> Played | Refused:
     """Pay the printed price and take the card into the hand (C1); the gap stays until the turn ends."""
     if refused := why_not(state, move):
         return refused
-    price = state.board.cards[move.card].price
-    display = (state.destinations if move.card in state.destinations.display else state.links).display
-    event = CardBought(state.seat, move.card, price, display.index(move.card) + 1)
-    return Played(_bought(state, move.card)._replace(turn=state.turn._replace(begun=True)), (event,))
-
-
-def _bought(state: GameState, card: str) -> GameState:
-    mover = state.mover
-    paid = mover._replace(money=mover.money - state.board.cards[card].price, hand=(*mover.hand, card))
-    after = state.with_mover(paid)
+    card, mover = move.card, state.mover
+    price = state.board.cards[card].price
+    paid = state.with_mover(mover._replace(money=mover.money - price, hand=(*mover.hand, card)))
+    begun = state.turn._replace(begun=True)
     if card in state.destinations.display:
-        return after._replace(destinations=_without(state.destinations, card))
-    return after._replace(links=_without(state.links, card))
+        place, deck = _taken(state.destinations, card)
+        after = paid._replace(destinations=deck, turn=begun)
+    else:
+        place, deck = _taken(state.links, card)
+        after = paid._replace(links=deck, turn=begun)
+    return Played(after, (CardBought(state.seat, card, price, place),))
 
 
-def _without(deck: Deck, card: str) -> Deck:
-    return deck._replace(display=tuple(None if each == card else each for each in deck.display))
+def _taken(deck: Deck, card: str) -> tuple[int, Deck]:
+    """Its place on the display, and the deck with a gap there."""
+    at = deck.display.index(card)
+    return at + 1, deck._replace(display=(*deck.display[:at], None, *deck.display[at + 1 :]))
 
 
 def discarded(state: GameState, card: str) -> GameState:

@@ -13,7 +13,6 @@ from elcapitan.rules.building import open_sites
 from elcapitan.rules.moves import (
     Build,
     BuildFortress,
-    Buy,
     End,
     Extend,
     Move,
@@ -21,10 +20,8 @@ from elcapitan.rules.moves import (
     Pass,
     Reopen,
     Repay,
-    Sail,
     TakeLoan,
 )
-from elcapitan.rules.reach import legs
 from elcapitan.rules.state import GameState, Stage, piece_of
 
 
@@ -38,8 +35,8 @@ def legal_moves(state: GameState) -> list[Move]:
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
     if state.turn.acted:
-        return [End(), *_purchases(state)]
-    moves = [*_actions(state), *_loans(state), *_legs(state), *_purchases(state)]
+        return [End(), *cards.purchases(state)]
+    moves = [*_actions(state), *_loans(state), *sailing.open_legs(state), *cards.purchases(state)]
     return moves or ([Pass()] if rounds.why_not_pass(state) is None else [])
 
 
@@ -63,20 +60,6 @@ def _loans(state: GameState) -> Iterator[Move]:
     for plan in state.board.loans:
         if loans.why_not(state, move := TakeLoan(plan.amount)) is None:
             yield move
-
-
-def _legs(state: GameState) -> Iterator[Move]:
-    for card in state.mover.hand:
-        for city in legs(state.board, card, state.mover.place):
-            if sailing.why_not(state, move := Sail(card, city)) is None:
-                yield move
-
-
-def _purchases(state: GameState) -> Iterator[Move]:
-    for deck in (state.destinations, state.links):
-        for card in deck.display:
-            if card is not None and cards.why_not(state, move := Buy(card)) is None:
-                yield move
 
 
 def _settlings(state: GameState) -> Iterator[Move]:

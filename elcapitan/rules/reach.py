@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elcapitan.rules import fortresses
 from elcapitan.rules.board import Board
 from elcapitan.rules.building import placeable, why_not_colour
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import City, GameState
 
 NEVER = 1 << 30
 """More florins than any purse holds: nothing can be done there."""
@@ -57,20 +57,45 @@ def _needed(state: GameState, at: int, space: int, buildable: tuple[int, ...]) -
     return needed
 
 
-def _needed_on_arrival(state: GameState) -> dict[str, int]:
-    """By city, as `purse_needed` in the space she would get there; her own, once left, is free again (L4, L5).
+class _Arrivals(NamedTuple):
+    """What one seat needs in every city, for as long as nothing changes there."""
 
-    Cities where nothing can be done are left out. The same all turn long, wherever she sails before her action.
+    asked: tuple[object, ...]
+    """What else the answers depend on."""
+    cities: tuple[City, ...]
+    needed: list[int]
+
+
+_known: dict[int, _Arrivals] = {}
+"""By seat, the last answers: most cities stand as they stood when she was last asked."""
+
+
+def _needed_on_arrival(state: GameState) -> list[int]:
+    """By place of the board, as `purse_needed` in the space she would get; her own, once left, is free again (L4, L5).
+
+    The same all turn long, wherever she sails before her action.
     """
-    seat, buildable = state.seat, _buildable(state)
-    needed: dict[str, int] = {}
-    for at, (plan, standing) in enumerate(zip(state.board.cities, state.cities, strict=True)):
-        for space, lying in enumerate(standing.harbour, 1):
-            if not lying or lying == seat:
-                if (florins := _needed(state, at, space, buildable)) != NEVER:
-                    needed[plan.id] = florins
-                break
+    seat, buildable, cities = state.seat, _buildable(state), state.cities
+    asked = (state.board, len(state.players), buildable, state.mover.fortresses > 0)
+    known = _known.get(seat)
+    if known is None or known.asked != asked:
+        needed = [_needed_in(state, at, buildable) for at in range(len(cities))]
+    elif known.cities is cities:
+        return known.needed
+    else:
+        needed = [
+            florins if city is before else _needed_in(state, at, buildable)
+            for at, (city, before, florins) in enumerate(zip(cities, known.cities, known.needed, strict=True))
+        ]
+    _known[seat] = _Arrivals(asked, cities, needed)
     return needed
+
+
+def _needed_in(state: GameState, at: int, buildable: tuple[int, ...]) -> int:
+    for space, lying in enumerate(state.cities[at].harbour, 1):
+        if not lying or lying == state.seat:
+            return _needed(state, at, space, buildable)
+    return NEVER
 
 
 class _Plan(NamedTuple):
@@ -78,36 +103,34 @@ class _Plan(NamedTuple):
 
     total: int
     """Florins for cards and action together."""
-    cards: frozenset[str]
-    """What is played on the way, owned or not."""
+    cards: int
+    """What is played on the way, owned or not, as bits."""
 
 
 class Reach:
     """What the mover can still come to this turn: made once for a position, asked about every purchase and leg."""
 
     def __init__(self, state: GameState) -> None:
+        self.state = state
         mover, board = state.mover, state.board
-        purse = max(mover.money, 0)
+        bits, money = board.bits, mover.money
+        self._purse = max(money, 0)
         # A purse below zero builds nothing, not even for nothing; what is free of charge stays (Q2).
         self._needed = {
             city: 0 if florins == FREE else florins
-            for city, florins in _needed_on_arrival(state).items()
-            if florins == FREE or (0 <= mover.money >= florins)
+            for city, florins in zip(board.index, _needed_on_arrival(state), strict=True)
+            if florins == FREE or 0 <= money >= florins
         }
-        here = purse_needed(state, mover.place, mover.space) if mover.space else NEVER
-        self._here = 0 if here == FREE else here if mover.money >= 0 else NEVER
-        self.state = state
-        self._purse = purse
-        self._legs = board.legs
         self._least = min(self._needed.values(), default=NEVER)
-        self._hand = mover.hand
-        # Whatever leaves less than the cheapest action costs cannot be on the way to one.
-        self._offered = [
-            (card, price)
-            for deck in (state.destinations, state.links)
-            for card in deck.display
-            if card is not None and mover.money >= 0 and (price := board.cards[card].price) <= purse - self._least
-        ]
+        here = purse_needed(state, mover.place, mover.space) if mover.space else NEVER
+        self._here = 0 if here == FREE else here if money >= 0 else NEVER
+        self._sailed: dict[tuple[str, str], bool] = {}
+        self._hand = sum([bits[card] for card in mover.hand])
+        self._offered = 0
+        if money >= 0:
+            for card in (*state.destinations.display, *state.links.display):
+                if card is not None:
+                    self._offered |= bits[card]
         self._plan: _Plan | None = None
         self._planned = False
 
@@ -117,64 +140,70 @@ class Reach:
 
     def after_buying(self, card: str) -> bool:
         """With a card of the displays, which she can pay, in her hand."""
-        price = self.state.board.cards[card].price
-        left = self._purse - price
+        board = self.state.board
+        bit = board.bits[card]
+        left = self._purse - board.price_of[bit]
         if self._here <= left:
             return True
         plan = self._cheapest()
         if plan is None:
             return False  # the card was on display already
-        if plan.total <= left or card in plan.cards:
+        if plan.total <= left or plan.cards & bit:
             return True
-        offered = [(each, cost) for each, cost in self._offered if each != card]
-        return self._search(self.state.mover.place, (*self._hand, card), offered, left) is not None
+        return self._search(self.state.mover.place, self._hand | bit, left) is not None
 
     def after_sailing(self, card: str, city: str) -> bool:
         """Once a card of her hand has brought her to the city."""
         if self._needed.get(city, NEVER) <= self._purse:
             return True
-        at = self._hand.index(card)
-        return self._search(city, self._hand[:at] + self._hand[at + 1 :], self._offered, self._purse) is not None
+        if (known := self._sailed.get((card, city))) is None:
+            hand = self._hand & ~self.state.board.bits[card]
+            known = self._sailed[card, city] = self._search(city, hand, self._purse) is not None
+        return known
 
     def _cheapest(self) -> _Plan | None:
         if not self._planned:
-            self._plan = self._search(self.state.mover.place, self._hand, self._offered, self._purse)
+            self._plan = self._search(self.state.mover.place, self._hand, self._purse)
             self._planned = True
         return self._plan
 
-    def _search(self, place: str, hand: tuple[str, ...], offered: list[tuple[str, int]], purse: int) -> _Plan | None:
+    def _search(self, place: str, hand: int, purse: int) -> _Plan | None:
         """Cheapest first over (place, cards used); a place seen before with fewer of the same cards is no news."""
-        least = self._least
+        least, needed = self._least, self._needed
         if least > purse:
             return None
-        cards = [(1 << at, card, 0) for at, card in enumerate(hand)]
-        affordable = [(card, price) for card, price in offered if price + least <= purse]
-        cards += [(1 << at, card, price) for at, (card, price) in enumerate(affordable, len(hand))]
+        routes, price_of = self.state.board.routes, self.state.board.price_of
+        cards = hand | self._offered
         seen: dict[str, list[int]] = {}
         order = 0
+        # At the very least the cheapest action is still to be paid; once a city is reached where it can be done, that.
         queue: list[tuple[int, int, str, int]] = [(least, 0, place, 0)]
         while queue:
             total, _, place, used = heappop(queue)
             if not place:
-                return _Plan(total, frozenset(card for bit, card, _ in cards if used & bit))
-            leads = self._legs[place]
-            for bit, card, price in cards:
-                if used & bit or card not in leads or (onward := total + price) > purse:
+                return _Plan(total, used)
+            leads, ends = routes[place]
+            usable = cards & leads & ~used
+            while usable:
+                bit = usable & -usable
+                usable ^= bit
+                onward = total if bit & hand else total + price_of[bit]
+                if onward > purse:
                     continue
                 mask = used | bit
-                for city in leads[card]:
-                    masks = seen.setdefault(city, [])
-                    for old in masks:
-                        if old & mask == old:
-                            break
+                for city in ends[bit]:
+                    masks = seen.get(city)
+                    if masks is None:
+                        seen[city] = [mask]
+                    elif any([old & mask == old for old in masks]):
+                        continue
                     else:
                         masks.append(mask)
-                        order += 1
-                        # At the very least the cheapest action is still to be paid; where it can be done, this one.
-                        if (there := onward - least + self._needed.get(city, NEVER)) <= purse:
-                            purse = there
-                            heappush(queue, (there, order, "", mask))
-                        heappush(queue, (onward, order, city, mask))
+                    order += 1
+                    if (there := onward - least + needed.get(city, NEVER)) <= purse:
+                        purse = there
+                        heappush(queue, (there, order, "", mask))
+                    heappush(queue, (onward, order, city, mask))
         return None
 
 

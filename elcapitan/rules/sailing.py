@@ -6,6 +6,8 @@ by taking a loan only (L6, loans.py).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board, DestinationCard
 from elcapitan.rules.cards import discarded
@@ -29,6 +31,18 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
     if not reach(state).after_sailing(move.card, move.city):
         return refuse(Why.STRANDED, "T6")
     return None
+
+
+def open_legs(state: GameState) -> Iterator[Sail]:
+    """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
+    mover = state.mover
+    if not mover.hand or turn.why_no_action(state):
+        return
+    leads = state.board.legs[mover.place]
+    for card in mover.hand:
+        for city in leads.get(card, ()):
+            if reach(state).after_sailing(card, city):
+                yield Sail(card, city)
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refused | None:

@@ -20,8 +20,8 @@ def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refused | None:
 
 def why_no_step(state: GameState) -> Refused | None:
     """Why nothing but the end of the turn is left: purchases ask this, before and after the action (T3)."""
-    if refused := why_not_stage(state, Stage.TURN, "T2"):
-        return refused
+    if state.stage is not Stage.TURN:
+        return why_not_stage(state, Stage.TURN, "T2")
     if state.turn.loan:
         return refuse(Why.LOAN_TURN, "T3")
     return None
