@@ -111,6 +111,9 @@ def read_board(value: object) -> Board:
         raise BreachError("S3", "Two cities of the board have the same id.")
     if sorted(city.at for city in cities) != [(column, row) for column in range(3) for row in range(3)]:
         raise BreachError("S3", "The nine cities do not fill the three columns and three rows of the main board.")
+    proliferation = wholes(raw.get("proliferation"), "board.proliferation")
+    if not proliferation:
+        raise BreachError("P4", "The proliferation chart is empty.")
     destination = mapping(raw.get("destination"), "board.destination")
     link = mapping(raw.get("link"), "board.link")
     supply = mapping(raw.get("supply"), "board.supply")
@@ -126,7 +129,7 @@ def read_board(value: object) -> Board:
         },
         loans={loan.amount: loan for loan in loans},
         start_money=whole(raw.get("start_money"), "board.start_money"),
-        proliferation=wholes(raw.get("proliferation"), "board.proliferation"),
+        proliferation=proliferation,
         bonus=wholes(raw.get("bonus"), "board.bonus"),
         bonus_cities=whole(raw.get("bonus_cities"), "board.bonus_cities"),
         supply_warehouses=whole(supply.get("warehouses"), "board.supply.warehouses"),
