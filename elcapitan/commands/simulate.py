@@ -1,0 +1,125 @@
+"""`elcapitan simulate`: games between computer players without a window, their records written to a folder.
+
+Computer players think by rollouts here, never by the clock, so the same seed writes the same files on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from elcapitan.boards import read_board, standard_board
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import LEVELS, bot
+from elcapitan.commands import CannotDo
+from elcapitan.games import ruleset
+from elcapitan.rules.board_faults import BoardFaults
+from elcapitan.table.match import Match
+from elcapitan.table.record import SeatLine, write
+
+COLOURS = ("red", "blue", "yellow", "green", "pearl")
+GAME = "elcapitan"
+MOST_GAMES = 9_999
+"""The files are numbered with four digits."""
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser("simulate", help="games of computer players without a window, records written")
+    parser.add_argument("--bots", required=True, metavar="LEVEL,LEVEL", help=f"one level a seat: {', '.join(LEVELS)}")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument("--seed", default="1", help="the same seed writes the same games (1)")
+    parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own")
+    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities")
+    parser.add_argument("--start", default="drawn", help="who starts: drawn, or a seat (drawn)")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where the records go (here)")
+    parser.add_argument("--force", action="store_true", help="overwrite records that are there already")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play and write the games; CannotDo with one sentence for what was asked wrongly."""
+    levels = _levels(arguments.bots)
+    if not 1 <= arguments.games <= MOST_GAMES:
+        raise CannotDo(f"--games must be from 1 to {MOST_GAMES}, not {arguments.games}")
+    options = {"players": len(levels), "extras": _extras(arguments.extras), "start": _start(arguments.start, levels)}
+    options["board"] = _board(arguments.board)
+    files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
+    if not arguments.force and (there := [file for file in files if file.exists()]):
+        raise CannotDo(f"{there[0]} is there already; --force overwrites it")
+    try:
+        arguments.out.mkdir(parents=True, exist_ok=True)
+        for number, file in enumerate(_with_progress(files), 1):
+            file.write_text(simulated(levels, options, arguments.seed, number), encoding="utf-8")
+    except OSError as error:
+        raise CannotDo(f"cannot write to {arguments.out}: {error.strerror}") from None
+    except ValueError as error:
+        raise CannotDo(str(error)) from None
+    print(f"{len(files)} game{'s' if len(files) > 1 else ''} written to {arguments.out}")
+    return 0
+
+
+def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int) -> str:
+    """The record of game `number` (from 1) of that seed, as text."""
+    own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
+    match = Match(ruleset(GAME), options, own)
+    players = [bot(level, _bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    while match.to_act:
+        seat = match.to_act[0]
+        for move in players[seat - 1].choose(match.state, seat, Budget(rollouts=100)):
+            match.play(seat, str(move))
+    seats = [SeatLine(f"{level.capitalize()} {seat}", COLOURS[seat - 1], level) for seat, level in enumerate(levels, 1)]
+    return write(match.record(seats))
+
+
+def _bot_seed(seed: bytes, seat: int) -> int:
+    return int.from_bytes(blake2b(f"bot/{seat}".encode(), key=seed, digest_size=8).digest(), "big")
+
+
+def _levels(words: str) -> list[str]:
+    levels = [word.strip() for word in words.split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            raise CannotDo(f"there is no computer player called {level!r}; there are {', '.join(LEVELS)}")
+    fewest, most = ruleset(GAME).seats
+    if not fewest <= len(levels) <= most:
+        raise CannotDo(f"--bots must name {fewest} to {most} computer players, not {len(levels)}")
+    return levels
+
+
+def _extras(words: str) -> list[str]:
+    extras = [word.strip() for word in words.split(",") if word.strip()]
+    if extras:
+        raise CannotDo("the extra cities are not played by this version of the rules")
+    return extras
+
+
+def _start(word: str, levels: list[str]) -> str:
+    if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(levels)):
+        return word
+    raise CannotDo(f"--start must be drawn or a seat from 1 to {len(levels)}, not {word!r}")
+
+
+def _board(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return standard_board()
+    try:
+        return read_board(file)
+    except OSError as error:
+        raise CannotDo(f"cannot read the board {file}: {error.strerror}") from None
+    except BoardFaults as found:
+        raise CannotDo(f"{file} is no board: " + "; ".join(found.faults)) from None
+
+
+def _with_progress(files: list[Path]) -> Iterator[Path]:
+    """The files one by one; on a terminal the count goes along."""
+    shown = sys.stderr.isatty()
+    for done, file in enumerate(files):
+        if shown:
+            print(f"\rgame {done + 1} of {len(files)}", end="", file=sys.stderr, flush=True)
+        yield file
+    if shown:
+        print("\r" + " " * 40 + "\r", end="", file=sys.stderr)

@@ -1,0 +1,159 @@
+"""`elcapitan simulate` and `elcapitan verify`: the commands as a person types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elcapitan.cli import main
+
+
+def simulate(folder: Path, *words: str) -> int:
+    return main(["simulate", "--bots", "random,random,random", "--seed", "7", "--out", str(folder), *words])
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One finished record."""
+    folder = tmp_path_factory.mktemp("games")
+    assert simulate(folder) == 0
+    return folder / "game-0001.capitan"
+
+
+def changed(game: Path, folder: Path, **fields: Any) -> Path:
+    """A copy of the record with other fields."""
+    mapping = json.loads(game.read_text(encoding="utf-8")) | fields
+    copy = folder / "changed.capitan"
+    copy.write_text(json.dumps(mapping), encoding="utf-8")
+    return copy
+
+
+def test_simulate_writes_games_that_verify_accepts(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(game)]) == 0
+    assert "holds" in capsys.readouterr().out
+    record = json.loads(game.read_text(encoding="utf-8"))
+    assert record["format"] == "elcapitan-record"
+    assert len(record["paydays"]) == 3
+    assert record["winners"]
+
+
+def test_simulate_writes_the_same_files_from_the_same_seed(game: Path, tmp_path: Path) -> None:
+    assert simulate(tmp_path, "--games", "2") == 0
+    assert (tmp_path / "game-0001.capitan").read_bytes() == game.read_bytes()
+    assert (tmp_path / "game-0002.capitan").read_bytes() != game.read_bytes()
+
+
+def test_simulate_overwrites_nothing_without_force(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "game-0001.capitan"
+    kept.write_text("mine")
+    assert simulate(tmp_path) == 2
+    assert kept.read_text() == "mine"
+    assert "--force" in capsys.readouterr().err
+    assert simulate(tmp_path, "--force") == 0
+    assert kept.read_bytes() == game.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "random"], "2 to 5"),
+        (["--bots", "random,random,random,random,random,random"], "2 to 5"),
+        (["--bots", "random,genius"], "genius"),
+        (["--games", "0"], "--games"),
+        (["--games", "many"], "many"),
+        (["--start", "4"], "--start"),
+        (["--extras", "lisboa"], "extra cities"),
+        (["--board", "/nowhere/board.toml"], "/nowhere/board.toml"),
+        (["--colour", "red"], "--colour"),
+    ],
+)
+def test_simulate_says_what_was_asked_wrongly(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = simulate(tmp_path, *words)
+    except SystemExit as left:
+        code = int(str(left.code))
+    assert code == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert "Traceback" not in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_simulate_plays_on_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = Path("assets/boards/mediterranean.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace("start_money = 20", "start_money = 33"), encoding="utf-8")
+    assert simulate(tmp_path, "--board", str(own)) == 0
+    assert json.loads((tmp_path / "game-0001.capitan").read_text(encoding="utf-8"))["board"]["start_money"] == 33
+
+
+def test_a_bad_board_is_refused_with_all_its_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = Path("assets/boards/mediterranean.toml").read_text(encoding="utf-8")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(text.replace("start_money = 20", 'start_money = "a lot"').replace("[8, 10]", "[10, 8]"))
+    assert simulate(tmp_path, "--board", str(bad)) == 2
+    err = capsys.readouterr().err
+    assert "start_money" in err
+    assert "city[1].fortress" in err
+
+
+def test_verify_names_the_first_move_that_does_not_hold(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = json.loads(game.read_text(encoding="utf-8"))["moves"]
+    moves[10][1] = "loan 10"
+    assert main(["verify", str(changed(game, tmp_path, moves=moves))]) == 1
+    assert "Move 11 " in capsys.readouterr().out
+
+
+def test_verify_sees_money_that_nobody_earned(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    money = [florins + 1 for florins in json.loads(game.read_text(encoding="utf-8"))["money"]]
+    assert main(["verify", str(changed(game, tmp_path, money=money))]) == 1
+    assert "money" in capsys.readouterr().out
+
+
+def test_verify_accepts_an_unfinished_record_whose_moves_hold(game: Path, tmp_path: Path) -> None:
+    from elcapitan.games import ruleset
+    from elcapitan.table.match import Match
+    from elcapitan.table.record import SeatLine, read, write
+
+    whole = read(game.read_bytes())
+    match = Match(ruleset("elcapitan"), whole.all_options(), bytes.fromhex(str(whole.shuffled[0].seed)))
+    for entry in whole.moves[:31]:
+        match.play(entry.seat, entry.text)
+    cut = tmp_path / "unfinished.capitan"
+    cut.write_text(write(match.record([SeatLine(*seat) for seat in whole.seats])), encoding="utf-8")
+    assert "winners" not in json.loads(cut.read_text(encoding="utf-8"))
+    assert main(["verify", str(cut)]) == 0
+
+
+@pytest.mark.parametrize("kept", [0, 1, 100, 5000])
+def test_verify_refuses_what_was_cut(kept: int, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cut = tmp_path / "cut.capitan"
+    cut.write_bytes(game.read_bytes()[:kept])
+    assert main(["verify", str(cut)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "fields", [{"version": 2}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
+)
+def test_verify_refuses_by_name_what_it_does_not_know(
+    fields: dict[str, Any], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", str(changed(game, tmp_path, **fields))]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+def test_verify_says_which_file_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(tmp_path / "none.capitan")]) == 2
+    assert "none.capitan" in capsys.readouterr().err
