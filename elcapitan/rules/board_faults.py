@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any, TypeGuard
 
 CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -19,6 +20,12 @@ NEVER_DARK = {1, 2, 12}
 MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
 LARGEST = 10_000
 """Florins; beyond any sense, and small enough that no sum is unwieldy."""
+
+
+LARGEST_ANYWHERE = 2**53
+"""Under a key that no rule reads; every JSON reader still has it exactly."""
+DEEPEST = 8
+"""Lists and sections inside one another; the printed board has four."""
 
 
 class BoardFaults(ValueError):
@@ -33,7 +40,7 @@ def faults(mapping: object) -> list[str]:
     """All faults of a board mapping, in the order of the file's sections; none for a good one."""
     if not isinstance(mapping, Mapping):
         return ["board: is not a table of sections"]
-    return [
+    found = [
         *_charts(mapping),
         *_supply(mapping),
         *_loans(mapping),
@@ -41,6 +48,37 @@ def faults(mapping: object) -> list[str]:
         *_cities(mapping),
         *_cards(mapping),
     ]
+    known = {sentence.partition(":")[0] for sentence in found}
+    return found + [sentence for sentence in _odd(mapping, "") if sentence.partition(":")[0] not in known]
+
+
+def _odd(value: object, place: str, depth: int = 0) -> Iterator[str]:
+    """What no record can hold, under any key: a board is written into every record and sent to every client."""
+    if depth > DEEPEST:
+        yield f"{place}: is nested too deep"
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            if not isinstance(key, str):
+                yield f"{place or 'board'}: a key is no text"
+            else:
+                yield from _odd(each, f"{place}.{key}" if place else key, depth + 1)
+    elif isinstance(value, list | tuple):
+        for at, each in enumerate(value, 1):
+            yield from _odd(each, f"{place}[{at}]", depth + 1)
+    elif isinstance(value, float) and not isfinite(value):
+        yield f"{place}: is no number"
+    elif isinstance(value, int) and abs(value) > LARGEST_ANYWHERE:
+        yield f"{place}: is too large a number"
+    elif value is not None and not isinstance(value, str | int | float):
+        yield f"{place}: must be a text, a number, a list or a section"
+
+
+def _shown(value: object) -> str:
+    """A value as a sentence can show it. Some have no text: a number of thousands of digits, lists without end."""
+    try:
+        return repr(list(value) if isinstance(value, tuple) else value)
+    except (ValueError, RecursionError):
+        return "what cannot be written down"
 
 
 def _is_number(value: object, least: int = 0, most: int = LARGEST) -> TypeGuard[int]:
@@ -51,7 +89,7 @@ def _number(place: str, table: Mapping[str, Any], key: str, least: int = 0, most
     if key not in table:
         yield f"{place}{key}: is missing"
     elif not _is_number(table[key], least, most):
-        yield f"{place}{key}: must be a whole number from {least} to {most}, not {table[key]!r:.40}"
+        yield f"{place}{key}: must be a whole number from {least} to {most}, not {_shown(table[key]):.40}"
 
 
 def _numbers(place: str, value: object, least: int = 0, most: int = LARGEST, count: int | None = None) -> Iterator[str]:
@@ -62,7 +100,7 @@ def _numbers(place: str, value: object, least: int = 0, most: int = LARGEST, cou
         yield f"{place}: has {len(value)} numbers, not {count}"
     for at, entry in enumerate(value, 1):
         if not _is_number(entry, least, most):
-            yield f"{place}[{at}]: must be a whole number from {least} to {most}, not {entry!r:.40}"
+            yield f"{place}[{at}]: must be a whole number from {least} to {most}, not {_shown(entry):.40}"
 
 
 def _section(mapping: Mapping[str, Any], name: str) -> tuple[Mapping[str, Any], list[str]]:
@@ -94,7 +132,7 @@ def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
     yield from _numbers("proliferation", chart, count=13)
     if isinstance(chart, list | tuple) and chart and chart[0] != 0:
         yield "proliferation[1]: must be 0, for nobody is paid for no city"
-    yield from _numbers("bonus", mapping.get("bonus"), 0, LARGEST, 3)
+    yield from _numbers("bonus", mapping.get("bonus"), 1, LARGEST, 3)
 
 
 def _supply(mapping: Mapping[str, Any]) -> Iterator[str]:
@@ -118,7 +156,7 @@ def _loans(mapping: Mapping[str, Any]) -> Iterator[str]:
         amounts = [florins for key in ("amount", "repay", "extended") if _is_number(florins := loan.get(key))]
         if amounts != sorted(amounts):
             yield f"{place}: amount, repay and extended must not fall, or borrowing would pay for ever"
-    for amount, times in Counter(str(loan.get("amount")) for _, loan in loans).items():
+    for amount, times in Counter(_shown(loan.get("amount")) for _, loan in loans).items():
         if times > 1:
             yield f"loan: the amount {amount} stands {times} times"
 
@@ -127,6 +165,8 @@ def _rows(mapping: Mapping[str, Any]) -> Iterator[str]:
     rows, missing = _section(mapping, "row")
     yield from missing
     for kind, row in rows.items():
+        if not isinstance(kind, str):
+            continue  # said by _odd
         place = f"row.{kind}"
         if not isinstance(row, Mapping):
             yield f"{place}: must be a section"
@@ -137,11 +177,11 @@ def _rows(mapping: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(dark, list | tuple):
             for site in sorted({each for each in dark if _is_number(each)} & NEVER_DARK):
                 yield f"{place}.dark: site {site} may not be dark"
-            if len({repr(each) for each in dark}) != len(dark):
+            if len({_shown(each) for each in dark}) != len(dark):
                 yield f"{place}.dark: names a site twice"
         if "triangle" in row:
             yield from _number(f"{place}.", row, "triangle", 1, 12)
-            if row["triangle"] in NEVER_DARK:
+            if _is_number(row["triangle"]) and row["triangle"] in NEVER_DARK:
                 yield f"{place}.triangle: site {row['triangle']} may not be dark"
 
 
@@ -157,7 +197,7 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
             yield f"{place}.at: the main board has columns and lines 0 to 2, not {tuple(at)}"
         seals = city.get("seals")
         yield from _numbers(f"{place}.seals", seals, 1, 4, 2)
-        if isinstance(seals, list | tuple) and len({repr(each) for each in seals}) != len(seals):
+        if isinstance(seals, list | tuple) and len({_shown(each) for each in seals}) != len(seals):
             yield f"{place}.seals: must differ, for a card's name is its city and its seals"
     extras = mapping.get("extra", [])
     if not isinstance(extras, list | tuple):
@@ -204,7 +244,7 @@ def _twice(cities: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
     for key, plural in (("id", "id"), ("name", "name"), ("at", "place")):
         seen: dict[str, str] = {}
         for place, city in cities:
-            if key in city and (value := repr(city[key])) in seen:
+            if key in city and (value := _shown(city[key])) in seen:
                 yield f"{place}.{key}: the same {plural} as {seen[value]}"
             elif key in city:
                 seen[value] = place

@@ -9,6 +9,7 @@ from typing import Any, TypeGuard
 
 from elcapitan.rules import ending, legal, moves, play, position, setting_up
 from elcapitan.rules.board import Board
+from elcapitan.rules.board_faults import BoardFaults, faults
 from elcapitan.rules.dealer import Dealer
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.moves import Move
@@ -24,7 +25,11 @@ def _board_of(canonical: str) -> Board:
 
 def board_of(mapping: object) -> Board:
     """The board of a mapping, the same object for the same mapping. BoardFaults (a ValueError) if it is none."""
-    return _board_of(json.dumps(mapping, sort_keys=True, default=str))
+    try:
+        canonical = json.dumps(mapping, sort_keys=True)
+    except (TypeError, ValueError, RecursionError):
+        raise BoardFaults(faults(mapping) or ["board: cannot be written into a record"]) from None
+    return _board_of(canonical)
 
 
 class ElCapitan:

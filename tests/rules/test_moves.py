@@ -153,26 +153,8 @@ def test_a_long_malformed_text_is_not_repeated_at_length() -> None:
     assert len(str(raised.value)) < 120
 
 
-words = st.sampled_from(
-    [
-        "buy",
-        "sail",
-        "build",
-        "reopen",
-        "fortress",
-        "loan",
-        "end",
-        "pass",
-        "repay",
-        "extend",
-        "start",
-        "neutral",
-        "1",
-        "12",
-        "0",
-        "napoli-1",
-    ]
-)
+KEYWORDS = ("buy", "sail", "build", "reopen", "fortress", "loan", "end", "pass", "repay", "extend", "start", "neutral")
+words = st.sampled_from((*KEYWORDS, "1", "12", "0", "napoli-1", "napoli"))
 
 
 @settings(max_examples=300)

@@ -1,0 +1,413 @@
+"""The board: the printed one number by number, and every kind of fault with its place."""
+
+from __future__ import annotations
+
+import math
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elcapitan.rules.board import Board
+from elcapitan.rules.board_faults import BoardFaults, faults
+from tests.helpers import printed, printed_board
+from tests.rules.playing import random_game
+
+RICH = (0, 4, 8, 12, 16, 20, 24, 26, 28, 26, 24, 20, 16)
+MIDDLING = (0, 3, 6, 9, 12, 15, 18, 20, 21, 21, 20, 19, 18)
+MODEST = (0, 2, 4, 6, 8, 10, 12, 13, 14, 14, 14, 14, 14)
+CITIES = {
+    # city: place, row, harbour, fortresses, seals of its two cards
+    "marseille": ((0, 0), RICH, (4, 5), (8, 10), (1, 3)),
+    "venezia": ((1, 0), MIDDLING, (3, 4), (6, 8), (2, 3)),
+    "constantinople": ((2, 0), MODEST, (2, 3), (4, 6), (1, 2)),
+    "valencia": ((0, 1), MODEST, (2, 3), (4, 6), (2, 3)),
+    "napoli": ((1, 1), RICH, (4, 5), (8, 10), (1, 2)),
+    "candia": ((2, 1), MIDDLING, (3, 4), (6, 8), (1, 3)),
+    "tanger": ((0, 2), MIDDLING, (3, 4), (6, 8), (1, 2)),
+    "tunis": ((1, 2), MODEST, (2, 3), (4, 6), (1, 3)),
+    "alexandria": ((2, 2), RICH, (4, 5), (8, 10), (2, 3)),
+}
+
+
+def test_the_printed_board_is_accepted() -> None:
+    assert faults(printed()) == []
+    assert Board.of(printed()).name == "Mediterranean"
+
+
+def test_the_printed_board_has_these_cities() -> None:
+    shown = {
+        city.id: (city.at, city.row.values, city.harbour, city.fortress, city.seals) for city in printed_board().cities
+    }
+    assert shown == CITIES
+    assert list(shown) == list(CITIES)
+    assert all(city.row.dark == {6, 8, 10} and city.row.triangle == 4 for city in printed_board().cities)
+
+
+def test_the_printed_board_has_these_charts_and_supplies() -> None:
+    board = printed_board()
+    assert (board.start_money, board.warehouses, board.fortresses, board.neutral) == (20, 6, 1, 2)
+    assert (board.destination_display, board.link_display) == (4, 6)
+    assert board.proliferation == (0, 0, 0, 5, 10, 15, 20, 30, 45, 60, 75, 90, 110)
+    assert (board.bonus, board.bonus_cities) == ((15, 10, 5), 9)
+    assert board.loans == ((10, 18, 12, 16), (16, 12, 20, 30))
+
+
+@pytest.mark.parametrize(("card", "price"), [("marseille-1", 4), ("tunis-3", 6), ("valencia-2", 5)])
+def test_a_destination_card_costs_three_florins_and_one_a_seal(card: str, price: int) -> None:
+    assert printed_board().cards[card].price == price
+
+
+@pytest.mark.parametrize(
+    ("card", "price"),
+    [("marseille+napoli", 2), ("venezia+tanger", 3), ("napoli+tunis", 1), ("constantinople+tanger", 4)],
+)
+def test_a_link_card_costs_one_florin_a_step(card: str, price: int) -> None:
+    assert printed_board().cards[card].price == price
+
+
+def test_cards_are_sorted_as_on_the_board_destinations_first() -> None:
+    cards = ["napoli+tunis", "tunis-1", "marseille+venezia", "marseille-3", "marseille-1"]
+    assert printed_board().sorted_cards(cards) == (
+        ("marseille-1", "marseille-3", "tunis-1", "marseille+venezia", "napoli+tunis")
+    )
+
+
+def test_an_unknown_city_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        printed_board().plan("rome")
+
+
+def changed(path: str, value: object) -> dict[str, Any]:
+    """The printed board with one value set; a path like `city.1.id` counts from 1 as the faults do; GONE removes."""
+    board = printed()
+    *way, last = (int(step) - 1 if step.isdigit() else step for step in path.split("."))
+    place: Any = board
+    for step in way:
+        place = place[step]
+    if value is GONE:
+        del place[last]
+    else:
+        place[last] = value
+    return board
+
+
+GONE = object()
+HUGE = int("9" * 4000 + "0" * 4000, 16)
+
+FAULTS: list[tuple[str, object, str]] = [
+    ("name", GONE, "name: "),
+    ("name", "", "name: "),
+    ("name", 7, "name: "),
+    ("name", "x" * 61, "name: "),
+    ("start_money", GONE, "start_money: is missing"),
+    ("start_money", -1, "start_money: must be a whole number from 0 to 10000, not -1"),
+    ("start_money", 10_001, "start_money: "),
+    ("start_money", 2.0, "start_money: "),
+    ("start_money", True, "start_money: "),
+    ("start_money", "20", "start_money: "),
+    ("start_money", HUGE, "start_money: "),
+    ("destination_display", 0, "destination_display: must be a whole number from 1 to 18"),
+    ("destination_display", 19, "destination_display: "),
+    ("link_display", 37, "link_display: "),
+    ("bonus_cities", 0, "bonus_cities: "),
+    ("bonus_cities", 13, "bonus_cities: "),
+    ("proliferation", GONE, "proliferation: must be a list of whole numbers"),
+    ("proliferation", [0] * 12, "proliferation: has 12 numbers, not 13"),
+    ("proliferation.4", -5, "proliferation[4]: "),
+    ("proliferation.1", 1, "proliferation[1]: must be 0"),
+    ("bonus", [15, 10], "bonus: has 2 numbers, not 3"),
+    ("bonus.2", "ten", "bonus[2]: "),
+    ("bonus.1", 0, "bonus[1]: must be a whole number from 1"),
+    ("supply", GONE, "supply: is missing"),
+    ("supply", [6, 1, 2], "supply: must be a section"),
+    ("supply.warehouses", 0, "supply.warehouses: "),
+    ("supply.warehouses", 13, "supply.warehouses: "),
+    ("supply.fortresses", 7, "supply.fortresses: "),
+    ("supply.neutral", GONE, "supply.neutral: is missing"),
+    ("supply.neutral", 6, "supply.neutral: must be fewer than supply.warehouses"),
+    ("loan", GONE, "loan: is missing or empty"),
+    ("loan", [], "loan: is missing or empty"),
+    ("loan.2", 16, "loan[2]: must be a section"),
+    ("loan.1.amount", 0, "loan[1].amount: "),
+    ("loan.1.amount", 16, "loan: the amount 16 stands 2 times"),
+    ("loan.2.count", -1, "loan[2].count: "),
+    ("loan.2.repay", 15, "loan[2]: amount, repay and extended must not fall"),
+    ("loan.1.extended", 11, "loan[1]: amount, repay and extended must not fall"),
+    ("loan.1.extended", 10_000, "loan[1].extended: "),
+    ("loan.1.amount", HUGE, "loan[1].amount: "),
+    ("row", GONE, "row: is missing"),
+    ("row.rich", 5, "row.rich: must be a section"),
+    ("row.rich.values", list(RICH[:12]), "row.rich.values: has 12 numbers, not 13"),
+    ("row.modest.values.3", -4, "row.modest.values[3]: "),
+    ("row.rich.dark", GONE, "row.rich.dark: must be a list"),
+    ("row.rich.dark", [6, 13], "row.rich.dark[2]: "),
+    ("row.rich.dark", [1, 6], "row.rich.dark: site 1 may not be dark"),
+    ("row.rich.dark", [2, 6], "row.rich.dark: site 2 may not be dark"),
+    ("row.rich.dark", [6, 12], "row.rich.dark: site 12 may not be dark"),
+    ("row.rich.dark", [6, 6], "row.rich.dark: names a site twice"),
+    ("row.rich.dark", [HUGE], "row.rich.dark[1]: "),
+    ("row.rich.triangle", 0, "row.rich.triangle: "),
+    ("row.rich.triangle", 1, "row.rich.triangle: site 1 may not be dark"),
+    ("row.rich.triangle", 12, "row.rich.triangle: site 12 may not be dark"),
+    ("row.rich.triangle", [], "row.rich.triangle: "),
+    ("row.rich.triangle", {}, "row.rich.triangle: "),
+    ("city", GONE, "city: is missing or empty"),
+    ("city.9", GONE, "city: there are 8 cities, not 9"),
+    ("city.2", "venezia", "city[2]: must be a section"),
+    ("city.3.id", GONE, "city[3].id: must be lower-case letters"),
+    ("city.3.id", "Constantinople", "city[3].id: "),
+    ("city.3.id", "new--rome", "city[3].id: "),
+    ("city.3.id", "-rome", "city[3].id: "),
+    ("city.3.id", "rome2", "city[3].id: "),
+    ("city.3.id", "řím", "city[3].id: "),
+    ("city.3.id", "rome\n", "city[3].id: "),
+    ("city.3.id", "r" * 41, "city[3].id: "),
+    ("city.3.id", "bank", "city[3].id: "),
+    ("city.3.id", "start", "city[3].id: "),
+    ("city.3.id", ["rome"], "city[3].id: "),
+    ("city.3.id", "venezia", "city[3].id: the same id as city[2]"),
+    ("city.3.name", "", "city[3].name: "),
+    ("city.3.name", "Venezia", "city[3].name: the same name as city[2]"),
+    ("city.3.at", [2], "city[3].at: must be two whole numbers"),
+    ("city.3.at", [3, 0], "city[3].at: the main board has columns and lines 0 to 2"),
+    ("city.3.at", [1, 0], "city[3].at: the same place as city[2]"),
+    ("city.3.at", (1, 0), "city[3].at: the same place as city[2]"),
+    ("city.3.at", [HUGE, 0], "city[3].at: "),
+    ("city.3.row", "splendid", "city[3].row: names no row"),
+    ("city.3.row", ["rich"], "city[3].row: names no row"),
+    ("city.3.harbour", [], "city[3].harbour: must have 1 to 3 spaces"),
+    ("city.3.harbour", [1, 2, 3, 4], "city[3].harbour: must have 1 to 3 spaces"),
+    ("city.3.harbour", [3, 2], "city[3].harbour: the cheapest space comes first"),
+    ("city.3.harbour", [3, None], "city[3].harbour[2]: "),
+    ("city.3.harbour", "23", "city[3].harbour: must be a list"),
+    ("city.3.fortress", [], "city[3].fortress: must have 1 to 2 spaces"),
+    ("city.3.fortress", [4, 5, 6], "city[3].fortress: must have 1 to 2 spaces"),
+    ("city.3.fortress", [6, 4], "city[3].fortress: the cheapest space comes first"),
+    ("city.3.seals", [1], "city[3].seals: has 1 numbers, not 2"),
+    ("city.3.seals", [2, 2], "city[3].seals: must differ"),
+    ("city.3.seals", [0, 2], "city[3].seals[1]: must be a whole number from 1 to 4"),
+    ("city.3.seals", [2, 5], "city[3].seals[2]: must be a whole number from 1 to 4"),
+    ("city.3.seals", [HUGE, 1], "city[3].seals[1]: "),
+    ("extra", "none", "extra: must be a list of sections"),
+    ("extra.2", 7, "extra[2]: must be a section"),
+    ("extra.2.id", "porto", "extra[2].id: the same id as extra[1]"),
+    ("extra.2.at", [1, 1], "extra[2].at: the same place as city[5]"),
+    ("extra.2.at", [-10, 1], "extra[2].at: "),
+    ("extra.2.seals", [1, 2], "extra[2].seals: an extra city has no destination cards"),
+    ("extra.2.row", "", "extra[2].row: names no row"),
+    ("destination", GONE, "destination: is missing"),
+    ("destination.base_price", -1, "destination.base_price: "),
+    ("link.step_price", 0.5, "link.step_price: "),
+    # Keys that no rule reads: they too are written into every record.
+    ("printed", date(1997, 1, 1), "printed: must be a text, a number, a list or a section"),
+    ("city.3.painter", b"unknown", "city[3].painter: must be a text"),
+    ("supply.sheep", [1, math.nan], "supply.sheep[2]: is no number"),
+    ("supply.sheep", HUGE, "supply.sheep: is too large a number"),
+    ("sheep", [[[[[[[[[1]]]]]]]]], "sheep[1][1][1][1][1][1][1][1]: is nested too deep"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"), FAULTS, ids=[f"{path} {at}" for at, (path, _, _) in enumerate(FAULTS)]
+)
+def test_each_kind_of_fault_is_found_with_its_place(path: str, value: object, fault: str) -> None:
+    mapping = changed(path, value)
+    found = faults(mapping)
+    assert [sentence for sentence in found if sentence.startswith(fault)], found
+    with pytest.raises(BoardFaults) as raised:
+        Board.of(mapping)
+    assert raised.value.faults == tuple(found)
+
+
+def test_one_fault_gives_one_sentence() -> None:
+    """A wrong number is not blamed on its neighbours."""
+    for path, value in (("start_money", -1), ("row.rich.values.2", None), ("city.4.harbour", [3, 2])):
+        assert len(faults(changed(path, value))) == 1
+
+
+def test_all_faults_come_at_once() -> None:
+    mapping = changed("start_money", -1)
+    mapping["loan"][0]["repay"] = 9
+    mapping["row"]["rich"]["dark"] = [12]
+    mapping["city"][2]["id"] = "venezia"
+    del mapping["link"]
+    with pytest.raises(BoardFaults) as raised:
+        Board.of(mapping)
+    places = [sentence.split(":")[0] for sentence in raised.value.faults]
+    assert places == ["start_money", "loan[1]", "row.rich.dark", "city[3].id", "link"]
+    assert all(sentence in str(raised.value) for sentence in raised.value.faults)
+
+
+@pytest.mark.parametrize("mapping", [None, 7, "board", [], (), {1}, b"name"])
+def test_what_is_no_mapping_is_no_board(mapping: Any) -> None:
+    assert faults(mapping) == ["board: is not a table of sections"]
+
+
+def test_a_key_that_is_no_text_is_a_fault() -> None:
+    mapping: dict[Any, Any] = printed()
+    mapping["row"][HUGE] = mapping["row"]["rich"]
+    mapping[7] = "seven"
+    assert faults(mapping) == ["row: a key is no text", "board: a key is no text"]
+
+
+def test_an_empty_mapping_misses_every_section() -> None:
+    places = {sentence.split(":")[0] for sentence in faults({})}
+    assert places >= {"name", "start_money", "supply", "loan", "row", "city", "destination", "link", "bonus"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("extra", GONE),
+        ("row.rich.triangle", GONE),
+        ("row.rich.dark", []),
+        ("row.rich.triangle", 6),
+        ("supply.neutral", 0),
+        ("supply.fortresses", 0),
+        ("city.3.harbour", [0, 0, 0]),
+        ("city.3.fortress", [7]),
+        ("city.3.seals", [4, 1]),
+        ("loan.1.count", 0),
+        ("loan.1.repay", 10),
+        ("start_money", 0),
+        ("destination.base_price", 0),
+        ("link.step_price", 0),
+        ("destination_display", 18),
+        ("link_display", 36),
+        ("city.3.id", "nova-roma"),
+        ("printed", "by its owner"),
+        ("city.3.sheep", [None, {"wool": 2.5}, True]),
+    ],
+)
+def test_a_players_own_numbers_are_accepted(path: str, value: object) -> None:
+    assert faults(changed(path, value)) == []
+    assert Board.of(changed(path, value))
+
+
+anything = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(-3, 40)
+    | st.sampled_from([math.nan, math.inf, 1 << 70])
+    | st.floats()
+    | st.text(max_size=5)
+    | st.binary(max_size=3)
+    | st.dates(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def places_of(node: Any) -> list[tuple[Any, Any]]:
+    """Every container and key in a mapping."""
+    keys = list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []
+    return [(node, key) for key in keys] + [place for key in keys for place in places_of(node[key])]
+
+
+@st.composite
+def mangled_boards(draw: st.DrawFn) -> dict[str, Any]:
+    """The printed board with up to four places overwritten, removed, doubled or exchanged."""
+    board = printed()
+    for _ in range(draw(st.integers(1, 4))):
+        places = places_of(board)
+        container, key = places[draw(st.integers(0, len(places) - 1))]
+        other, elsewhere = places[draw(st.integers(0, len(places) - 1))]
+        match draw(st.sampled_from(["set", "set", "set", "remove", "copy", "add"])):
+            case "set":
+                container[key] = draw(anything)
+            case "remove":
+                del container[key]
+            case "copy":
+                # A text breaks the circle that a container inside itself would be.
+                container[key] = other[elsewhere] if not isinstance(other[elsewhere], dict | list) else "copied"
+            case _:
+                if isinstance(container, list):
+                    container.insert(key, draw(anything))
+                else:
+                    container[draw(st.text(max_size=3) | st.integers())] = draw(anything)
+    return board
+
+
+@settings(max_examples=400, deadline=None)
+@given(mangled_boards())
+def test_any_mangled_board_is_a_board_or_gives_its_faults_and_never_another_exception(mapping: dict[str, Any]) -> None:
+    found = faults(mapping)
+    if not found:
+        assert Board.of(mapping).cards
+        return
+    assert all(isinstance(sentence, str) and ":" in sentence for sentence in found)
+    with pytest.raises(BoardFaults):
+        Board.of(mapping)
+
+
+@settings(max_examples=100, deadline=None)
+@given(anything)
+def test_anything_at_all_that_is_no_board_gives_faults(thing: Any) -> None:
+    assert faults(thing)
+
+
+florins = st.integers(0, 25) | st.integers(0, 10_000)
+
+
+def ascending(least: int, most: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(florins, min_size=least, max_size=most).map(sorted)
+
+
+@st.composite
+def own_boards(draw: st.DrawFn) -> dict[str, Any]:
+    """A player's own board: every number her own, within what is accepted; loans are few so that games stay short."""
+    board = printed()
+    board["start_money"] = draw(florins)
+    board["destination_display"], board["link_display"] = draw(st.integers(1, 18)), draw(st.integers(1, 36))
+    board["proliferation"] = [0, *draw(st.lists(florins, min_size=12, max_size=12))]
+    board["bonus"], board["bonus_cities"] = (
+        draw(st.lists(st.integers(1, 99), min_size=3, max_size=3)),
+        draw(st.integers(1, 12)),
+    )
+    main = draw(st.integers(1, 12))
+    neutral = draw(st.integers(0, min(3, main - 1)))
+    board["supply"] = {"warehouses": main, "fortresses": draw(st.integers(0, 6)), "neutral": neutral}
+    costs = draw(
+        st.lists(
+            st.lists(st.integers(1, 99), min_size=3, max_size=3).map(sorted),
+            min_size=1,
+            max_size=3,
+            unique_by=lambda cost: cost[0],
+        )
+    )
+    board["loan"] = [
+        {"amount": cost[0], "count": draw(st.integers(0, 9)), "repay": cost[1], "extended": cost[2]} for cost in costs
+    ]
+    for row in board["row"].values():
+        row["values"] = draw(st.lists(florins, min_size=13, max_size=13))
+        row["dark"] = draw(st.lists(st.integers(3, 11), unique=True, max_size=9))
+        row["triangle"] = draw(st.integers(3, 11))
+    for city in board["city"]:
+        city["harbour"], city["fortress"] = draw(ascending(1, 3)), draw(ascending(1, 2))
+        city["seals"] = draw(st.lists(st.integers(1, 4), min_size=2, max_size=2, unique=True))
+        city["row"] = draw(st.sampled_from(sorted(board["row"])))
+    board["destination"]["base_price"] = draw(st.integers(0, 9) | florins)
+    board["link"]["step_price"] = draw(st.integers(0, 3))
+    return board
+
+
+@settings(max_examples=25, deadline=None)
+@given(own_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
+def test_any_accepted_board_plays_random_games_to_the_end(mapping: dict[str, Any], players: int, seed: int) -> None:
+    assert faults(mapping) == []
+    *_, last = random_game(Board.of(mapping), players, seed)
+    assert last.state.seat == 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(mangled_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
+def test_a_mangled_board_that_is_accepted_is_played_to_the_end(
+    mapping: dict[str, Any], players: int, seed: int
+) -> None:
+    if not faults(mapping):
+        *_, last = random_game(Board.of(mapping), players, seed)
+        assert last.state.seat == 0
