@@ -52,14 +52,14 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
         return refused
     card, mover = move.card, state.mover
     price = state.board.cards[card].price
-    paid = state.with_mover(mover._replace(money=mover.money - price, hand=(*mover.hand, card)))
-    begun = state.turn._replace(begun=True)
+    players = state.with_seat(state.seat, mover._replace(money=mover.money - price, hand=(*mover.hand, card)))
+    begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
     if card in state.destinations.display:
         place, deck = _taken(state.destinations, card)
-        after = paid._replace(destinations=deck, turn=begun)
+        after = state._replace(players=players, destinations=deck, turn=begun)
     else:
         place, deck = _taken(state.links, card)
-        after = paid._replace(links=deck, turn=begun)
+        after = state._replace(players=players, links=deck, turn=begun)
     return Played(after, (CardBought(state.seat, card, price, place),))
 
 
@@ -70,13 +70,12 @@ def _taken(deck: Deck, card: str) -> tuple[int, Deck]:
 
 
 def discarded(state: GameState, card: str) -> GameState:
-    """The mover's card goes from her hand to the discard pile of its kind (C2)."""
-    mover = state.mover
-    at = mover.hand.index(card)
-    after = state.with_mover(mover._replace(hand=mover.hand[:at] + mover.hand[at + 1 :]))
+    """A card that has left a hand lies on the discard pile of its kind (C2)."""
     if card in state.board.destination_cards:
-        return after._replace(destinations=after.destinations._replace(discard=(*after.destinations.discard, card)))
-    return after._replace(links=after.links._replace(discard=(*after.links.discard, card)))
+        deck = state.destinations
+        return state._replace(destinations=deck._replace(discard=(*deck.discard, card)))
+    deck = state.links
+    return state._replace(links=deck._replace(discard=(*deck.discard, card)))
 
 
 class Refill(NamedTuple):

@@ -57,6 +57,8 @@ def _actions(state: GameState) -> Iterator[Move]:
 
 
 def _loans(state: GameState) -> Iterator[Move]:
+    if loans.why_no_loan(state):
+        return
     for plan in state.board.loans:
         if loans.why_not(state, move := TakeLoan(plan.amount)) is None:
             yield move

@@ -64,14 +64,19 @@ class _Arrivals(NamedTuple):
     """What else the answers depend on."""
     cities: tuple[City, ...]
     needed: list[int]
+    """By place of the board, as `purse_needed`."""
+    prices: dict[str, int]
+    """The same by city where anything can be done, for a purse that is not below zero."""
+    free: dict[str, int]
+    """Only where a reopening waits: that is all a purse below zero can do (Q2)."""
 
 
 _known: dict[int, _Arrivals] = {}
 """By seat, the last answers: most cities stand as they stood when she was last asked."""
 
 
-def _needed_on_arrival(state: GameState) -> list[int]:
-    """By place of the board, as `purse_needed` in the space she would get; her own, once left, is free again (L4, L5).
+def _arrivals(state: GameState) -> _Arrivals:
+    """What she needs in the space she would get in each city; her own, once left, is free again (L4, L5).
 
     The same all turn long, wherever she sails before her action.
     """
@@ -81,14 +86,20 @@ def _needed_on_arrival(state: GameState) -> list[int]:
     if known is None or known.asked != asked:
         needed = [_needed_in(state, at, buildable) for at in range(len(cities))]
     elif known.cities is cities:
-        return known.needed
+        return known
     else:
         needed = [
             florins if city is before else _needed_in(state, at, buildable)
             for at, (city, before, florins) in enumerate(zip(cities, known.cities, known.needed, strict=True))
         ]
-    _known[seat] = _Arrivals(asked, cities, needed)
-    return needed
+        if needed == known.needed:
+            known = _known[seat] = known._replace(cities=cities)
+            return known
+    by_city = list(zip(state.board.index, needed, strict=True))
+    prices = {city: 0 if florins == FREE else florins for city, florins in by_city if florins != NEVER}
+    free = {city: 0 for city, florins in by_city if florins == FREE}
+    found = _known[seat] = _Arrivals(asked, cities, needed, prices, free)
+    return found
 
 
 def _needed_in(state: GameState, at: int, buildable: tuple[int, ...]) -> int:
@@ -115,12 +126,8 @@ class Reach:
         mover, board = state.mover, state.board
         bits, money = board.bits, mover.money
         self._purse = max(money, 0)
-        # A purse below zero builds nothing, not even for nothing; what is free of charge stays (Q2).
-        self._needed = {
-            city: 0 if florins == FREE else florins
-            for city, florins in zip(board.index, _needed_on_arrival(state), strict=True)
-            if florins == FREE or 0 <= money >= florins
-        }
+        arrivals = _arrivals(state)
+        self._needed = arrivals.prices if money >= 0 else arrivals.free
         self._least = min(self._needed.values(), default=NEVER)
         here = purse_needed(state, mover.place, mover.space) if mover.space else NEVER
         self._here = 0 if here == FREE else here if money >= 0 else NEVER
@@ -201,9 +208,10 @@ class Reach:
                         masks.append(mask)
                     order += 1
                     if (there := onward - least + needed.get(city, NEVER)) <= purse:
-                        purse = there
+                        purse = there - 1  # from here on only what is cheaper
                         heappush(queue, (there, order, "", mask))
-                    heappush(queue, (onward, order, city, mask))
+                    if onward <= purse:
+                        heappush(queue, (onward, order, city, mask))
         return None
 
 

@@ -15,7 +15,7 @@ from elcapitan.rules.events import Sailed
 from elcapitan.rules.moves import Sail
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
-from elcapitan.rules.state import GameState, Played
+from elcapitan.rules.state import City, GameState, Played, Turn
 
 
 def why_not(state: GameState, move: Sail) -> Refused | None:
@@ -71,31 +71,35 @@ def sail(state: GameState, move: Sail) -> Played | Refused:
     """Play the card; the ship takes the first free harbour space of the city or is only passing (L4, L5)."""
     if refused := why_not(state, move):
         return refused
-    after = _sailed(state, move)
-    event = Sailed(state.seat, move.card, state.mover.place, move.city, after.mover.space)
-    return Played(after._replace(turn=state.turn._replace(begun=True)), (event,))
-
-
-def _sailed(state: GameState, move: Sail) -> GameState:
-    return arrived(left_harbour(discarded(state, move.card)), move.city)
+    mover, at = state.mover, state.mover.hand.index(move.card)
+    cities, space = _arrived(state, _left(state), move.city)
+    sailed = mover._replace(hand=mover.hand[:at] + mover.hand[at + 1 :], place=move.city, space=space)
+    after = state._replace(players=state.with_seat(state.seat, sailed), cities=cities, turn=Turn(begun=True))
+    return Played(discarded(after, move.card), (Sailed(state.seat, move.card, mover.place, move.city, space),))
 
 
 def left_harbour(state: GameState) -> GameState:
     """The mover's ship out of its harbour space; what falls free there is free at once."""
-    mover = state.mover
+    return state._replace(cities=_left(state)).with_mover(state.mover._replace(space=0)) if state.mover.space else state
+
+
+def _left(state: GameState) -> tuple[City, ...]:
+    """The cities once the mover's ship has left its harbour space."""
+    mover, seat = state.mover, state.seat
     if not mover.space:
-        return state
-    city = state.city(mover.place)
-    harbour = tuple(0 if seat == state.seat else seat for seat in city.harbour)
-    return state.with_city(mover.place, city._replace(harbour=harbour)).with_mover(mover._replace(space=0))
+        return state.cities
+    at = state.board.index[mover.place]
+    city = state.cities[at]
+    harbour = tuple([0 if lying == seat else lying for lying in city.harbour])
+    return (*state.cities[:at], city._replace(harbour=harbour), *state.cities[at + 1 :])
 
 
-def arrived(state: GameState, city: str) -> GameState:
-    """The mover's ship, in no harbour space now, comes to a city: the first free space, or passing (L4, L5)."""
-    standing = state.city(city)
-    space = standing.free_space()
-    after = state.with_mover(state.mover._replace(place=city, space=space))
+def _arrived(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
+    """The cities once the mover's ship has come to one: in the first free space, or passing, space 0 (L4, L5)."""
+    at = state.board.index[to]
+    city = cities[at]
+    space = city.free_space()
     if not space:
-        return after
-    harbour = (*standing.harbour[: space - 1], state.seat, *standing.harbour[space:])
-    return after.with_city(city, standing._replace(harbour=harbour))
+        return cities, 0
+    harbour = (*city.harbour[: space - 1], state.seat, *city.harbour[space:])
+    return (*cities[:at], city._replace(harbour=harbour), *cities[at + 1 :]), space

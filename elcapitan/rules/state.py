@@ -168,8 +168,12 @@ class GameState(NamedTuple):
         for step in range(count):
             yield (first - 1 + step) % count + 1
 
+    def with_seat(self, seat: int, player: Player) -> tuple[Player, ...]:
+        """The players with that one in that seat."""
+        return (*self.players[: seat - 1], player, *self.players[seat:])
+
     def with_player(self, seat: int, player: Player) -> GameState:
-        return self._replace(players=(*self.players[: seat - 1], player, *self.players[seat:]))
+        return self._replace(players=self.with_seat(seat, player))
 
     def with_city(self, city: str, standing: City) -> GameState:
         at = self.board.index[city]
