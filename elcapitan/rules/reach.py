@@ -202,7 +202,7 @@ class Reach:
                     masks = seen.get(city)
                     if masks is None:
                         seen[city] = [mask]
-                    elif any([old & mask == old for old in masks]):
+                    elif any(old & mask == old for old in masks):
                         continue
                     else:
                         masks.append(mask)
