@@ -134,7 +134,7 @@ def _take_folder(path: Path) -> DataFolder:
 
 
 class StdinEnd:
-    """Watches the rest of stdin in a thread; reads the descriptor itself, for a buffered reader keeps its lock at exit."""
+    """Watches the rest of stdin in a thread, by its descriptor: a buffered reader would keep its lock at exit."""
 
     def __init__(self) -> None:
         self._then: Callable[[], object] | None = None

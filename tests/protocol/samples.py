@@ -1,0 +1,90 @@
+"""Every message of the wire at least once, with every field set."""
+
+from __future__ import annotations
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import ToClient
+from elcapitan.protocol.to_server import ToServer
+
+ID, TOKEN, TABLE = bytes(16), bytes(range(32)), "0123456789ab"
+
+HELLO = to_server.Hello(
+    protocol=1,
+    rules={"elcapitan": 1},
+    program="test",
+    name="Anna",
+    wants="positions",
+    token=TOKEN,
+    ticket=TOKEN,
+    owner=TOKEN,
+)
+TO_SERVER: tuple[ToServer, ...] = (
+    HELLO,
+    to_server.Ping(number=1),
+    to_server.Pong(number=2),
+    to_server.ListTables(),
+    to_server.Look(token=TOKEN),
+    to_server.CreateTable(game="elcapitan", seats=3, options={"extras": [], "board": {"a": 1}}, name="A", colour="red"),
+    to_server.JoinTable(table=TABLE, seat=2, name="Žofie", colour="blue"),
+    to_server.Resume(token=TOKEN),
+    to_server.LeaveTable(),
+    to_server.DropTable(token=TOKEN),
+    to_server.SetSeat(seat=2, name="B", colour="green"),
+    to_server.SetOptions(options={"start": "1"}),
+    to_server.AddBot(level="easy", seat=3, name="C", colour="yellow"),
+    to_server.RemoveBot(seat=3),
+    to_server.Ready(ready=False),
+    to_server.Start(),
+    to_server.Move(id=ID, position=7, text="build 2"),
+    to_server.TakeBack(id=ID, position=8, what="turn"),
+    to_server.AskRecord(),
+)
+
+OPTION = to_client.OptionOffer(name="n", kind="number", default=1, choices=["a"], least=0, most=3)
+GAME = to_client.GameOffer(
+    name="toy", rules=1, least=2, most=5, options=[OPTION], colours=["red"], levels=["easy"], open_information=False
+)
+INFO = to_client.TableInfo(
+    id=TABLE,
+    game="toy",
+    rules=1,
+    stage="playing",
+    host=1,
+    seats=[to_client.SeatInfo(seat=1, name="A", colour="red", by="person", ready=True, away=True)],
+    options={"rounds": 3},
+    position=4,
+    last_move=to_client.LastMove(seat=1, text="bid 2"),
+    changed_s=1_800_000_000,
+)
+WELCOME = to_client.Welcome(protocol=1, program="test", games=[GAME], owner=True)
+REFUSED = to_client.Refused(
+    why="too-dear",
+    text="No.",
+    to="move",
+    id=ID,
+    position=3,
+    rule="B1",
+    facts={"price": 5},
+    protocol=[1, 1],
+    rules={"toy": 1},
+)
+CLOSING = to_client.Closing(why="replaced", text="Gone.")
+TO_CLIENT: tuple[ToClient, ...] = (
+    WELCOME,
+    REFUSED,
+    CLOSING,
+    to_client.Ping(number=1),
+    to_client.Pong(number=2),
+    to_client.Tables(tables=[INFO]),
+    to_client.Seen(seat=1, table=INFO, record="{}"),
+    to_client.Seated(table=TABLE, seat=1, token=TOKEN),
+    to_client.Table(table=INFO),
+    to_client.Left(),
+    to_client.Dropped(table=TABLE),
+    to_client.Record(position=3, record="{}"),
+    to_client.Moved(position=4, seat=1, text="end", turned_up=["a-1"], digest="0123456789abcdef", forced="slow"),
+    to_client.TakenBack(position=5, seat=1, moves=2),
+    to_client.Done(id=ID, position=5),
+    to_client.Position(position=5, seat=1, to_act=[1], state={"a": [1, None, True]}, legal=["end"]),
+    to_client.Over(winners=[1], scores=[120, -3], seeds=["00" * 16]),
+)

@@ -1,0 +1,169 @@
+"""Whatever the bytes are: a message, or MalformedMessage. Hello and refused are understood across the ages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
+from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
+from tests.protocol.samples import ID, TO_CLIENT, TO_SERVER
+
+
+def named(message: object) -> str:
+    return type(message).__name__
+
+
+@pytest.mark.parametrize("message", TO_SERVER, ids=named)
+def test_every_message_to_the_server_survives_the_wire(message: to_server.ToServer) -> None:
+    assert decode_to_server(encode(message)) == message
+
+
+@pytest.mark.parametrize("message", TO_CLIENT, ids=named)
+def test_every_message_to_a_client_survives_the_wire(message: to_client.ToClient) -> None:
+    assert decode_to_client(encode(message)) == message
+
+
+def test_field_names_are_readable_and_defaults_are_left_out() -> None:
+    sent = msgpack.unpackb(encode(to_client.Moved(position=4, seat=1, text="build 2")))
+    assert sent == {"type": "moved", "position": 4, "seat": 1, "text": "build 2"}
+
+
+def test_an_ordinary_step_takes_at_most_sixty_bytes_with_its_frame() -> None:
+    assert 4 + len(encode(to_client.Moved(position=120, seat=2, text="buy marseille-3"))) <= 60
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "ready", "ready": 1},
+        {"type": "ready", "surplus": True},
+        {"type": "sing"},
+        {"ready": True},
+        {"type": "move", "id": bytes(15), "position": 0, "text": "end"},
+        {"type": "move", "id": "0" * 16, "position": 0, "text": "end"},
+        {"type": "move", "id": ID, "position": -1, "text": "end"},
+        {"type": "move", "id": ID, "position": 2.0, "text": "end"},
+        {"type": "move", "id": ID, "position": 0, "text": "x" * 121},
+        {"type": "move", "id": ID, "position": 0},
+        {"type": "create_table", "game": "a\n", "seats": 2},
+        {"type": "create_table", "game": "../x", "seats": 2},
+        {"type": "create_table", "game": "toy", "seats": 0},
+        {"type": "resume", "token": bytes(31)},
+        {"type": "hello", "protocol": True},
+        {"type": "hello", "protocol": 1, "rules": {"elcapitan": "1"}},
+        {"type": "hello"},
+    ],
+)
+def test_the_schema_is_closed(fields: dict[str, Any]) -> None:
+    with pytest.raises(MalformedMessage):
+        decode_to_server(msgpack.packb(fields))
+
+
+def nested(depth: int) -> dict[str, Any]:
+    inner: Any = 1
+    for _ in range(depth):
+        inner = [inner]
+    return {"type": "set_options", "options": {"a": inner}}
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"\xc1",
+        b"\x80\x80",
+        b"\x90",
+        b"\xdf\xff\xff\xff\xff",
+        b"\xdd\xff\xff\xff\xff",
+        b"\xdb\xff\xff\xff\xff",
+        msgpack.packb([1]),
+        msgpack.packb({1: 2}),
+        msgpack.packb(msgpack.ExtType(5, b"x")),
+        msgpack.packb({"type": "ready", "x": msgpack.Timestamp(1)}),
+        msgpack.packb("ready"),
+        msgpack.packb({"type": "hello", "protocol": 1, "name": "x" * 5000}),
+        msgpack.packb({"type": "set_options", "options": {"a": [0] * 2000}}),
+        msgpack.packb(nested(20)),
+        msgpack.packb(nested(900)),
+        b"\x91" * 60_000,
+        b"\x82\xa4type\xa5ready\xa4type\xa5start",
+        b"\x81\xa4type\xa2\xff\xfe",
+    ],
+    ids=lambda payload: payload[:8].hex(),
+)
+def test_hostile_bytes_are_malformed_and_nothing_else(payload: bytes) -> None:
+    for decode in (decode_to_server, decode_to_client):
+        with pytest.raises(MalformedMessage):
+            decode(payload)
+
+
+def test_as_deep_as_a_board_passes() -> None:
+    assert isinstance(decode_to_server(msgpack.packb(nested(10))), to_server.SetOptions)
+
+
+def test_hello_ignores_fields_it_does_not_know() -> None:
+    hello = decode_to_server(msgpack.packb({"type": "hello", "protocol": 1, "hat": "blue"}))
+    assert hello == to_server.Hello(protocol=1)
+
+
+@pytest.mark.parametrize("protocol", [0, 2, 77, 2**40])
+def test_hello_of_another_protocol_is_understood_whatever_else_it_says(protocol: int) -> None:
+    hello = decode_to_server(msgpack.packb({"type": "hello", "protocol": protocol, "rules": "none", "name": 5}))
+    assert isinstance(hello, to_server.Hello)
+    assert hello.protocol == min(protocol, 2**31 - 1)
+
+
+def test_refused_is_understood_whatever_has_become_of_its_fields() -> None:
+    refused = decode_to_client(msgpack.packb({"type": "refused", "why": "protocol-too-old", "protocol": "1-9", "x": 1}))
+    assert refused == to_client.Refused(why="protocol-too-old")
+    assert decode_to_client(msgpack.packb({"type": "refused", "why": 7})) == to_client.Refused(why="unknown")
+
+
+def test_what_msgpack_cannot_hold_is_our_own_fault() -> None:
+    with pytest.raises(LocalProtocolError):
+        encode(to_server.SetOptions(options={"a": 2**70}))
+
+
+scalar = (
+    some.none() | some.booleans() | some.integers(-(2**63), 2**64 - 1) | some.text(max_size=8) | some.binary(max_size=8)
+)
+tree = some.recursive(
+    scalar, lambda t: some.lists(t, max_size=3) | some.dictionaries(some.text(max_size=6), t, max_size=3)
+)
+FIELDS = ["type", "id", "position", "text", "seat", "token", "options", "protocol", "why", "state", "table", "rules"]
+TYPES = ["hello", "move", "refused", "moved", "set_options", "position", "welcome", "table"]
+
+
+@settings(max_examples=300)
+@given(some.binary(max_size=200))
+def test_any_bytes_give_a_message_or_malformed(payload: bytes) -> None:
+    only_malformed(payload)
+
+
+@settings(max_examples=400)
+@given(some.dictionaries(some.sampled_from(FIELDS), tree | some.sampled_from(TYPES)), some.sampled_from(TYPES))
+def test_any_map_gives_a_message_or_malformed(fields: dict[str, Any], kind: str) -> None:
+    only_malformed(msgpack.packb({**fields, "type": kind}))
+
+
+@settings(max_examples=300)
+@given(some.sampled_from([*TO_SERVER, *TO_CLIENT]), some.integers(0, 400), some.integers(0, 255))
+def test_any_changed_byte_gives_a_message_or_malformed(message: Any, place: int, byte: int) -> None:
+    payload = bytearray(encode(message))
+    payload[place % len(payload)] = byte
+    only_malformed(bytes(payload))
+
+
+def only_malformed(payload: bytes) -> None:
+    for decode in (decode_to_server, decode_to_client):
+        try:
+            message = decode(payload)
+        except MalformedMessage:
+            continue
+        assert isinstance(message, to_server.ToServer | to_client.ToClient)

@@ -1,0 +1,42 @@
+"""The samples know every message, and docs/protocol.md knows every message and every field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from elcapitan.protocol import limits, to_client, to_server
+from tests.protocol.samples import TO_CLIENT, TO_SERVER
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+PARTS = (to_client.OptionOffer, to_client.GameOffer, to_client.SeatInfo, to_client.LastMove, to_client.TableInfo)
+
+
+def test_there_is_a_sample_of_every_message() -> None:
+    assert {type(message) for message in TO_SERVER} == set(get_args(to_server.AnyToServer))
+    assert {type(message) for message in TO_CLIENT} == set(get_args(to_client.AnyToClient))
+
+
+def test_every_message_of_the_module_is_in_its_union() -> None:
+    for module, base, union in (
+        (to_server, to_server.ToServer, to_server.AnyToServer),
+        (to_client, to_client.ToClient, to_client.AnyToClient),
+    ):
+        found = {each for each in vars(module).values() if isinstance(each, type) and issubclass(each, base)}
+        assert found - {base} == set(get_args(union))
+
+
+@pytest.mark.parametrize("message", [*TO_SERVER, *TO_CLIENT, *PARTS], ids=lambda each: getattr(each, "__name__", None))
+def test_the_document_names_every_message_and_field(message: object) -> None:
+    kind = message if isinstance(message, type) else type(message)
+    fields = msgspec.structs.fields(kind)
+    where = DOCUMENT
+    if kind not in PARTS:
+        heading = f"| `{limits.type_of(kind.__name__)}` |"
+        assert heading in DOCUMENT
+        where = "".join(line for line in DOCUMENT.splitlines() if line.startswith(heading))
+    for field in fields:
+        assert f"`{field.name}`" in where, f"{kind.__name__}.{field.name}"

@@ -1,0 +1,106 @@
+"""Writing and reading records: what comes out is what went in, and everything else gets one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from elcapitan.table.record import NotARecord, read, write
+from tests.table.games import SEATS, begun, over, played
+
+
+def text() -> str:
+    return write(over().record(SEATS))
+
+
+def changed(**fields: Any) -> str:
+    return json.dumps({**json.loads(text()), **fields})
+
+
+def test_a_record_read_is_the_record_written() -> None:
+    record = over().record(SEATS)
+    assert read(write(record)) == record
+    assert write(read(write(record))) == write(record)
+
+
+def test_an_unfinished_record_has_neither_money_nor_seed() -> None:
+    mapping = json.loads(write(played(begun(), "1 bid 2").record(SEATS)))
+    assert "money" not in mapping
+    assert "winners" not in mapping
+    assert "seed" not in mapping["shuffled"][0]
+    assert mapping["moves"] == [[1, "bid 2"]]
+
+
+def test_chance_stands_beside_its_move() -> None:
+    mapping = json.loads(text())
+    assert [len(move) for move in mapping["moves"]] == [2, 2, 3] * 3
+    assert [*mapping][:2] == ["format", "version"]
+
+
+def test_a_newer_version_is_refused_by_name() -> None:
+    with pytest.raises(NotARecord, match=r"version 2, newer than this program's 1"):
+        read(changed(version=2, moves="of another kind altogether"))
+
+
+@pytest.mark.parametrize("broken", ["", "{}", "[]", "null", "1e999", "NaN", '{"format": "elcapitan-record"}', "\ud800"])
+def test_what_is_no_record_gets_one_sentence(broken: str) -> None:
+    with pytest.raises(NotARecord, match=r"^This [^.]+(: [^.]+)?\.$"):
+        read(broken)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"moves": [[1]]},
+        {"moves": [[1, "roll", []]]},
+        {"moves": [[True, "roll"]]},
+        {"moves": [["1", "roll"]]},
+        {"seats": [{"name": "Anna"}]},
+        {"seats": [{"name": "Anna", "colour": "red", "by": "person", "money": "20"}]},
+        {"rules": -1},
+        {"digest": None},
+        {"winners": ["1"]},
+        {"money": [1.5]},
+        {"board": []},
+        {"shuffled": [{"from": 0, "hash": "abc"}]},
+        {"shuffled": [{"from": 99, "hash": "0" * 64}]},
+        {"spoilers": 1},
+    ],
+)
+def test_a_part_of_the_wrong_shape_is_named(fields: dict[str, Any]) -> None:
+    with pytest.raises(NotARecord, match=next(iter(fields))):
+        read(changed(**fields))
+
+
+def test_every_missing_part_is_named() -> None:
+    mapping = json.loads(text())
+    for name in set(mapping) - {"format", "version", "money", "winners"}:
+        with pytest.raises(NotARecord, match=name):
+            read(json.dumps({key: value for key, value in mapping.items() if key != name}))
+
+
+def test_a_record_cut_anywhere_is_refused() -> None:
+    whole = text().rstrip()
+    for end in range(len(whole)):
+        with pytest.raises(NotARecord):
+            read(whole[:end])
+
+
+def test_a_name_that_stands_twice_is_refused() -> None:
+    with pytest.raises(NotARecord):
+        read(text().replace('"rules":1', '"rules":1,"rules":1'))
+
+
+def test_depth_without_end_is_refused() -> None:
+    with pytest.raises(NotARecord):
+        read("[" * 100_000)
+
+
+@given(some.binary() | some.text())
+def test_no_text_raises_anything_else(garbage: bytes | str) -> None:
+    with pytest.raises(NotARecord):
+        read(garbage)

@@ -1,0 +1,92 @@
+"""Replaying records: the first move that does not hold is named, and a revealed seed has to have been honest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from elcapitan.table.record import Entry, NotARecord, Record, Shuffled, seed_hash
+from elcapitan.table.replay import DoesNotHold, replay, verify
+from tests.table.games import SEATS, SEED, begun, over, played, rulesets
+
+
+def whole() -> Record:
+    return over().record(SEATS)
+
+
+def with_move(number: int, entry: Entry) -> Record:
+    moves = list(whole().moves)
+    moves[number - 1] = entry
+    return replace(whole(), moves=tuple(moves))
+
+
+def test_replay_gives_every_position_and_event() -> None:
+    replayed = verify(whole(), rulesets)
+    assert len(replayed.states) == 10
+    assert [len(events) for events in replayed.events] == [1] * 9
+    assert replayed.final == (False, False, True) * 3
+    assert replayed.state == over().state
+
+
+def test_a_record_that_ends_in_mid_turn_is_good() -> None:
+    record = played(begun(), "1 bid 2").record(SEATS)
+    assert verify(record, rulesets).state == played(begun(), "1 bid 2").state
+
+
+@pytest.mark.parametrize(
+    ("number", "entry", "sentence"),
+    [
+        (1, Entry(1, "bid 7"), r"Move 1 \(seat 1: bid 7\) does not hold: too-high \(rule Y3\)\."),
+        (2, Entry(1, "bid 2"), r"Move 2 \(seat 1: bid 2\) does not hold: it is not this seat's turn\."),
+        (3, Entry(1, "sing"), r"Move 3 \(seat 1: sing\) does not hold: this is not a move\."),
+        (3, Entry(1, "roll"), r"Move 3 \(seat 1: roll\) does not hold: no-die \(rule Y2\)\."),
+        (4, Entry(9, "bid 1"), r"Move 4 \(seat 9: bid 1\)"),
+    ],
+)
+def test_the_first_move_that_does_not_hold_is_named(number: int, entry: Entry, sentence: str) -> None:
+    with pytest.raises(DoesNotHold, match=sentence) as fault:
+        replay(with_move(number, entry), rulesets)
+    assert fault.value.move == number
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        (replace(whole(), digest="0" * 16), "digest"),
+        (replace(whole(), money=(1, 2)), "money"),
+        (replace(whole(), winners=()), "winners"),
+        (replace(whole(), money=None, winners=None), "money"),
+        (replace(whole(), paydays=([99], *whole().paydays[1:])), "Payday 1"),
+        (replace(whole(), paydays=whole().paydays[:-1]), "2 paydays, its moves have 3"),
+        (replace(whole(), deal=("queen", "queen")), "cannot begin"),
+        (replace(whole(), options={}), "cannot begin"),
+    ],
+)
+def test_a_claim_the_moves_do_not_bear_out_is_named(record: Record, sentence: str) -> None:
+    with pytest.raises(DoesNotHold, match=sentence):
+        replay(record, rulesets)
+
+
+def test_newer_rules_and_unknown_games_are_refused_by_name() -> None:
+    with pytest.raises(NotARecord, match=r"rules 2, newer than this program's 1"):
+        replay(replace(whole(), rules=2), rulesets)
+    with pytest.raises(NotARecord, match="chess"):
+        replay(replace(whole(), game="chess"), rulesets)
+
+
+def test_a_seed_that_was_not_announced_is_noticed() -> None:
+    record = replace(whole(), shuffled=(Shuffled(0, "0" * 64, SEED.hex()),))
+    replay(record, rulesets)
+    with pytest.raises(DoesNotHold, match="not the one announced"):
+        verify(record, rulesets)
+
+
+def test_a_seed_that_deals_or_turns_up_something_else_is_noticed() -> None:
+    other = bytes(reversed(SEED))
+    record = replace(whole(), shuffled=(Shuffled(0, seed_hash(other), other.hex()),))
+    with pytest.raises(DoesNotHold, match=r"The seed does not deal|turns up something else"):
+        verify(record, rulesets)
+    late = replace(whole(), shuffled=(whole().shuffled[0], Shuffled(1, seed_hash(other), other.hex())))
+    with pytest.raises(DoesNotHold, match="turns up something else"):
+        verify(late, rulesets)
