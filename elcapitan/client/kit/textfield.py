@@ -12,6 +12,8 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Report, Submitted, Typed, Widget
 
 SIZE_U = 20
+REPEAT_MS = (400, 35)
+"""Until a held key repeats, and between repetitions."""
 
 
 class TextField(Widget):
@@ -38,6 +40,9 @@ class TextField(Widget):
     def focus(self, focused: bool, ringed: bool = False) -> None:
         if focused and not self.focused and ringed:
             self.anchor, self.caret = 0, len(self.text)  # reached by Tab: typing replaces what was there
+        if focused != self.focused and pygame.display.get_init():
+            # Keys repeat while one types, and only then: a held Enter must not press buttons.
+            pygame.key.set_repeat(*(REPEAT_MS if focused else ()))
         super().focus(focused, ringed)
 
     def handle(self, event: pygame.event.Event) -> Report | None:

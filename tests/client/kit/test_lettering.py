@@ -1,0 +1,80 @@
+"""Letters: sizes, fitting, wrapping and where capitals sit."""
+
+import pygame
+import pytest
+
+from elcapitan.client.kit.lettering import FACES, MINIMUM, Lettering, face, face_file
+
+ONE = Lettering(1.0)
+SMALL = Lettering(1 / 3)
+
+
+@pytest.mark.parametrize("style", FACES)
+def test_every_style_has_a_face_with_czech_letters(style: str) -> None:
+    assert face_file(style).is_file()
+    assert None not in face(style, 20).metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
+
+
+def test_nothing_is_smaller_than_twelve_px() -> None:
+    assert SMALL.font("sans", 17).get_height() == face("sans", MINIMUM).get_height()
+
+
+def test_fit_leaves_short_words_alone() -> None:
+    assert ONE.fitting("Tunis", 200, "serif-bold", 20) == ("serif-bold", 20, "Tunis")
+
+
+def test_fit_shrinks_before_it_changes_the_face() -> None:
+    width = face("serif-bold", 17).size("Constantinople")[0]
+    assert ONE.fitting("Constantinople", width, "serif-bold", 20) == ("serif-bold", 17, "Constantinople")
+
+
+def test_fit_takes_the_narrow_face_at_the_least_size() -> None:
+    width = face("serif-bold", 14).size("Constantinople")[0] - 1
+    style, size, words = ONE.fitting("Constantinople", width, "serif-bold", 20)
+    assert (style, size, words) == ("sans-bold", 14, "Constantinople")
+
+
+@pytest.mark.parametrize("width", [0, 10, 40, 90])
+def test_fit_never_is_wider_than_allowed_as_long_as_one_sign_fits(width: int) -> None:
+    style, size, words = ONE.fitting("A name that never ends and goes on", width, "sans", 20)
+    assert size >= MINIMUM
+    assert words in ("", "…") or face(style, size).size(words)[0] <= width
+
+
+def test_wrap_breaks_between_words_and_keeps_them_all() -> None:
+    text = "Příliš žluťoučký kůň úpěl ďábelské ódy"
+    lines = ONE.wrap(text, "sans", 20, 150)
+    assert len(lines) > 1
+    assert " ".join(lines) == text
+    assert all(ONE.measure(line, "sans", 20) <= 150 for line in lines)
+
+
+def test_wrap_cuts_a_word_that_is_too_long_alone() -> None:
+    lines = ONE.wrap("a" * 200, "sans", 20, 100)
+    assert "".join(lines) == "a" * 200
+    assert all(ONE.measure(line, "sans", 20) <= 100 for line in lines)
+
+
+def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
+    assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
+
+
+@pytest.mark.parametrize("style", ["serif-bold", "sans-semibold"])
+def test_middle_anchor_puts_the_capitals_in_the_middle(style: str) -> None:
+    surface = pygame.Surface((300, 100), pygame.SRCALPHA)
+    ONE.text(surface, "HELM", style, 60, "#ffffff", (150, 50), "mc")
+    box = surface.get_bounding_rect()
+    assert abs(box.centery - 50) <= 2
+    assert abs(box.centerx - 150) <= 2
+
+
+def test_right_anchor_ends_where_it_is_told() -> None:
+    surface = pygame.Surface((300, 60))
+    assert ONE.text(surface, "12 345", "sans-black", 30, "#ffffff", (290, 30), "mr").right == 290
+
+
+def test_shadow_is_one_px_below_at_full_scale() -> None:
+    plain, shaded = (pygame.Surface((200, 60), pygame.SRCALPHA) for _ in range(2))
+    ONE.text(plain, "H", "serif-bold", 40, "#ffffff", (20, 5))
+    ONE.text(shaded, "H", "serif-bold", 40, "#ffffff", (20, 5), shadow=True)
+    assert shaded.get_bounding_rect().bottom == plain.get_bounding_rect().bottom + 1

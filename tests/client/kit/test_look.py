@@ -1,0 +1,43 @@
+"""The look: scale, rectangles and anchors."""
+
+import pygame
+import pytest
+
+from elcapitan.client.kit.look import placed
+from tests.client.stages import look
+
+
+@pytest.mark.parametrize(
+    ("size", "ui_scale", "s"),
+    [((1920, 1080), 1.0, 1.0), ((1280, 720), 1.0, 2 / 3), ((1920, 1200), 1.0, 1.0), ((3840, 2160), 1.3, 2.6)],
+)
+def test_scale_is_the_smaller_side_times_the_wish(size: tuple[int, int], ui_scale: float, s: float) -> None:
+    assert look(size, ui_scale).s == pytest.approx(s)
+
+
+def test_neighbours_meet_at_every_scale() -> None:
+    for width in range(900, 1300, 7):
+        at = look((width, 1080))
+        assert at.rect(10.5, 0, 33.3, 10).right == at.rect(43.8, 0, 20, 10).left
+
+
+def test_whole_leaves_out_a_wish_for_more_but_not_for_less() -> None:
+    assert look((1920, 1080), 1.3).whole.s == 1.0
+    assert look((1920, 1080), 0.9).whole.s == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(
+    ("anchor", "topleft"), [("tl", (50, 40)), ("mc", (40, 35)), ("br", (30, 30)), ("tc", (40, 40))]
+)
+def test_anchor_is_the_point_given(anchor: str, topleft: tuple[int, int]) -> None:
+    assert placed((20, 10), (50, 40), anchor) == pygame.Rect(topleft, (20, 10))
+
+
+def test_fill_and_disc_stay_inside_their_rectangles() -> None:
+    surface = pygame.Surface((200, 200))
+    at = look((1920, 1080))
+    at.fill(surface, pygame.Rect(20, 20, 60, 60), "#ffffff", 0.7, radius=10)
+    at.disc(surface, (140, 140), 20, "#ffffff")
+    assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() >= 200 * 200 - 60 * 60 - 42 * 42
+    assert surface.get_at((140, 140))[0] == 255
+    assert surface.get_at((121, 121))[0] == 0

@@ -1,0 +1,89 @@
+"""Languages: complete, compiled, and switched while the window is open."""
+
+import gettext
+import re
+import string
+from typing import Any
+
+import make_locale
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.i18n import _, ngettext, pgettext
+
+
+def messages() -> list[Any]:
+    return [message for message in make_locale.translated("cs") if message.id]
+
+
+def forms(text: Any) -> list[str]:
+    return list(text) if isinstance(text, tuple | list) else [text]
+
+
+def test_every_string_of_the_source_is_translated() -> None:
+    assert make_locale.missing(make_locale.merged("cs")) == []
+
+
+def test_nothing_is_translated_that_the_source_does_not_say() -> None:
+    said = {(m.context, str(m.id)) for m in make_locale.template() if m.id}
+    assert {(m.context, str(m.id)) for m in messages()} == said
+
+
+def test_the_compiled_words_are_those_of_the_po_file() -> None:
+    compiled = make_locale.po_file("cs").with_suffix(".mo")
+    with compiled.open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    for message in messages():
+        if isinstance(message.id, tuple):
+            one, many = message.id
+            assert [words.ngettext(one, many, count) for count in (1, 2, 5)] == list(message.string)
+        elif message.context:
+            assert words.pgettext(message.context, message.id) == message.string
+        else:
+            assert words.gettext(message.id) == message.string
+
+
+def test_every_translation_has_the_places_of_its_string() -> None:
+    def places(text: str) -> set[str]:
+        return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name}
+
+    for message in messages():
+        wanted = places(forms(message.id)[-1])
+        for form in forms(message.string):
+            assert places(form) == wanted, message.id
+
+
+def test_rule_numbers_and_dots_survive_translation() -> None:
+    for message in messages():
+        source, words = forms(message.id)[-1], forms(message.string)[-1]
+        assert re.findall(r"\([A-Z]\d.*?\)", source) == re.findall(r"\([A-Z]\d.*?\)", words)
+        assert source.endswith(".") == words.endswith("."), source
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 florin"), (2, "2 floriny"), (5, "5 florinů"), (0, "0 florinů")])
+def test_czech_has_three_forms(count: int, words: str) -> None:
+    i18n.use("cs")
+    assert ngettext("{count} florin", "{count} florins", count).format(count=count) == words
+
+
+def test_the_language_is_switched_at_once() -> None:
+    assert _("New game") == "New game"
+    i18n.use("cs")
+    assert _("New game") == "Nová hra"
+    assert pgettext("starter", "Drawn") == "Losem"
+    i18n.use("en")
+    assert _("New game") == "New game"
+
+
+def test_an_unknown_language_is_english() -> None:
+    i18n.use("tlh")
+    assert i18n.language() == "en"
+
+
+@pytest.mark.parametrize(
+    ("lang", "spoken"), [("cs_CZ.UTF-8", "cs"), ("de_DE", "en"), ("C", "en"), ("Czech_Czechia.1250", "cs")]
+)
+def test_the_machine_s_language_is_recognised(lang: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_MESSAGES", lang)
+    assert i18n.of_this_machine() == spoken

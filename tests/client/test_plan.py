@@ -1,0 +1,71 @@
+"""A table as its host wishes it."""
+
+import pytest
+
+from elcapitan.client.plan import COLOURS, PERSON, SeatPlan, TablePlan, quick_plan
+
+
+def plan(*kinds: str, start: int = 0) -> TablePlan:
+    return TablePlan(tuple(SeatPlan(by, by.title() + str(at), COLOURS[at]) for at, by in enumerate(kinds)), start)
+
+
+def test_a_quick_plan_seats_the_player_first_against_each_level() -> None:
+    quick = quick_plan(["normal", "easy"], "Klára")
+    assert [seat.by for seat in quick.seats] == [PERSON, "normal", "easy"]
+    assert quick.seats[0].name == "Klára"
+    assert not quick.faults
+
+
+@pytest.mark.parametrize(
+    ("levels", "words"), [([], "2 to 5"), (["easy"] * 5, "2 to 5"), (["gentle"], "no level 'gentle'")]
+)
+def test_what_is_no_table_is_refused_in_words(levels: list[str], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        quick_plan(levels, "Klára")
+
+
+def test_a_bot_never_has_the_player_s_name() -> None:
+    assert len({seat.name for seat in quick_plan(["easy"] * 4, "Marco").seats}) == 5
+
+
+def test_the_circle_is_counted_from_the_person_on() -> None:
+    seen = plan("easy", "normal", PERSON, "random", start=2).seen_from_the_person()
+    assert [seat.by for seat in seen.seats] == [PERSON, "random", "easy", "normal"]
+    assert seen.start == 4
+    assert seen.seats[seen.start - 1].by == "normal"
+
+
+def test_a_drawn_start_stays_drawn() -> None:
+    assert plan("easy", PERSON).seen_from_the_person().start == 0
+
+
+def test_moving_the_person_changes_places_and_keeps_the_seats_colours() -> None:
+    moved = plan(PERSON, "easy", "normal").with_person(2)
+    assert [seat.by for seat in moved.seats] == ["normal", "easy", PERSON]
+    assert [seat.colour for seat in moved.seats] == list(COLOURS[:3])
+    assert moved.seats[2].name == "Person0"
+
+
+def test_a_colour_somebody_has_is_exchanged() -> None:
+    changed = plan(PERSON, "easy", "easy").with_colour(0, "yellow")
+    assert [seat.colour for seat in changed.seats] == ["yellow", "blue", "red"]
+
+
+def test_one_more_has_a_name_and_a_colour_of_its_own() -> None:
+    full = plan(PERSON, "easy").with_one_more().with_one_more().with_one_more()
+    assert len(full.seats) == len({seat.colour for seat in full.seats}) == len({seat.name for seat in full.seats}) == 5
+    assert full.seats[-1].by == "easy"
+
+
+@pytest.mark.parametrize(("start", "after"), [(0, 0), (1, 1), (2, 0), (3, 2)])
+def test_who_begins_stays_the_same_when_a_seat_goes(start: int, after: int) -> None:
+    assert plan(PERSON, "easy", "normal", start=start).without(1).start == after
+
+
+@pytest.mark.parametrize(
+    ("names", "faults"),
+    [(("A", "B"), []), (("A", " "), ["name-missing"]), (("A", "a "), ["name-twice"]), (("", ""), ["name-missing"])],
+)
+def test_names_must_be_there_and_differ(names: tuple[str, str], faults: list[str]) -> None:
+    table = plan(PERSON, "easy").with_name(0, names[0]).with_name(1, names[1])
+    assert table.faults == faults

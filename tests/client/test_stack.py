@@ -1,0 +1,146 @@
+"""The stack: who is on top, what is painted again, what lies behind a question."""
+
+import pygame
+
+from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.client.stages import click_on, key, look, stack, surface
+
+
+class Plain(Scene):
+    """Counts what happens to it."""
+
+    def __init__(self, colour: str = "#204060") -> None:
+        super().__init__()
+        self.colour = colour
+        self.told: list[str] = []
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.told.append("enter")
+
+    def leave(self) -> None:
+        self.told.append("leave")
+
+    def relayout(self) -> None:
+        self.told.append("relayout")
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.told.append("event")
+        return True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not self.stale:
+            return []
+        self.stale = False
+        surface.fill(self.colour)
+        return None
+
+
+def two() -> tuple[Stack, Plain, Plain]:
+    below, above = Plain(), Plain("#602040")
+    stage = stack()
+    stage.push(below)
+    stage.push(above)
+    return stage, below, above
+
+
+def test_only_the_topmost_gets_events() -> None:
+    stage, below, above = two()
+    stage.handle(key(pygame.K_a))
+    assert "event" not in below.told
+    assert above.told[-1] == "event"
+
+
+def test_a_scene_enters_and_leaves_in_turn() -> None:
+    stage, below, above = two()
+    stage.pop()
+    assert above.told == ["enter", "relayout", "leave"]
+    assert below.told == ["enter", "relayout", "leave", "enter"]
+
+
+def test_the_last_scene_cannot_be_popped() -> None:
+    stage = stack()
+    stage.push(only := Plain())
+    stage.pop()
+    assert stage.top is only
+
+
+def test_home_leaves_everything_but_the_first() -> None:
+    stage, below, _above = two()
+    stage.push(Plain())
+    stage.home()
+    assert stage.scenes == (below,)
+
+
+def test_nothing_is_painted_twice() -> None:
+    stage, _below, _above = two()
+    assert stage.draw(surface()) is None
+    assert stage.draw(surface()) == []
+
+
+def test_a_new_look_lays_every_scene_out_again() -> None:
+    stage, below, above = two()
+    stage.draw(surface())
+    stage.reshape(look((1920, 1080)))
+    assert below.told[-1] == above.told[-1] == "relayout"
+    assert stage.draw(surface((1920, 1080))) is None
+
+
+def test_settings_that_change_are_told_and_followed() -> None:
+    told: list[Settings] = []
+    stage = Stack(look(), Settings(), told.append)
+    stage.push(scene := Plain())
+    stage.change_settings(Settings(speed="fast"))
+    assert told == [Settings(speed="fast")] == [stage.settings]
+    assert scene.told[-1] == "relayout"
+
+
+def asked(answers: list[str]) -> tuple[Stack, Plain]:
+    stage = stack()
+    stage.push(below := Plain("#ffffff"))
+    stage.ask(
+        "Delete this game?",
+        "It will be gone.",
+        [Answer("yes", "Delete", "danger"), Answer("no", "Keep")],
+        answers.append,
+    )
+    return stage, below
+
+
+def test_a_question_is_answered_by_its_buttons() -> None:
+    answers: list[str] = []
+    stage, below = asked(answers)
+    click_on(stage, stage.top.group.widgets[0])  # type: ignore[attr-defined]
+    assert answers == ["yes"]
+    assert stage.top is below
+
+
+def test_escape_is_the_last_answer() -> None:
+    answers: list[str] = []
+    stage, _below = asked(answers)
+    stage.handle(key(pygame.K_ESCAPE))
+    assert answers == ["no"]
+
+
+def test_behind_a_question_the_scene_is_seen_darkened() -> None:
+    stage, _below = asked([])
+    painted = surface()
+    stage.draw(painted)
+    shade = painted.get_at((5, 5))[0]
+    assert 40 < shade < 140
+
+
+def test_a_toast_stands_for_a_while_and_is_cleaned_up() -> None:
+    stage = stack()
+    stage.push(Plain("#ffffff"))
+    painted = surface()
+    stage.draw(painted)
+    stage.toast("The server has not answered yet")
+    (rect,) = stage.draw(painted) or []
+    assert painted.get_at(rect.center)[:3] != (255, 255, 255)
+    assert stage.draw(painted) == []
+    stage.update(60)
+    assert stage.draw(painted) is None
+    assert painted.get_at(rect.center)[:3] == (255, 255, 255)
