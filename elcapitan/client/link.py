@@ -289,8 +289,10 @@ class Link:
             if message.position != model.position + 1:
                 raise Disagreement(f"position {message.position} came after {model.position}")
             model.play(message.seat, message.text, message.turned_up, message.position)
-            if message.digest is not None and message.digest != ruleset(GAME).digest(model.state):
-                raise Disagreement(f"the position after {message.text!r} has another digest here")
+            if message.digest is not None:
+                if message.digest != ruleset(GAME).digest(model.state):
+                    raise Disagreement(f"the position after {message.text!r} has another digest here")
+                self._asked_record = False  # we agree again
         except Disagreement as trouble:
             self._lost_the_thread(trouble)
 
