@@ -1,0 +1,152 @@
+"""Random games of every number of players: audited after every move, and nothing outside the legal list is playable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.events import BonusTaken, Event, GameEnded, PaydayHeld, TurnPassed
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import End, Pass, parse
+from elcapitan.rules.play import play
+from elcapitan.rules.position import digest
+from elcapitan.rules.refusal import Refused
+from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.state import START, GameState, Stage
+from tests.helpers import SEED, printed_board
+from tests.rules.audit import audit, florins_moved
+from tests.rules.playing import MANNERS, random_game
+
+counts = st.integers(2, 5)
+seeds = st.integers(0, 2**32)
+manners = st.sampled_from(sorted(MANNERS))
+CITIES = [city.id for city in printed_board().cities]
+
+
+@settings(max_examples=40, deadline=None)
+@given(counts, seeds, manners)
+def test_every_position_of_a_random_game_passes_the_audit(players: int, seed: int, manner: str) -> None:
+    for before, move, state, events in random_game(printed_board(), players, seed, manner):
+        assert audit(state) == [], move
+        if before is not None:
+            gained = [new.money - old.money for new, old in zip(state.players, before.players, strict=True)]
+            assert gained == florins_moved(events, players), move
+
+
+@settings(max_examples=10, deadline=None)
+@given(counts, seeds, manners)
+def test_a_random_game_ends_after_three_paydays(players: int, seed: int, manner: str) -> None:
+    events: list[Event] = []
+    state = None
+    for step in random_game(printed_board(), players, seed, manner):
+        events += step.events
+        state = step.state
+    assert state is not None
+    assert state.stage is Stage.OVER
+    assert [event.phase for event in events if isinstance(event, PaydayHeld)] == [1, 2, 3]
+    assert isinstance(events[-1], GameEnded)
+    assert events[-1].money == tuple(player.money for player in state.players)
+    assert legal_moves(state) == []
+
+
+@settings(max_examples=10, deadline=None)
+@given(counts, seeds, manners)
+def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(players: int, seed: int, manner: str) -> None:
+    for step in random_game(printed_board(), players, seed, manner):
+        if step.state.round == 2:
+            assert all(player.space for player in step.state.players)
+            assert not any(player.place == START or player.loans for player in step.state.players)
+            return
+    pytest.fail("no second round")
+
+
+def texts_of(state: GameState) -> Iterator[str]:
+    """The grammar over the cards in hand, on display and three others, all cities, sites 1 to 13 and all amounts."""
+    known = [*state.mover.hand] if state.seat else []
+    known += [card for deck in (state.destinations, state.links) for card in deck.display if card]
+    others = [card for card in state.board.cards if card not in known][:2]
+    cards = dict.fromkeys([*known, *others, "rome-1"])
+    yield from ("end", "pass", "fortress")
+    for card in cards:
+        yield f"buy {card}"
+        yield from (f"sail {card} {city}" for city in CITIES)
+    for site in range(1, 14):
+        for kind in ("build", "reopen"):
+            yield from (f"{kind} {site}", f"{kind} {site} neutral")
+    for amount in (10, 12, 16):
+        yield from (f"{kind} {amount}" for kind in ("loan", "repay", "extend"))
+    yield from (f"start {seat}" for seat in range(1, 7))
+
+
+@settings(max_examples=16, deadline=None)
+@given(counts, seeds, manners, st.integers(3, 12))
+def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
+    players: int, seed: int, manner: str, every: int
+) -> None:
+    for at, (_, _, state, _) in enumerate(random_game(printed_board(), players, seed, manner)):
+        if at % every and state.stage is Stage.TURN:
+            continue
+        legal = {str(move) for move in legal_moves(state)}
+        assert len(legal) == len(legal_moves(state))
+        before, untouched = state, digest(state)
+        playable = set()
+        for text in texts_of(state):
+            move = parse(text)
+            cards = Dealer(state.board, SEED).turn_up(state, move) if text in legal else ()
+            result = play(state, move, cards)
+            if isinstance(result, Refused):
+                assert result.rule[0] in "STCLBDOFAPQEN", result
+            else:
+                playable.add(text)
+        assert playable == legal
+        assert state is before
+        assert digest(state) == untouched
+
+
+@settings(max_examples=6, deadline=None)
+@given(counts, seeds, manners)
+def test_a_turn_that_may_not_end_is_refused_with_any_cards(players: int, seed: int, manner: str) -> None:
+    for _, _, state, _ in random_game(printed_board(), players, seed, manner):
+        legal = legal_moves(state)
+        for move in (End(), Pass()):
+            if move not in legal:
+                assert isinstance(play(state, move, ()), Refused)
+                assert isinstance(play(state, move, ("napoli-1",)), Refused)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_first_legal_move_always_brings_the_game_to_its_end(players: int) -> None:
+    """So the server can finish the game of a computer player that fails."""
+    dealer = Dealer(printed_board(), SEED)
+    state = new_game(printed_board(), players, 1, dealer.deal())
+    for _ in range(3000):
+        if not (moves := legal_moves(state)):
+            break
+        played = play(state, moves[0], dealer.turn_up(state, moves[0]))
+        assert not isinstance(played, Refused)
+        state = played.state
+    assert state.stage is Stage.OVER
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = [[digest(step.state) for step in random_game(printed_board(), 3, 11)] for _ in range(2)]
+    assert games[0] == games[1]
+    assert len(set(games[0])) == len(games[0])
+
+
+def test_random_games_meet_everything_that_can_happen() -> None:
+    """The audit is worth what the games bring: two things alone are too rare for them."""
+    kinds = {
+        type(event)
+        for players in (2, 4)
+        for seed in (5, 6)
+        for manner in MANNERS
+        for step in random_game(printed_board(), players, seed, manner)
+        for event in step.events
+    }
+    assert set(get_args(Event)) - kinds <= {TurnPassed, BonusTaken}

@@ -1,0 +1,204 @@
+"""T6 exactly: what is called within reach is what trying all purchases and routes comes to, no more and no less."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from elcapitan.rules import building, fortresses, reopening
+from elcapitan.rules.board import DestinationCard
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Build, BuildFortress, Buy, Reopen, Sail
+from elcapitan.rules.reach import action_in_reach
+from elcapitan.rules.state import BANK, START, City, Deck, GameState, Stage, Turn
+from tests.helpers import four, printed_board
+from tests.rules.playing import random_game
+
+CITIES = [city.id for city in printed_board().cities]
+PLACES = {city.id: city.at for city in printed_board().cities}
+
+
+class Routes:
+    """Everything the mover could still do before her action, tried one thing after the other. Slow and plain."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.dead_ends: set[object] = set()
+        self.acts: dict[object, bool] = {}
+
+    def lead_to_an_action(self) -> bool:
+        mover = self.state.mover
+        shown = frozenset(card for deck in (self.state.destinations, self.state.links) for card in deck.display if card)
+        return self._from(mover.place, mover.space, mover.money, frozenset(mover.hand), shown)
+
+    def _from(self, place: str, space: int, money: int, hand: frozenset[str], shown: frozenset[str]) -> bool:
+        here = (place, space, money, hand, shown)
+        if here in self.dead_ends:
+            return False
+        if space and self._can_act(place, space, money):
+            return True
+        for card in hand:
+            for city in self._leads_to(card, place):
+                if self._from(city, self._space_in(city), money, hand - {card}, shown):
+                    return True
+        for card in shown:
+            price = printed_board().cards[card].price
+            if 0 <= money >= price and self._from(place, space, money - price, hand | {card}, shown - {card}):
+                return True
+        self.dead_ends.add(here)
+        return False
+
+    def _leads_to(self, card: str, place: str) -> Iterator[str]:
+        """L1, L2 and L3, as the rules text has them."""
+        printed = printed_board().cards[card]
+        if not isinstance(printed, DestinationCard):
+            if place in printed.cities:
+                yield from (city for city in printed.cities if city != place)
+            return
+        if printed.city != place:
+            yield printed.city
+        if place in PLACES:
+            for city, at in PLACES.items():
+                steps = abs(at[0] - PLACES[place][0]) + abs(at[1] - PLACES[place][1])
+                if 1 <= steps <= printed.seals:
+                    yield city
+
+    def _space_in(self, city: str) -> int:
+        """The cheapest space that is free once her own is left; 0 is passing."""
+        harbour = self.state.city(city).harbour
+        return next((space for space, seat in enumerate(harbour, 1) if seat in (0, self.state.seat)), 0)
+
+    def _can_act(self, place: str, space: int, money: int) -> bool:
+        if (place, space, money) not in self.acts:
+            mover = self.state.mover._replace(place=place, space=space, money=money)
+            there = self.state.with_mover(mover)._replace(turn=Turn(begun=True))
+            neutral = (False, True)
+            self.acts[place, space, money] = (
+                fortresses.why_not(there, BuildFortress()) is None
+                or any(building.why_not(there, Build(site, each)) is None for site in range(1, 13) for each in neutral)
+                or any(
+                    reopening.why_not(there, Reopen(site, each)) is None for site in range(1, 13) for each in neutral
+                )
+            )
+        return self.acts[place, space, money]
+
+
+def positions(seed: int, count: int) -> Iterator[GameState]:
+    """Positions of random games with full hands, small purses, few pieces and crowded harbours."""
+    chance = random.Random(seed)
+    while True:
+        players = chance.randint(2, 5)
+        for step in random_game(printed_board(), players, chance.getrandbits(32), "borrower"):
+            if step.state.stage is Stage.TURN and chance.random() < 0.04:
+                yield cramped(step.state, chance)
+                count -= 1
+                if not count:
+                    return
+
+
+def cramped(state: GameState, chance: random.Random) -> GameState:
+    """The same position with the mover in a tight corner."""
+    cards = list(printed_board().cards)
+    chance.shuffle(cards)
+    hand, cards = cards[: chance.randint(0, 5)], cards[5:]
+    destinations = [card for card in cards if card in printed_board().destination_cards][: chance.randint(0, 4)]
+    links = [card for card in cards if card in printed_board().link_cards][: chance.randint(0, 6)]
+    state = state._replace(
+        turn=Turn(begun=True),
+        destinations=Deck((*destinations, *[None] * (4 - len(destinations))), frozenset()),
+        links=Deck((*[None] * (6 - len(links)), *links), frozenset()),
+    )
+    others = [seat for seat in range(1, len(state.players) + 1) if seat != state.seat]
+    crowd = chance.choice((0.2, 0.6, 0.9))
+    for city in CITIES:  # more ships than there are players: only the crowd matters here
+        harbour = tuple(chance.choice(others) if chance.random() < crowd else 0 for _ in state.city(city).harbour)
+        state = state.with_city(city, busy(state.city(city), state, chance)._replace(harbour=harbour))
+    place = chance.choice((*CITIES, *CITIES, START, BANK))
+    space = state.city(place).free_space() if place in CITIES else 0
+    if space:
+        harbour = state.city(place).harbour
+        harbour = (*harbour[: space - 1], state.seat, *harbour[space:])
+        state = state.with_city(place, state.city(place)._replace(harbour=harbour))
+    mover = state.mover._replace(
+        money=chance.choice((-3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12)),
+        hand=tuple(hand),
+        place=place,
+        space=space,
+        warehouses=chance.choice((0, 0, 1, 3)),
+        neutral=chance.choice((0, 1, 2)) if len(state.players) == 2 else 0,
+        fortresses=chance.choice((0, 0, 1)),
+    )
+    return state.with_mover(mover)
+
+
+def busy(city: City, state: GameState, chance: random.Random) -> City:
+    """A city where the mover perhaps cannot place: a row with her colour at the end, or full; perhaps one to reopen."""
+    seat = state.seat
+    row = chance.choice((city.row, (2, 1) * 6, (seat % 2 + 1, seat, seat, seat, *[0] * 8)))
+    return city._replace(row=row, picture=chance.choice(((), (), (), (), (), (seat,))))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_t6_is_exact_in_positions_with_small_purses_and_full_hands(seed: int) -> None:
+    found = {True: 0, False: 0}
+    for state in positions(seed, 60):
+        expected = Routes(state).lead_to_an_action()
+        assert action_in_reach(state) is expected, state
+        found[expected] += 1
+    assert min(found.values()) >= 10, found
+
+
+@pytest.mark.parametrize("seed", range(10, 13))
+def test_t6_allows_exactly_the_purchases_and_legs_after_which_an_action_is_in_reach(seed: int) -> None:
+    allowed = {True: 0, False: 0}
+    for state in positions(seed, 40):
+        moves = set(legal_moves(state))
+        mover = state.mover
+        for card in (*state.destinations.display, *state.links.display):
+            if card is None or not 0 <= mover.money >= printed_board().cards[card].price:
+                continue
+            bought = mover._replace(money=mover.money - printed_board().cards[card].price, hand=(*mover.hand, card))
+            expected = Routes(without(state, card).with_mover(bought)).lead_to_an_action()
+            assert (Buy(card) in moves) is expected, (card, state)
+            allowed[expected] += 1
+        for card in mover.hand:
+            kept = tuple(each for each in mover.hand if each != card)
+            routes = Routes(state)
+            for city in set(routes._leads_to(card, mover.place)):
+                there = state.with_mover(mover._replace(place=city, space=routes._space_in(city), hand=kept))
+                expected = Routes(there).lead_to_an_action()
+                assert (Sail(card, city) in moves) is expected, (card, city, state)
+                allowed[expected] += 1
+    assert min(allowed.values()) >= 50, allowed
+
+
+def without(state: GameState, card: str) -> GameState:
+    def cut(deck: Deck) -> Deck:
+        return deck._replace(display=tuple(None if each == card else each for each in deck.display))
+
+    return state._replace(destinations=cut(state.destinations), links=cut(state.links))
+
+
+def test_t6_every_card_serves_once() -> None:
+    """From Napoli to Alexandria are two steps; the one-seal card goes one of them and is gone."""
+    game = four().ship("red", "napoli").hand("red", "tanger-1").display().stock("red", 0).picture("alexandria", "r")
+    assert not action_in_reach(game.state)
+    assert action_in_reach(game.hand("red", "tanger-1", "tanger-2").state)
+
+
+def test_t6_a_card_bought_for_the_way_leaves_less_for_the_building() -> None:
+    game = four().ship("red", "bank").display("tunis-1", "valencia-2").stock("red", 1)
+    assert action_in_reach(game.money("red", 6).state)  # 4 for the card, 2 for the building
+    assert not action_in_reach(game.money("red", 5).state)
+    assert action_in_reach(game.money("red", 2).hand("red", "tunis-3").state)
+
+
+def test_t6_is_asked_afresh_in_every_position() -> None:
+    """What was answered for one position is no answer for the next, nor for another table."""
+    poor = four().ship("red", "tunis").display().money("red", 1)
+    other = four().ship("red", "tunis").display().money("red", 2)
+    full = other.row("tunis", "gbgbgbgbgbgb").stock("red", 1)
+    for _ in range(2):
+        assert [action_in_reach(game.state) for game in (poor, other, full, other)] == [False, True, False, True]
