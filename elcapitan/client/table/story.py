@@ -49,7 +49,8 @@ class Line(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"{self.text}  {words.signed(self.florins)}" if self.florins else self.text
+        # The sum is tied to the last word, so that it never begins a line.
+        return f"{self.text}\N{NO-BREAK SPACE}{words.signed(self.florins)}" if self.florins else self.text
 
 
 def tell(board: Board, names: Sequence[str], event: Event) -> Line:

@@ -1,0 +1,161 @@
+"""The final ranking: who won, with how much, how it came about; then to the menu, to the table, or keep the record."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Scene, Stage
+from elcapitan.client.table import ledger, saving
+from elcapitan.client.table.asking import Actions
+from elcapitan.client.table.ledger import Income
+from elcapitan.client.table.paint import paper
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.paper import Box
+
+
+class RankingScene(Scene):
+    """A dialogue before the table."""
+
+    see_through = True
+
+    def __init__(self, stage: Stage, model: TableModel, actions: Actions | None = None) -> None:
+        super().__init__()
+        self.stage = stage
+        self.model = model
+        self.actions = actions
+        self.group = Group()
+        self._brush: Brush | None = None
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "laid out"
+        return self._brush
+
+    def _box(self) -> Box:
+        look = self.stage.look.whole
+        return paper.sheet_box(look.size, look.s)
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        if self._brush is None or self._brush.look is not look:
+            self._brush = Brush(look)
+        box = self._box()
+        self.group.set(
+            [
+                Button(box(1490, 936, 280, 64), _("To the menu"), "anchor", "primary", value="menu"),
+                Button(box(1260, 942, 210, 52), _("See the table"), "lens", value="table"),
+                Button(box(1050, 942, 190, 52), _("Save record"), "save", value="save"),
+            ]
+        )
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="menu")):
+                self._leave()
+            case Pressed(widget=Button(value="table")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="save")):
+                self._save()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _leave(self) -> None:
+        if self.actions is not None:
+            self.actions.leave()
+        else:
+            self.stage.home()
+
+    def _save(self) -> None:
+        try:
+            file = saving.save(self.model, datetime.now())
+        except OSError as fault:
+            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+        else:
+            self.stage.toast(_("Saved as {file}").format(file=file))
+
+    # -- painting
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        brush, box, look = self.brush, self._box(), self.brush.look
+        colours = [info.colour for info in self.model.seats]
+        money = [player.money for player in self.model.state.players]
+        places = ledger.ranking(money)
+        paper.draw_sheet(surface, brush, box)
+        self._draw_title(surface, box, [seat for place, seat in places if place == 1])
+        incomes = ledger.incomes(self.model)
+        for at, (place, seat) in enumerate(places):
+            self._draw_line(surface, box, at, place, seat, incomes[seat - 1])
+        at_ = box(1050, 156, 1, 1).topleft
+        look.fit(surface, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at_, "ml")
+        paper.draw_course(surface, brush, box(1050, 190, 720, 380), ledger.course(self.model), colours)
+        y = box(1050, 612, 1, 1).y
+        x = box(1050, 0, 1, 1).x
+        look.fit(surface, _("Where the money came from"), look.px(300), "serif-semibold", 26, theme.INK, (x, y), "ml")
+        paper.draw_legend(surface, brush, box(1770, 0, 1, 1).x, y, bonus=True)
+        paper.draw_incomes(surface, brush, box(1050, 640, 690, 240), incomes, colours)
+        self.group.draw(surface, look)
+        return None
+
+    def _draw_title(self, dst: Surface, box: Box, winners: list[int]) -> None:
+        look = self.brush.look
+        names = words.listed([self.model.seats[seat - 1].name for seat in winners])
+        title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
+        at = box(130, 114, 1, 1).topleft
+        look.fit(dst, title, box(0, 0, 880, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+
+    def _draw_line(self, dst: Surface, box: Box, at: int, place: int, seat: int, income: Income) -> None:
+        look = self.brush.look
+        info = self.model.seats[seat - 1]
+        colours = theme.PLAYERS[info.colour]
+        row = box(124, 190 + 150 * at, 860, 134)
+        look.fill(dst, row, theme.LEGAL if place == 1 else "#fff8e6", 0.42 if place == 1 else 0.5, radius=12)
+        look.rim(dst, row, theme.HAIRLINE if place == 1 else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
+        look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
+        ship = (row.x + look.px(160), row.centery)
+        self.brush.piece(dst, f"pieces/ship-{info.colour}", ship, look.px(118))
+        left = row.x + look.px(240)
+        top = row.y + look.px(40)
+        room = row.w - look.px(240) - look.px(240)
+        name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
+        badge = Rect(name.right + look.px(12), 0, look.px(30), look.px(30))
+        badge.centery = top
+        look.fill(dst, badge, colours.fill, radius=7)
+        look.mark(dst, info.colour, badge.center, look.px(20), colours.mark_ink)
+        if place == 1:
+            look.icon(dst, "star", (badge.right + look.px(26), top), look.px(28), "#b8862e")
+        parts = [
+            _("proliferation {florins}").format(florins=income.proliferation),
+            _("cities {florins}").format(florins=income.majority),
+            _("fortresses {florins}").format(florins=income.fortresses),
+        ]
+        if income.bonus:
+            parts.append(_("bonus {florins}").format(florins=income.bonus))
+        spent = [
+            _("cards {florins}").format(florins=words.number(-income.cards)),
+            _("building {florins}").format(florins=words.number(-income.building)),
+        ]
+        if income.interest:
+            spent.append(_("loans {florins}").format(florins=words.number(-income.interest)))
+        for row_at, (text, ink) in enumerate(((parts, theme.INK), (spent, theme.WAX))):
+            at_ = (left, top + look.px(36 + 28 * row_at))
+            look.fit(dst, " · ".join(text), room, "sans", 18, ink, at_, "ml")
+        money = self.model.state.player(seat).money
+        right = (row.right - look.px(30), row.centery)
+        ink = theme.WAX if money < 0 else theme.INK
+        written = look.text(dst, words.number(money), "sans-black", 58, ink, right, "mr")
+        self.brush.coin(dst, (written.x - look.px(42), row.centery), look.px(54), None)

@@ -1,0 +1,16 @@
+"""What the scenes of a table may ask for; who answers is not their business."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+
+class Actions(Protocol):
+    """What somebody at a table can do."""
+
+    def play(self, text: str) -> None:
+        """Ask for a move."""
+
+    def take_back(self, what: Literal["step", "turn"]) -> None: ...
+    def leave(self) -> None:
+        """To the menu; the game is kept."""

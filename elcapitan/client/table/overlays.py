@@ -1,0 +1,207 @@
+"""Everything that lies over the table for a while: glows, ghosts, routes, flights, tooltips, the ribbon.
+
+Pure: what is shown, pointed at and in the air in; overlays out, the topmost last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.kit import theme
+from elcapitan.client.table.boxes import board_boxes
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.easing import share
+from elcapitan.client.table.hit import Places, place_of
+from elcapitan.client.table.paint import signs
+from elcapitan.client.table.paint.board import (
+    FORTRESS,
+    HOUSE,
+    SHIP,
+    fortress_at,
+    ghost,
+    house_at,
+    ship_at,
+    warehouse_name,
+)
+from elcapitan.client.table.paint.brush import Brush, faded
+from elcapitan.client.table.paint.flights import draw_flight, flight_rect
+from elcapitan.client.table.preview import Preview
+from elcapitan.client.table.shots import Flight
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.moves import BuildFortress, Move, Sail
+from elcapitan.rules.state import GameState, piece_of
+
+STAGGER_S = 0.04
+FADE_S = 0.2
+PULSES_S = 3.2
+"""Glows pulse this long and then stand still: a table at rest is not painted again."""
+PERIOD_S = 1.6
+GHOST = 0.6
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What the signs are about."""
+
+    brush: Brush
+    state: GameState
+    places: Places
+    colours: Sequence[str]
+    boards: Mapping[str, Rect]
+    """Where each city's board lies now: on the cloth, or one of them in the close-up."""
+    focus: Target | None = None
+    hover: Target | None = None
+
+
+def pulse(since_s: float, at: int) -> float:
+    """How strong the glow of the `at`-th target is, so long after it appeared: it fades in, pulses, and stays."""
+    risen = share(since_s, STAGGER_S * min(at, 12), STAGGER_S * min(at, 12) + FADE_S)
+    if since_s >= PULSES_S:
+        return 1.0
+    phase = (since_s % PERIOD_S) / PERIOD_S
+    wave = abs(2 * phase - 1)
+    return risen * (0.75 + 0.25 * wave)
+
+
+def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
+    """The gold rims of everything that can be clicked, with an arrow over those on the boards."""
+    brush = signs_.brush
+    reach = signs.glow_reach(brush)
+    for at, target in enumerate(legal):
+        rect = place_of(signs_.places, target)
+        if rect is None or target.kind is Kind.END:
+            continue
+        strong = target == signs_.hover
+        level = round(8 * (1.0 if strong else pulse(since_s, at))) / 8
+        lift = 0.0 if since_s >= PULSES_S or strong else round(4 * pulse(since_s, at)) * brush.look.s
+        chevron = not strong and target.kind in (Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.CITY)
+        # A row built backwards is cyan, as its chevrons are.
+        cyan = target.kind is Kind.SITE and signs_.state.city(target.name).turned
+
+        def paint(
+            dst: Surface, rect: Rect = rect, strong: bool = strong, level: float = level, cyan: bool = cyan,
+            chevron: bool = chevron, lift: float = lift, quiet: bool = target.kind is Kind.DISPLAY,
+        ) -> None:  # fmt: skip
+            if quiet and not strong:
+                # Ten cards for sale would outshine the boards: what can only be bought has a rim and no light.
+                brush.look.rim(dst, rect.inflate(2, 2), theme.LEGAL, 2.4, level, radius=8)
+                return
+            signs.draw_glow(dst, brush, rect, strong=strong, alpha=level, cyan=cyan)
+            if chevron:
+                signs.draw_chevron(dst, brush, rect, lift)
+
+        yield Overlay(("glow", target, tuple(rect), strong, level, lift), rect.inflate(2 * reach, 3 * reach), paint)
+        if cyan:
+            yield _backwards(signs_, target)
+
+
+def _backwards(signs_: Signs, target: Target) -> Overlay:
+    board = signs_.boards[target.name]
+    plan = signs_.state.board.plan(target.name)
+    cells = board_boxes(board, len(plan.harbour), len(plan.fortress)).sites[:12]
+    first = signs_.state.city(target.name).first
+    return Overlay(
+        ("backwards", target, tuple(board)),
+        board,
+        lambda dst: signs.draw_reverse(dst, signs_.brush, cells[:first], target.number - 1),
+    )
+
+
+def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator[Overlay]:
+    """The piece that is not there yet, the way of the ship, the warehouse that would be shut down."""
+    if not seen.city or seen.city not in signs_.boards:
+        return
+    brush, state = signs_.brush, signs_.state
+    plan = state.board.plan(seen.city)
+    boxes = board_boxes(signs_.boards[seen.city], len(plan.harbour), len(plan.fortress))
+    colour = signs_.colours[state.seat - 1]
+    key = ("foreseen", seen.move, tuple(boxes.rect), pending)
+    if isinstance(seen.move, Sail):
+        end = ship_at(boxes, seen.space)
+        surface = ghost(brush, f"pieces/ship-{colour}", round(SHIP * boxes.u), GHOST)
+        yield Overlay(key, surface.get_rect(center=end), lambda dst: brush.stamp(dst, surface, end))
+        yield from _route(signs_, seen, end)
+    elif isinstance(seen.move, BuildFortress):
+        at = fortress_at(boxes, seen.space)
+        surface = ghost(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)
+        yield Overlay(key, surface.get_rect(center=at), lambda dst: brush.stamp(dst, surface, at))
+    elif seen.site:
+        piece = piece_of(state.seat, bool(getattr(seen.move, "neutral", False)))
+        at = house_at(boxes, seen.site)
+        surface = ghost(brush, warehouse_name(signs_.colours, piece), round(HOUSE * boxes.u), GHOST)
+        yield Overlay(key, surface.get_rect(bottomleft=at), lambda dst: brush.stamp(dst, surface, at, "bl"))
+    if seen.shut:
+        start = boxes.sites[seen.shut.site - 1]
+        end_ = (boxes.quay.centerx, boxes.quay.centery)
+        yield Overlay(
+            ("harm", seen.move, tuple(start)),
+            start.union(boxes.picture).inflate(8, 8),
+            lambda dst: signs.draw_harm(dst, brush, start, end_),
+        )
+
+
+def _route(signs_: Signs, seen: Preview, end: tuple[int, int]) -> Iterator[Overlay]:
+    if seen.origin not in signs_.boards:
+        return
+    brush = signs_.brush
+    plan = signs_.state.board.plan(seen.origin)
+    boxes = board_boxes(signs_.boards[seen.origin], len(plan.harbour), len(plan.fortress))
+    points = signs.bezier(ship_at(boxes, signs_.state.mover.space), end, brush.px(signs.APEX))
+    rect = signs.route_rect(points, brush.px(8))
+    yield Overlay(("route", seen.move, tuple(rect)), rect, lambda dst: signs.draw_route(dst, brush, points))
+
+
+def flights(signs_: Signs, flying: Sequence[tuple[Flight, float]]) -> Iterator[Overlay]:
+    """Everything in the air."""
+    board = signs_.state.board
+    for at, (flight, t) in enumerate(flying):
+        yield Overlay(
+            ("flight", at, flight, t),
+            flight_rect(signs_.brush, flight, t),
+            lambda dst, flight=flight, t=t: draw_flight(  # type: ignore[misc]
+                dst, signs_.brush, flight, t, board, signs_.colours
+            ),
+        )
+
+
+def focus_ring(signs_: Signs) -> Iterator[Overlay]:
+    """Where the keyboard is."""
+    rect = place_of(signs_.places, signs_.focus) if signs_.focus else None
+    if rect is not None:
+        around = rect.inflate(signs_.brush.px(16), signs_.brush.px(16))
+        yield Overlay(("focus", tuple(rect)), around, lambda dst: signs.draw_focus(dst, signs_.brush, rect))
+
+
+def tooltip(signs_: Signs, target: Target, lines: Sequence[str], window: tuple[int, int]) -> Iterator[Overlay]:
+    """Words beside what is pointed at."""
+    rect = place_of(signs_.places, target)
+    if rect is None or not lines:
+        return
+    if target.kind in (Kind.SITE, Kind.HARBOUR, Kind.FORTRESS, Kind.SHUT, Kind.CITY) and target.name in signs_.boards:
+        # Beside the whole board, so that neither its name nor the next site is covered.
+        board = signs_.boards[target.name]
+        if board.w < window[0] / 3:
+            rect = Rect(board.x, rect.y, board.w, rect.h)
+    surface = signs.tooltip_surface(signs_.brush, lines)
+    place = signs.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
+    yield Overlay(
+        ("tooltip", tuple(lines), tuple(place)),
+        place,
+        lambda dst: signs_.brush.stamp(dst, surface, place.topleft, "tl"),
+    )
+
+
+def ribbon(brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]) -> Iterator[Overlay]:
+    """Whose turn it is: slides in, holds, goes."""
+    shown = share(since_s, 0, 0.3) * (1 - share(since_s, 1.0, 1.25))
+    level = round(shown * 10) / 10
+    if not level:
+        return
+    surface = signs.ribbon_surface(brush, title, colour)
+    centre = (window[0] // 2 - round((1 - min(1.0, share(since_s, 0, 0.3))) ** 3 * brush.px(200)), window[1] * 2 // 5)
+    rect = surface.get_rect(center=centre)
+    painted = surface if level >= 1 else faded(surface, level)
+    yield Overlay(("ribbon", title, tuple(rect), level), rect, lambda dst: brush.stamp(dst, painted, centre))

@@ -1,0 +1,239 @@
+"""One city board: what is printed on it, and what stands on it.
+
+The printed board is painted once per city and size; pieces are stamped over it. The same painters serve the small
+board on the cloth and the close-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.kit import theme
+from elcapitan.client.table.boxes import BoardBoxes, board_boxes, shut_boxes
+from elcapitan.client.table.paint.brush import Brush, faded
+from elcapitan.rules.board import CityPlan
+from elcapitan.rules.state import City, GameState
+
+HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
+"""Widths of pieces on a board, in its own units."""
+COIN, COIN_BESIDE = 29, 28
+SITE_INK, DARK_SITE_INK = "#2e1c0c", "#f3dfb0"
+PLATE_INK = "#2b1a06"
+Hidden = frozenset[tuple[object, ...]]
+"""Pieces that fly at this moment and are not painted where they stand: ("house", city, site), ("ship", seat) ..."""
+NOTHING_HIDDEN: Hidden = frozenset()
+
+
+def boxes_of(rect: Rect, plan: CityPlan) -> BoardBoxes:
+    return board_boxes(rect, len(plan.harbour), len(plan.fortress))
+
+
+def draw_printed(dst: Surface, brush: Brush, rect: Rect, plan: CityPlan, dark: frozenset[int]) -> None:
+    """The empty board with all its numbers, without its shadow."""
+    dst.blit(_printed(brush, rect.size, plan, dark), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_shadow(dst: Surface, brush: Brush, rect: Rect) -> None:
+    brush.look.frame(dst, "shadow-board", rect)
+
+
+def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozenset[int]) -> Surface:
+    def make() -> Surface:
+        boxes = boxes_of(Rect((0, 0), size), plan)
+        frame = brush.look.art.sprite("board/frame", size[0])
+        surface = Surface(size, pygame.SRCALPHA)
+        surface.blit(pygame.transform.smoothscale(frame, size) if frame.get_size() != size else frame, (0, 0))
+        _draw_spaces(surface, brush, boxes, plan)
+        brush.look.picture(surface, f"cities/{plan.id}", boxes.picture)
+        brush.rim(surface, boxes.picture, "#000000", max(1, boxes.u), 0.45, 2)
+        for site in range(1, len(boxes.sites) + 1):
+            _draw_cell(surface, brush, boxes, plan, dark, site)
+            _draw_number(surface, brush, boxes, plan, dark, site)
+        _draw_plate(surface, brush, boxes, plan.name)
+        return surface
+
+    return brush.made(("printed", plan.id, size, tuple(sorted(dark))), make)
+
+
+def _draw_spaces(dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan) -> None:
+    for at, box in enumerate(boxes.harbour):
+        _tile(dst, brush, f"board/water-{at % 2 + 1}", box)
+        brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.harbour[at])
+    for at, box in enumerate(boxes.fortresses):
+        _tile(dst, brush, f"board/stone-{at % 2 + 1}", box)
+        brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.fortress[at], "silver")
+
+
+def _tile(dst: Surface, brush: Brush, name: str, box: Rect) -> None:
+    tile = brush.made(("tile", name, box.size), lambda: stretched(brush.look.art.sprite(name, box.w), box.size))
+    dst.blit(tile, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def stretched(surface: Surface, size: tuple[int, int]) -> Surface:
+    return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
+
+
+def harbour_coin(box: Rect, u: float) -> tuple[int, int]:
+    """Centre of the price on a harbour or fortress space."""
+    return round(box.x + (3.5 + COIN / 2) * u), box.centery
+
+
+def _draw_cell(dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, dark: frozenset[int], site: int) -> None:
+    box = boxes.sites[site - 1]
+    seed = site * 7 + len(plan.id)
+    if site > 12:
+        name = "board/site-last"
+    elif site in dark:
+        name = f"board/site-dark-{seed % 4 + 1}"
+    else:
+        name = f"board/site-light-{seed % 6 + 1}"
+    _tile(dst, brush, name, box)
+    u = boxes.u
+    if site in dark:
+        brush.look.icon(dst, "boards", (box.x + 10 * u, box.bottom - 9 * u), round(12 * u), "#d9b460")
+    if site in dark and site not in plan.row.dark:
+        brush.look.icon(dst, "triangle", (box.right - 9 * u, box.y + 9 * u), round(12 * u), "#ffd97a")
+
+
+def _draw_number(
+    dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, dark: frozenset[int], site: int
+) -> None:
+    box = boxes.sites[site - 1]
+    ink = DARK_SITE_INK if site in dark else SITE_INK
+    # Not under 13 px: at 720p these are the most read numbers of the table.
+    brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", max(13, 22 * boxes.u), ink, box.center)
+
+
+def _draw_plate(dst: Surface, brush: Brush, boxes: BoardBoxes, name: str) -> None:
+    u = boxes.u
+    width = brush.look.font("serif-bold", 17.5 * u / brush.look.s).size(name)[0] + round(24 * u)
+    rect = Rect(0, 0, width, round(24 * u))
+    rect.center = boxes.plate
+    brush.look.frame(dst, "plate", rect)
+    brush.words(dst, name, "serif-bold", 17.5 * u, "#fff2c4", (rect.centerx, rect.centery + max(1, u)), "mc")
+    brush.words(dst, name, "serif-bold", 17.5 * u, PLATE_INK, rect.center, "mc")
+
+
+def draw_standing(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    state: GameState,
+    city: str,
+    colours: Sequence[str],
+    hidden: Hidden = NOTHING_HIDDEN,
+) -> None:
+    """Everything that stands on the board of a city; `colours` by seat."""
+    plan, standing = state.board.plan(city), state.city(city)
+    boxes = boxes_of(rect, plan)
+    dark = state.board.dark_sites(city, len(state.players))
+    for site, piece in enumerate(standing.row, 1):
+        if piece and ("house", city, site) not in hidden:
+            draw_house(dst, brush, boxes, plan, dark, site, warehouse_name(colours, piece))
+    _draw_quay(dst, brush, boxes, standing, city, colours, hidden)
+    _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
+    for space, seat in enumerate(standing.harbour, 1):
+        if seat and ("ship", seat) not in hidden:
+            brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", ship_at(boxes, space), round(SHIP * boxes.u))
+    passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
+    for at, seat in enumerate(passing):
+        if ("ship", seat) not in hidden:
+            x, y = ship_at(boxes, 0)
+            where = (x + round(12 * boxes.u) * at, y)
+            brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", where, round(SHIP * boxes.u))
+
+
+def warehouse_name(colours: Sequence[str], piece: int, *, shut: bool = False) -> str:
+    """The picture of a warehouse: its owner's colour, banded if it is her neutral one."""
+    kind = "-neutral" if piece < 0 else ""
+    return f"pieces/warehouse-{colours[abs(piece) - 1]}{kind}{'-shut' if shut else ''}"
+
+
+def ship_at(boxes: BoardBoxes, space: int) -> tuple[int, int]:
+    """The middle of a ship in a harbour space; 0: passing, on the water of the picture."""
+    if not space:
+        return boxes.picture.centerx, round(boxes.picture.y + boxes.picture.h * 0.6)
+    box = boxes.harbour[space - 1]
+    return round(box.right - (SHIP / 2 + 1) * boxes.u), round(box.centery - 2 * boxes.u)
+
+
+def house_at(boxes: BoardBoxes, site: int) -> tuple[int, int]:
+    """Bottom left of a house on a site."""
+    box = boxes.sites[site - 1]
+    return round(box.x + 1.5 * boxes.u), round(box.bottom - 2.5 * boxes.u)
+
+
+def fortress_at(boxes: BoardBoxes, space: int) -> tuple[int, int]:
+    """The middle of a fortress on its space."""
+    box = boxes.fortresses[space - 1]
+    return round(box.right - (FORTRESS / 2 + 1) * boxes.u), round(box.centery - 2 * boxes.u)
+
+
+def draw_house(
+    dst: Surface,
+    brush: Brush,
+    boxes: BoardBoxes,
+    plan: CityPlan,
+    dark: frozenset[int],
+    site: int,
+    name: str,
+    alpha: float = 1.0,
+) -> None:
+    """A warehouse on its site; the number moves to a pill in the corner."""
+    box = boxes.sites[site - 1]
+    _draw_cell(dst, brush, boxes, plan, dark, site)
+    brush.piece(dst, name, house_at(boxes, site), round(HOUSE * boxes.u), "bl", alpha)
+    draw_pill(dst, brush, boxes, plan.row.values[site - 1], box, dark=site in dark)
+
+
+def draw_pill(dst: Surface, brush: Brush, boxes: BoardBoxes, value: int, box: Rect, *, dark: bool) -> None:
+    u = boxes.u
+    px = max(12.0, 13.5 * u)
+    width = brush.look.font("sans-bold", px / brush.look.s).size(str(value))[0] + round(5 * u)
+    height = round(max(14 * u, 13))
+    pill = Rect(round(box.right - width - 1.5 * u), round(box.bottom - height - 1.5 * u), width, height)
+    brush.fill(dst, pill, theme.DARK_SITE[0] if dark else "#2a190d", 0.9, 4 * u)
+    brush.words(dst, str(value), "sans-bold", px, "#ffe9b8", pill.center)
+
+
+def _draw_quay(
+    dst: Surface, brush: Brush, boxes: BoardBoxes, standing: City, city: str, colours: Sequence[str], hidden: Hidden
+) -> None:
+    places = shut_boxes(boxes, len(standing.picture))
+    if not places:
+        return
+    u = boxes.u
+    quay = places[0].unionall(list(places)).inflate(round(10 * u), round(4 * u))
+    brush.fill(dst, quay.clip(boxes.picture), theme.PANEL, 0.58, 6 * u)
+    for at, (piece, box) in enumerate(zip(standing.picture, places, strict=True), 1):
+        if ("shut", city, at) not in hidden:
+            brush.piece(dst, warehouse_name(colours, piece, shut=True), box.midbottom, box.w, "bc")
+
+
+def _draw_fortresses(
+    dst: Surface,
+    brush: Brush,
+    boxes: BoardBoxes,
+    plan: CityPlan,
+    standing: City,
+    colours: Sequence[str],
+    hidden: Hidden,
+) -> None:
+    u = boxes.u
+    for space, seat in enumerate(standing.fortresses, 1):
+        if ("fortress", plan.id, space) in hidden:
+            continue
+        box = boxes.fortresses[space - 1]
+        _tile(dst, brush, f"board/stone-{(space - 1) % 2 + 1}", box)
+        brush.piece(dst, f"pieces/fortress-{colours[seat - 1]}", fortress_at(boxes, space), round(FORTRESS * u))
+        # Beside the fortress the coin stands low, and no smaller than its number can be read at 720p.
+        at = (round(box.x + (2 + COIN_BESIDE / 2) * u), round(box.bottom - (3 + COIN_BESIDE / 2) * u))
+        brush.coin(dst, at, round(COIN_BESIDE * u), plan.fortress[space - 1], "silver")
+
+
+def ghost(brush: Brush, name: str, width: int, alpha: float = 0.5) -> Surface:
+    """A piece that is not there yet."""
+    return brush.made(("ghost", name, width, alpha), lambda: faded(brush.look.art.sprite(name, width), alpha))

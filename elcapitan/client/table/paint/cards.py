@@ -1,0 +1,187 @@
+"""Sailing cards, loan cards, bonus cards and piles, each at whatever size its rectangle has.
+
+A card is put together once per size and stamped from then on, so that it can also fly.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.kit import theme
+from elcapitan.client.table.paint.board import stretched
+from elcapitan.client.table.paint.brush import Brush, blank
+from elcapitan.rules.board import Board, DestinationCard, LinkCard
+
+OVERHANG = 0.05
+"""How far the price coin reaches beyond the card's corner, of the card's width."""
+_SEA, _CELL, _HERE = "#1f4f78", "#d8c49a", "#ffd24a"
+_NAME_OVER_PICTURE = "#fff3d2"
+_BACKS = {"destination": "cards/back-destination", "link": "cards/back-link", "loan": "cards/back-loan"}
+
+
+def draw_card(
+    dst: Surface, brush: Brush, rect: Rect, board: Board, card: str, *, price: bool, lifted: bool = False
+) -> None:
+    """A sailing card with its shadow; with its price where it lies for sale."""
+    brush.look.frame(dst, "shadow-card-lifted" if lifted else "shadow-card", rect)
+    face, margin = card_face(brush, board, card, rect.size, price=price)
+    dst.blit(face, (rect.x - margin, rect.y - margin), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, price: bool) -> tuple[Surface, int]:
+    """The card as a surface, and how far its price coin reaches beyond the card (px, left and above)."""
+    margin = round(size[0] * OVERHANG) if price else 0
+
+    def make() -> Surface:
+        surface = blank((size[0] + margin, size[1] + margin))
+        rect = Rect((margin, margin), size)
+        printed = board.cards[card]
+        if isinstance(printed, DestinationCard):
+            _destination(surface, brush, rect, board, printed)
+        else:
+            _link(surface, brush, rect, board, printed)
+        if price:
+            width = round((38 / 164 if isinstance(printed, DestinationCard) else 36 / 136) * size[0])
+            brush.coin(surface, (width / 2 + 1, width / 2 + 1), width, printed.price)
+        return surface
+
+    return brush.made(("card", card, size, price), make), margin
+
+
+def _paper(dst: Surface, brush: Brush, name: str, rect: Rect) -> None:
+    paper = brush.made(("paper", name, rect.size), lambda: stretched(brush.look.art.sprite(name, rect.w), rect.size))
+    dst.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _picture(dst: Surface, brush: Brush, city: str, rect: Rect, radius_px: float) -> None:
+    brush.look.picture(dst, f"cities/{city}", rect, max(1.0, radius_px / brush.look.s))
+    brush.rim(dst, rect, "#000000", 1, 0.35, radius_px)
+
+
+def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: DestinationCard) -> None:
+    z = rect.w / 164
+    _paper(dst, brush, "cards/card-destination", rect)
+    picture = Rect(round(rect.x + 6 * z), round(rect.y + 6 * z), round(rect.w - 12 * z), round(rect.h * 0.47))
+    _picture(dst, brush, card.city, picture, 4 * z)
+    plan = board.plan(card.city)
+    middle = (rect.centerx, round(picture.bottom + 13 * z))
+    brush.fitted(dst, plan.name, round(rect.w - 12 * z), "serif-bold", 18.5 * z, theme.INK, middle)
+    top = round(picture.bottom + 27 * z)
+    map_ = Rect(round(rect.x + 9 * z), top, round(50 * z), rect.bottom - top - round(9 * z))
+    _mini_map(dst, brush, map_, board, card.city, z)
+    slots = max(3, card.seals)
+    step = min(29 * z, (rect.right - 8 * z - (rect.x + 64 * z) - 31 * z) / max(1, slots - 1))
+    for at in range(slots):
+        centre = (rect.x + 64 * z + 15.5 * z + at * step, map_.centery)
+        if at < card.seals:
+            brush.piece(dst, f"pieces/seal-{at % 3 + 1}", centre, round(31 * z))
+        else:
+            brush.look.sprite(dst, "pieces/seal-slot", centre, round(24 * z))
+
+
+def _mini_map(dst: Surface, brush: Brush, rect: Rect, board: Board, city: str, z: float) -> None:
+    """The grid of cities with one of them marked."""
+    brush.fill(dst, rect, _SEA, 1, 4 * z)
+    brush.rim(dst, rect, "#3a2615", max(1, 1.2 * z), 0.8, 4 * z)
+    columns = [plan.at[0] for plan in board.cities]
+    lines = [plan.at[1] for plan in board.cities]
+    left, top = min(columns), min(lines)
+    width, height = rect.w / (max(columns) - left + 1), rect.h / (max(lines) - top + 1)
+    for plan in board.cities:
+        x, y = rect.x + (plan.at[0] - left) * width, rect.y + (plan.at[1] - top) * height
+        cell = Rect(round(x + 0.16 * width), round(y + 0.16 * height), round(0.68 * width), round(0.68 * height))
+        here = plan.id == city
+        brush.fill(dst, cell, _HERE if here else _CELL, 1 if here else 0.42, 1.5 * z)
+        if here:
+            brush.rim(dst, cell.inflate(2, 2), theme.WAX, max(1, 1.3 * z), 1, 2 * z)
+
+
+def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) -> None:
+    z = rect.w / 136
+    _paper(dst, brush, "cards/card-link", rect)
+    height = round((rect.h - 16 * z) / 2)
+    for at, city in enumerate(card.cities):
+        strip = Rect(
+            round(rect.x + 6 * z), round(rect.y + 6 * z + at * (height + 4 * z)), round(rect.w - 12 * z), height
+        )
+        _picture(dst, brush, city, strip, 4 * z)
+        dst.blit(_dusk(brush, strip.size), strip, special_flags=pygame.BLEND_PREMULTIPLIED)
+        middle = (strip.centerx, round(strip.bottom - (17 if at == 0 else 12) * z))
+        name = board.plan(city).name
+        brush.fitted(dst, name, round(rect.w - 14 * z), "serif-bold", 16 * z, _NAME_OVER_PICTURE, middle, shadow=True)
+    brush.piece(dst, "cards/swap-badge", rect.center, round(24 * z))
+
+
+def _dusk(brush: Brush, size: tuple[int, int]) -> Surface:
+    """A shade that grows downwards, so that a name can be read on any picture."""
+
+    def make() -> Surface:
+        strip = Surface((1, size[1]), pygame.SRCALPHA)
+        for y in range(size[1]):
+            level = 0.8 * max(0.0, min(1.0, (y / size[1] - 0.1) * 1.5))
+            strip.set_at((0, y), pygame.Color(18, 8, 4, round(255 * level)).premul_alpha())
+        return pygame.transform.scale(strip, size)
+
+    return brush.made(("dusk", size), make)
+
+
+def draw_loan(dst: Surface, brush: Brush, rect: Rect, amount: int, repay: int, *, extended: bool = False) -> None:
+    """What was borrowed, and what is to repay in wax red; an extended one lies deeper in debt."""
+    z = rect.w / 132
+    brush.look.frame(dst, "shadow-card", rect)
+
+    def make() -> Surface:
+        surface = blank(rect.size)
+        own = surface.get_rect()
+        _paper(surface, brush, "cards/card-loan", own)
+        middle = round(own.h * (0.44 if own.h > 56 * z else 0.5))
+        brush.coin(surface, (32 * z, middle), round(44 * z), amount)
+        brush.look.icon(surface, "arrow", (66 * z, middle), max(8, round(17 * z)), "#7a5a34")
+        box = Rect(round(78 * z), 0, round(44 * z), round(40 * z))
+        box.centery = middle
+        brush.fill(surface, box, "#6d0f0e" if extended else theme.WAX, 1, 6 * z)
+        brush.rim(surface, box, "#4a0c0a", max(1, 1.2 * z), 0.7, 6 * z)
+        brush.words(surface, str(repay), "sans-black", 25 * z, "#ffe9d0", box.center)
+        return surface
+
+    face = brush.made(("loan", rect.size, amount, repay, extended), make)
+    dst.blit(face, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_bonus(dst: Surface, brush: Brush, rect: Rect, florins: int, rank: int, *, taken: bool = False) -> None:
+    """A proliferation bonus card; once taken only its place is left."""
+    if taken:
+        brush.fill(dst, rect, "#000000", 0.35, 7 * brush.look.s)
+        brush.rim(dst, rect, theme.HAIRLINE, 1, 0.4, 7 * brush.look.s)
+        return
+    metal = ("gold", "silver", "copper")[min(rank, 2)]
+    brush.piece(dst, f"cards/bonus-{metal}", rect.center, rect.w)
+    brush.words(dst, str(florins), "serif-black", 20 * rect.w / 48, theme.ENGRAVED, rect.center)
+
+
+def draw_pile(dst: Surface, brush: Brush, rect: Rect, kind: str, count: int) -> None:
+    """A deck seen from its back, as thick as it is; an empty one is an empty place."""
+    if not count:
+        brush.rim(dst, rect, theme.HAIRLINE, 1, 0.5, 3 * brush.look.s)
+        return
+    sheets = min(3, 1 + count // 6)
+    step = max(1.0, 1.5 * brush.look.s)
+    back = brush.made(
+        ("back", kind, rect.size), lambda: stretched(brush.look.art.sprite(_BACKS[kind], rect.w), rect.size)
+    )
+    for at in range(sheets):
+        dst.blit(back, (round(rect.x + at * step), round(rect.y - at * step)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_discard(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
+    """The discard pile, face up without a face: only that there is one matters."""
+    if not count:
+        brush.rim(dst, rect, theme.HAIRLINE, 1, 0.5, 3 * brush.look.s)
+        return
+    _paper(dst, brush, "cards/card-link", rect)
+
+
+def card_back(brush: Brush, kind: str, size: tuple[int, int]) -> Surface:
+    """The back of a card at the size of its face, for a card that turns over."""
+    return brush.made(("flip", kind, size), lambda: stretched(brush.look.art.sprite(_BACKS[kind], size[0]), size))

@@ -1,0 +1,201 @@
+"""The bottom rail: my purse, stock and hand, where I am in my turn, what to do, and the big buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import PADDING
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table.layout import Rail
+from elcapitan.client.table.paint.board import Hidden
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.cards import draw_card, draw_loan
+from elcapitan.client.table.paint.strip import DEBT, MONEY
+from elcapitan.rules.board import Board
+from elcapitan.rules.loans import cost
+from elcapitan.rules.state import GameState
+
+LIFT = 24
+"""u; how far the chosen card is lifted."""
+
+
+class Prompt(NamedTuple):
+    """What the rail says."""
+
+    title: str
+    sub: str
+    step: int
+    """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn."""
+
+
+class RailButton(NamedTuple):
+    """A button of the rail as it is now."""
+
+    rect: Rect
+    label: str
+    icon: str
+    kind: str
+    enabled: bool
+    hover: bool = False
+    pressed: bool = False
+
+
+def draw_ground(dst: Surface, brush: Brush, rail: Rail) -> None:
+    look = brush.look
+    look.fill(dst, rail.rect, "#0d0704", 0.66)
+    look.fill(dst, Rect(rail.rect.x, rail.rect.y, rail.rect.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
+
+
+def draw_purse(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo, money: int) -> None:
+    """Coin, money, name, and under them what is left to build and to repay."""
+    look = brush.look
+    player = state.player(info.seat)
+    brush.coin(dst, rail.coin.center, rail.coin.w, None)
+    ink = DEBT if money < 0 else MONEY
+    right = look.text(dst, words.number(money), "sans-black", 52, ink, rail.purse, "ml", shadow=True).right
+    x = max(rail.name[0], right + look.px(16))
+    room = rail.stock.x + look.px(354) - x
+    look.fit(dst, info.name, room, "serif-semibold", 20, theme.CREAM, (x, rail.name[1]), "ml", shadow=True)
+    look.fit(dst, _("Your purse"), room, "sans", 16, theme.SECONDARY, (x, rail.name[1] + look.px(26)), "ml")
+    _draw_stock(dst, brush, rail, state, info)
+    for at, loan in enumerate(player.loans[:3]):
+        rect = Rect(rail.loans.x + at * look.px(9), rail.loans.y - at * look.px(3), look.px(70), look.px(42))
+        draw_loan(dst, brush, rect, loan.amount, cost(state.board, loan), extended=loan.extended)
+    if len(player.loans) > 3:
+        at_ = (rail.loans.right + look.px(6), rail.loans.y - look.px(6))
+        look.text(dst, f"×{len(player.loans)}", "sans-bold", 17, DEBT, at_, "br", shadow=True)
+
+
+def _draw_stock(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo) -> None:
+    look = brush.look
+    player = state.player(info.seat)
+    box = rail.stock
+    two = len(state.players) == 2
+    slots = [f"pieces/warehouse-{info.colour}"] * player.warehouses
+    slots += [""] * max(0, state.board.warehouses - player.warehouses)
+    if two:
+        slots += [f"pieces/warehouse-{info.colour}-neutral"] * player.neutral
+        slots += [""] * max(0, state.board.neutral - player.neutral)
+    towers = max(1, player.fortresses)
+    step = min(look.px(34), (box.w - look.px(36) * min(towers, 2)) // max(1, len(slots)))
+    for at, name in enumerate(slots):
+        x = box.x + at * step
+        if name:
+            brush.piece(dst, name, (x, box.bottom - look.px(2)), min(look.px(32), step + look.px(4)), "bl")
+        else:
+            # An empty place of the stock: built already.
+            icon = look.art.icon("house", look.px(25), "#e6c9a038")
+            brush.stamp(dst, icon, (x + look.px(3), box.bottom - look.px(6)), "bl")
+    x = box.x + len(slots) * step + look.px(8)
+    for at in range(min(player.fortresses, 3)):
+        brush.piece(dst, f"pieces/fortress-{info.colour}", (x + at * look.px(26), box.bottom), look.px(31), "bl")
+    if not player.fortresses:
+        icon = look.art.icon("tower", look.px(28), "#e6c9a038")
+        brush.stamp(dst, icon, (x, box.bottom - look.px(4)), "bl")
+
+
+def hand_rect(rail: Rail, at: int, *, chosen: bool, lift: int) -> Rect:
+    """Where a card of the hand lies; the chosen one is lifted."""
+    return rail.hand[at].move(0, -lift) if chosen else rail.hand[at]
+
+
+def draw_hand(
+    dst: Surface,
+    brush: Brush,
+    rail: Rail,
+    board: Board,
+    hand: Sequence[str],
+    chosen: str | None,
+    useless: frozenset[str],
+    hidden: Hidden,
+) -> None:
+    """The cards of my hand; those that lead nowhere now lie in the shade."""
+    look = brush.look
+    order = [*(at for at, card in enumerate(hand) if card != chosen), *(at for at, c in enumerate(hand) if c == chosen)]
+    for at in order:
+        card = hand[at]
+        if at >= len(rail.hand) or ("hand", card) in hidden:
+            continue
+        rect = hand_rect(rail, at, chosen=card == chosen, lift=look.px(LIFT))
+        draw_card(dst, brush, rect, board, card, price=False, lifted=card == chosen)
+        if card in useless and card != chosen:
+            look.fill(dst, rect, "#0a0503", 0.42, radius=8)
+
+
+def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: Prompt) -> None:
+    """The four steps of a turn and one sentence on what to do."""
+    look = brush.look
+    if prompt.step:
+        _draw_steps(dst, brush, rail, prompt.step)
+    middle = rail.prompt.centery - (0 if prompt.step else look.px(14))
+    look.fit(
+        dst, prompt.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True
+    )
+    lines = look.wrap(prompt.sub, "sans", 18, rail.sub.w)[:2]
+    step = look.line_height("sans", 18)
+    top = rail.sub.centery - step * (len(lines) - 1) // 2
+    for at, line in enumerate(lines):
+        look.text(dst, line, "sans", 18, theme.SECONDARY, (rail.sub.x, top + step * at), "ml")
+
+
+def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int) -> None:
+    look = brush.look
+    x, y = rail.steps
+    for at, name in enumerate((_("Cards"), _("Sail"), _("Build"), _("Cards")), 1):
+        on, done = at == now, at < now
+        style = "sans-bold" if on else "sans-semibold"
+        width = look.measure(name, style, 17) + look.px(44)
+        box = Rect(x, y - look.px(16), width, look.px(32))
+        look.frame(dst, "chip-on" if on else "chip", box)
+        ink = theme.ENGRAVED if on else theme.SECONDARY
+        if done:
+            look.icon(dst, "check", (x + look.px(20), y), look.px(16), theme.OK)
+        else:
+            look.text(dst, str(at), "sans-bold", 17, ink, (x + look.px(20), y), "mc")
+        look.text(dst, name, style, 17, ink, (x + look.px(33), y), "ml")
+        x += width + look.px(10)
+
+
+def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:
+    """A button with its icon; brass only while what it does is possible."""
+    look = brush.look
+    rect = button.rect.move(0, look.px(2)) if button.pressed else button.rect
+    state = "-pressed" if button.pressed else "-hover" if button.hover else ""
+    look.frame(dst, f"button-{button.kind}{state}" if button.enabled else "button-disabled", rect)
+    primary = button.kind == "primary"
+    ink = theme.DISABLED if not button.enabled else theme.ENGRAVED if primary else theme.CREAM
+    size = 27.0 if rect.h > look.px(60) else 20.0
+    style = "sans-bold" if size > 20 else "sans-semibold"
+    side = look.px(size * 1.05)
+    if not button.label:
+        # "undo undo" is the sign twice: all of it.
+        names = button.icon.split()
+        for at, name in enumerate(names):
+            x = rect.centerx + round((at - (len(names) - 1) / 2) * side * 0.62)
+            look.icon(dst, name, (x, rect.centery), round(side * (0.8 if len(names) > 1 else 1)), ink)
+        return
+    padding = look.px(PADDING if rect.w > look.px(120) else 7)
+    gap = look.px(10 if rect.w > look.px(120) else 6)
+    style, size_px, label = look.fitting(button.label, rect.w - 2 * padding - side - gap, style, size)
+    width = look.font(style, size_px / look.s).size(label)[0]
+    left = rect.centerx - (side + gap + width) // 2
+    look.icon(dst, button.icon, (left, rect.centery), side, ink, anchor="ml")
+    look.text(dst, label, style, size_px / look.s, ink, (left + side + gap, rect.centery), "ml")
+
+
+def draw_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:
+    """Why a button cannot be pressed, with a lock; at most two lines."""
+    look = brush.look
+    left = rect.x + look.px(24)
+    lines = look.wrap(reason, "sans", 17, rect.right - left)[:2]
+    step = look.line_height("sans", 17)
+    top = rect.centery - step * (len(lines) - 1) // 2
+    look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
+    for at, line in enumerate(lines):
+        look.text(dst, line, "sans", 17, theme.REASON, (left, top + step * at), "ml")

@@ -1,0 +1,112 @@
+"""The log of what happened, and the forecast of what payday would pay now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.story import Line
+from elcapitan.rules.events import PaydayHeld
+
+LINE = 31
+"""u from one line of the log to the next."""
+BAR, BAR_STEP = 18, 28
+
+
+def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    at = (rect.x + look.px(16), rect.y + look.px(24))
+    look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_log(
+    dst: Surface, brush: Brush, rect: Rect, lines: Sequence[Line], colours: Sequence[str], back: int = 0
+) -> None:
+    """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away."""
+    look = brush.look
+    top = rect.y + look.px(48)
+    y = rect.bottom - look.px(18)
+    width = rect.w - look.px(52)
+    step = max(look.px(22), look.line_height("sans", 17))
+    shown = [line for line in lines if not line.quiet]
+    shown = shown[: len(shown) - back] if back else shown
+    for at, line in enumerate(reversed(shown)):
+        wrapped = look.wrap(line.words, "sans", 17, width)[:3]
+        height = step * len(wrapped) + look.px(8)
+        if y - height < top:
+            break
+        y -= height
+        newest = at == 0 and not back
+        if newest:
+            box = Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height)
+            look.fill(dst, box, theme.LEGAL, 0.1, radius=6)
+        if line.seat:
+            colour = colours[line.seat - 1]
+            middle = (rect.x + look.px(22), y + look.px(4) + step // 2)
+            look.mark(dst, colour, middle, look.px(15), theme.PLAYERS[colour].on_panel)
+        ink = theme.CREAM if newest else "#dccbab"
+        style = "sans-semibold" if newest or not line.seat else "sans"
+        for row, part in enumerate(wrapped):
+            at_ = (rect.x + look.px(36), y + look.px(4) + step * row + step // 2)
+            look.text(dst, part, style, 17, ink, at_, "ml")
+
+
+def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
+    """The rectangle of each seat's line."""
+    look = brush.look
+    room = rect.h - look.px(38) - look.px(34)
+    step = min(look.px(BAR_STEP), room // max(1, seats))
+    top = rect.y + look.px(40)
+    return [Rect(rect.x + look.px(6), top + step * at, rect.w - look.px(12), step) for at in range(seats)]
+
+
+def draw_forecast(
+    dst: Surface, brush: Brush, rect: Rect, paid: PaydayHeld, colours: Sequence[str], hovered: int = 0
+) -> None:
+    """A bar for each seat in three colours and its sum; the one under the pointer is named part by part."""
+    look = brush.look
+    parts = list(zip(paid.proliferation, paid.majority, paid.fortresses, strict=True))
+    most = max(1, *(sum(each) for each in parts))
+    shades = (theme.PROLIFERATION, theme.MAJORITY, theme.FORTRESSES)
+    for seat, (row, each) in enumerate(zip(forecast_lines(brush, rect, len(parts)), parts, strict=True), 1):
+        if seat == hovered:
+            look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
+        middle = row.centery
+        brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), look.px(11))
+        height = min(look.px(BAR), row.h - look.px(6))
+        x = float(rect.x + look.px(46))
+        room = rect.w - look.px(46) - look.px(72)
+        for florins, shade in zip(each, shades, strict=True):
+            width = room * florins / most
+            if width > 1:
+                bar = Rect(round(x), middle - height // 2, max(2, round(x + width) - round(x) - 1), height)
+                look.fill(dst, bar, shade, radius=3)
+                look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
+            x += width
+        total = words.signed(sum(each))
+        look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
+    _draw_legend(dst, brush, rect, parts[hovered - 1] if hovered else None)
+
+
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, numbers: tuple[int, int, int] | None) -> None:
+    look = brush.look
+    names = (_("proliferation"), _("cities"), _("fortresses"))
+    shades = (theme.PROLIFERATION, theme.MAJORITY, theme.FORTRESSES)
+    y = rect.bottom - look.px(17)
+    labels = [f"{name} {numbers[at]}" if numbers else name for at, name in enumerate(names)]
+    room = rect.w - look.px(46) - look.px(10)
+    gap = look.px(16)
+    size = 15.0
+    while size > 12 and sum(look.measure(label, "sans", size) + look.px(18) + gap for label in labels) > room:
+        size -= 0.5
+    x = rect.x + look.px(46 if size > 12 else 20)
+    for label, shade in zip(labels, shades, strict=True):
+        chip = Rect(x, y - look.px(6), look.px(12), look.px(12))
+        look.fill(dst, chip, shade, radius=3)
+        x = look.text(dst, label, "sans", size, theme.SECONDARY, (x + look.px(18), y), "ml").right + gap

@@ -1,0 +1,127 @@
+"""The top strip: phase and round, one panel for each seat, and the small buttons of the window."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.rules.loans import cost
+from elcapitan.rules.payday import LAST_PHASE, cities_of
+from elcapitan.rules.state import GameState
+
+DEBT = "#ffab93"
+MONEY = "#ffe7a8"
+
+
+def draw_phase(dst: Surface, brush: Brush, layout: TableLayout, state: GameState) -> None:
+    look = brush.look
+    x, y = layout.phase
+    look.text(dst, words.phase(state.phase), "serif-semibold", 30, theme.HEADING, (x, y), "ml", shadow=True)
+    look.text(dst, words.round_(state.round), "sans-semibold", 18, theme.SECONDARY, (x, y + look.px(34)), "ml")
+    for at, pip in enumerate(layout.pips[:LAST_PHASE], 1):
+        colour = theme.HEADING if at < state.phase else "#8a6a34" if at == state.phase else "#3a2a1a"
+        look.fill(dst, pip, colour, radius=3)
+        look.rim(dst, pip, "#000000", 1, 0.9, radius=3)
+
+
+def draw_panel(
+    dst: Surface, brush: Brush, rect: Rect, state: GameState, info: SeatInfo, money: int, *, on_turn: bool, mine: bool
+) -> None:
+    """One seat: name, purse, what is left to build, cards, cities, debts. `money` is what the purse shows just now."""
+    look = brush.look
+    colours = theme.PLAYERS[info.colour]
+    player = state.player(info.seat)
+    look.frame(dst, "panel-active" if on_turn else "panel", rect)
+    stripe = Rect(rect.x + look.px(2), rect.y + look.px(8), look.px(5), rect.h - look.px(16))
+    look.fill(dst, stripe, colours.fill, radius=2.5)
+    narrow = rect.w < look.px(340)
+    disc = rect.x + look.px(34 if narrow else 40)
+    brush.disc(dst, info.colour, (disc, rect.centery), look.px(22 if narrow else 27))
+    left = disc + look.px(30 if narrow else 38)
+    first, second = rect.y + look.px(26), rect.bottom - look.px(21)
+    edge = _draw_purse(dst, brush, rect, money, first)
+    _draw_name(dst, brush, state, info, left, first, edge - look.px(8) - left, on_turn=on_turn, mine=mine)
+    debt = sum(cost(state.board, loan) for loan in player.loans)
+    text = f"{words.MINUS}{debt}" if debt else "–"
+    ink = DEBT if debt else theme.SECONDARY
+    written = look.text(dst, text, "sans-bold", 18, ink, (rect.right - look.px(14), second), "mr")
+    look.icon(dst, "scroll", (written.x - look.px(5), second), look.px(17), ink, anchor="mr")
+    cities = f"{cities_of(state, info.seat)}/{state.board.bonus_cities}"
+    stats = [("house", _stock(player.warehouses, player.neutral)), ("tower", str(player.fortresses))]
+    stats += [("card", str(len(player.hand))), ("anchor", cities)]
+    room = written.x - look.px(30) - left
+    size = look.px(19)
+    widths = [size + look.px(5) + look.measure(value, "sans-bold", 18) for _, value in stats]
+    gap = max(look.px(4), min(look.px(15), (room - sum(widths)) // max(1, len(stats) - 1)))
+    x = left
+    for (icon, value), width in zip(stats, widths, strict=True):
+        look.icon(dst, icon, (x, second), size, theme.SECONDARY, anchor="ml")
+        look.text(dst, value, "sans-bold", 18, theme.CREAM, (x + size + look.px(5), second), "ml")
+        x += width + gap
+
+
+def _stock(main: int, neutral: int) -> str:
+    return f"{main}+{neutral}" if neutral else str(main)
+
+
+def _draw_purse(dst: Surface, brush: Brush, rect: Rect, money: int, y: int) -> int:
+    """Coin and money at the right end; where they begin."""
+    look = brush.look
+    ink = DEBT if money < 0 else MONEY
+    written = look.text(
+        dst, words.number(money), "sans-black", 31, ink, (rect.right - look.px(14), y), "mr", shadow=True
+    )
+    coin = look.px(34)
+    brush.coin(dst, (written.x - look.px(6) - coin / 2, y), coin, None)
+    return written.x - look.px(6) - coin
+
+
+def _draw_name(
+    dst: Surface,
+    brush: Brush,
+    state: GameState,
+    info: SeatInfo,
+    x: int,
+    y: int,
+    room: int,
+    *,
+    on_turn: bool,
+    mine: bool,
+) -> None:
+    look = brush.look
+    tag = _("on turn") if on_turn else ""
+    tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
+    signs = [icon for icon, there in (("bot", info.by != "person"), ("star", state.starter == info.seat)) if there]
+    rest = room - len(signs) * look.px(24) - (tag_width + look.px(10) if tag else 0)
+    if rest < look.px(64) and tag:  # five players in a small window: the glowing panel says it alone
+        tag, rest = "", rest + tag_width + look.px(10)
+    ink = theme.TITLE if mine else theme.CREAM
+    style, size, fitted = look.fitting(info.name, max(look.px(40), rest), "serif-semibold", 23)
+    at = look.text(dst, fitted, style, size / look.s, ink, (x, y), "ml", shadow=True).right + look.px(7)
+    for icon in signs:
+        colour = theme.HEADING if icon == "star" else theme.SECONDARY
+        look.icon(dst, icon, (at, y), look.px(19), colour, anchor="ml")
+        at += look.px(24)
+    if tag:
+        box = Rect(at + look.px(2), 0, tag_width, look.px(21))
+        box.centery = y
+        look.fill(dst, box, theme.HEADING, radius=6)
+        look.text(dst, tag, "sans-bold", 14, theme.ENGRAVED, box.center, "mc")
+
+
+def draw_icon_button(
+    dst: Surface, brush: Brush, rect: Rect, icon: str, label: str = "", *, hover: bool = False
+) -> None:
+    """A square button of the strip with a sign, or a few letters in its place."""
+    look = brush.look
+    look.fill(dst, rect, "#3a281a" if hover else "#2a1c12", 0.95, radius=9)
+    look.rim(dst, rect, theme.HAIRLINE, 1.1, 0.9 if hover else 0.55, radius=9)
+    if label:
+        look.text(dst, label, "sans-bold", 17, theme.CREAM, rect.center, "mc")
+    else:
+        look.icon(dst, icon, rect.center, look.px(22), theme.CREAM)

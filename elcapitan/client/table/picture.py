@@ -1,0 +1,251 @@
+"""The table that stands still: its ground, and the parts that lie on it with what each depends on.
+
+Pure: what is shown in, a list of parts out. Which of them must be painted again is the canvas' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table.canvas import Part
+from elcapitan.client.table.layout import Shape, TableLayout
+from elcapitan.client.table.paint import board, rail, side, strip, trays
+from elcapitan.client.table.paint.board import Hidden
+from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush
+from elcapitan.client.table.paint.rail import Prompt, RailButton
+from elcapitan.client.table.story import Line
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.state import GameState
+
+DIMMED = 0.24
+"""How much darker boards become that a card taken up does not lead to."""
+LOG_KEPT = 40
+"""Lines of the log that can be seen at most."""
+
+
+@dataclass
+class Shown:
+    """What the table shows at this moment."""
+
+    brush: Brush
+    layout: TableLayout
+    state: GameState
+    seats: Sequence[SeatInfo]
+    me: int
+    """0 for an onlooker, whose rail shows nobody's hand."""
+    money: Sequence[int]
+    """By seat: what the purses show just now."""
+    on_turn: int
+    paid: PaydayHeld
+    """What payday would pay on this position."""
+    prompt: Prompt
+    buttons: Sequence[RailButton]
+    reason: str = ""
+    """Why the big button cannot be pressed."""
+    lines: Sequence[Line] = ()
+    log_back: int = 0
+    hidden: Hidden = frozenset()
+    chosen: str | None = None
+    useless: frozenset[str] = frozenset()
+    dimmed: frozenset[str] = frozenset()
+    hover: Target | None = None
+    speed: str = ""
+    """The label of the speed button."""
+    colours: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.colours = [info.colour for info in self.seats]
+
+
+def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameState) -> None:
+    """Wood, cloth, trays and the printed boards: everything that no move changes."""
+    look = brush.look
+    look.picture(dst, "grounds/table", dst.get_rect())
+    _paint_cloth(dst, brush, layout.cloth)
+    for city, rect in layout.boards.items():
+        board.draw_shadow(dst, brush, rect)
+        dark = state.board.dark_sites(city, len(state.players))
+        board.draw_printed(dst, brush, rect, state.board.plan(city), dark)
+    look.fill(dst, layout.strip, "#0d0704", 0.62)
+    hairline = Rect(layout.strip.x, layout.strip.bottom - look.px(1), layout.strip.w, max(1, look.px(1.4)))
+    look.fill(dst, hairline, theme.HAIRLINE, 0.55)
+    for tray, title in ((layout.destinations, _("Destinations")), (layout.links, _("Links between cities"))):
+        wide = layout.shape is Shape.SQUARE and tray is layout.destinations
+        room = look.px(270) if wide else tray.deck.x - tray.heading[0] - look.px(14)
+        trays.draw_tray(dst, brush, tray.rect, tray.heading, title, room)
+    trays.draw_bank_ground(dst, brush, layout.bank, state.board)
+    side.draw_panel_ground(dst, brush, layout.log, _("Event log"))
+    side.draw_panel_ground(dst, brush, layout.forecast, _("If payday were now"))
+    rail.draw_ground(dst, brush, layout.rail)
+
+
+def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
+    look = brush.look
+    spread = rect.inflate(look.px(60), look.px(60))
+    shadow = pygame.transform.smoothscale(look.art.sprite("grounds/cloth-shadow", spread.w), spread.size)
+    dst.blit(shadow, spread.move(0, look.px(6)), special_flags=PREMULTIPLIED)
+    cloth = Surface(rect.size, pygame.SRCALPHA)
+    cloth.blit(look.art.picture("grounds/cloth", rect.size), (0, 0))
+    mask = pygame.transform.smoothscale(look.art.sprite("grounds/cloth-mask", rect.w), rect.size)
+    cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
+
+
+def parts(shown: Shown) -> Iterator[Part]:
+    """Everything that lies on the ground."""
+    yield from _strip(shown)
+    yield from _boards(shown)
+    yield from _trays(shown)
+    yield from _sides(shown)
+    yield from _rail(shown)
+
+
+def _strip(shown: Shown) -> Iterator[Part]:
+    brush, layout, state = shown.brush, shown.layout, shown.state
+    left = layout.panels[0].x - brush.px(4)
+    phase = Rect(layout.strip.x, layout.strip.y, left - layout.strip.x, layout.strip.h)
+    yield Part(
+        "phase",
+        phase,
+        (state.phase, state.round),
+        lambda dst: strip.draw_phase(dst, brush, layout, state),
+    )
+    for info, rect in zip(shown.seats, layout.panels, strict=True):
+        money, on_turn = shown.money[info.seat - 1], info.seat == shown.on_turn
+        key = (info, state.player(info.seat), money, on_turn, state.starter, _cities(state, info.seat))
+        yield Part(
+            f"seat {info.seat}",
+            rect.inflate(brush.px(8), brush.px(8)),
+            key,
+            lambda dst, rect=rect, info=info, money=money, on_turn=on_turn: strip.draw_panel(  # type: ignore[misc]
+                dst, brush, rect, state, info, money, on_turn=on_turn, mine=info.seat == shown.me
+            ),
+        )
+    for kind, rect, icon, label in (
+        (Kind.LENS, layout.lens, "lens", ""),
+        (Kind.SPEED, layout.speed, "skip", shown.speed),
+        (Kind.MENU, layout.menu, "menu", ""),
+    ):
+        hover = shown.hover is not None and shown.hover.kind is kind
+        yield Part(
+            kind,
+            rect,
+            (hover, label),
+            lambda dst, rect=rect, icon=icon, label=label, hover=hover: strip.draw_icon_button(  # type: ignore[misc]
+                dst, brush, rect, icon, label, hover=hover
+            ),
+        )
+
+
+def _cities(state: GameState, seat: int) -> int:
+    return sum(seat in city.row for city in state.cities)
+
+
+def _boards(shown: Shown) -> Iterator[Part]:
+    brush, state = shown.brush, shown.state
+    for city, rect in shown.layout.boards.items():
+        hidden = frozenset(key for key in shown.hidden if key[0] == "ship" or (len(key) > 1 and key[1] == city))
+        here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
+        dimmed = city in shown.dimmed
+        relevant = frozenset(key for key in hidden if key[0] != "ship" or any(key[1] == seat for seat, _ in here))
+
+        def paint(
+            dst: Surface, city: str = city, rect: Rect = rect, hidden: Hidden = hidden, dim: bool = dimmed
+        ) -> None:
+            board.draw_standing(dst, brush, rect, state, city, shown.colours, hidden)
+            if dim:
+                brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
+
+        yield Part(f"board {city}", rect, (state.city(city), here, relevant, dimmed), paint)
+
+
+def _trays(shown: Shown) -> Iterator[Part]:
+    brush, layout, state = shown.brush, shown.layout, shown.state
+    for tray, deck, kind in (
+        (layout.destinations, state.destinations, "destination"),
+        (layout.links, state.links, "link"),
+    ):
+        hidden = frozenset(key for key in shown.hidden if key[:2] == ("display", kind))
+        yield Part(
+            f"display {kind}",
+            tray.rect,
+            (deck.display, len(deck.hidden), len(deck.discard), hidden),
+            lambda dst, tray=tray, deck=deck, kind=kind, hidden=hidden: trays.draw_display(  # type: ignore[misc]
+                dst, brush, tray, state.board, deck, kind, hidden
+            ),
+        )
+    bank_key: Hashable = tuple(
+        (p.place == "bank", p.loans, p.bonus, _cities(state, seat)) for seat, p in enumerate(state.players, 1)
+    )
+    away = frozenset(key for key in shown.hidden if key[0] in ("ship", "bonus"))
+    yield Part(
+        "bank",
+        layout.bank.rect,
+        (bank_key, away),
+        lambda dst: trays.draw_bank(dst, brush, layout.bank, state, shown.colours, shown.hidden),
+    )
+
+
+def _sides(shown: Shown) -> Iterator[Part]:
+    brush, layout = shown.brush, shown.layout
+    lines = tuple(line for line in shown.lines if not line.quiet)[-LOG_KEPT - shown.log_back :]
+    yield Part(
+        "log",
+        layout.log,
+        (lines, shown.log_back),
+        lambda dst: side.draw_log(dst, brush, layout.log, lines, shown.colours, shown.log_back),
+    )
+    hovered = shown.hover.number if shown.hover and shown.hover.kind is Kind.FORECAST else 0
+    paid = shown.paid
+    yield Part(
+        "forecast",
+        layout.forecast,
+        (paid.proliferation, paid.majority, paid.fortresses, hovered),
+        lambda dst: side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered),
+    )
+
+
+def _rail(shown: Shown) -> Iterator[Part]:
+    brush, layout, state = shown.brush, shown.layout, shown.state
+    bar = layout.rail
+    prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
+    yield Part("prompt", prompt_rect, shown.prompt, lambda dst: rail.draw_prompt(dst, brush, bar, shown.prompt))
+    for at, button in enumerate(shown.buttons):
+        # Frames have shadows that reach a little beyond the button.
+        yield Part(
+            f"button {at}",
+            button.rect.inflate(brush.px(8), brush.px(8)),
+            button,
+            lambda dst, button=button: rail.draw_button(dst, brush, button),  # type: ignore[misc]
+        )
+    yield Part("reason", bar.reason, shown.reason, lambda dst: rail.draw_reason(dst, brush, bar.reason, shown.reason)
+               if shown.reason else None)  # fmt: skip
+    if not shown.me:
+        return
+    info, player = shown.seats[shown.me - 1], state.player(shown.me)
+    money = shown.money[shown.me - 1]
+    # One px lower than the rail's hairline, and as far as the hand.
+    left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.coin.x - bar.rect.x + brush.px(360), bar.rect.h)
+    yield Part(
+        "purse",
+        left,
+        (info, money, player.warehouses, player.neutral, player.fortresses, player.loans),
+        lambda dst: rail.draw_purse(dst, brush, bar, state, info, money),
+    )
+    hidden = frozenset(key for key in shown.hidden if key[0] == "hand")
+    top = bar.rect.y - brush.px(rail.LIFT)
+    hand = Rect(left.right, top, prompt_rect.x - left.right, bar.rect.bottom - top)
+    yield Part(
+        "hand",
+        hand,
+        (player.hand, shown.chosen, shown.useless, hidden),
+        lambda dst: rail.draw_hand(dst, brush, bar, state.board, player.hand, shown.chosen, shown.useless, hidden),
+    )

@@ -1,0 +1,73 @@
+"""A question with one line for each answer: which card, which colour, which loan. Esc takes the click back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.scene import Scene
+
+WIDTH = 820
+BUTTON, STEP = 62, 76
+
+
+class Question(Scene):
+    """A dialogue before the table; `then` gets the number of the answer, from 0."""
+
+    see_through = True
+
+    def __init__(self, title: str, choices: Sequence[str], then: Callable[[int], None]) -> None:
+        super().__init__()
+        self.title, self.choices, self.then = title, tuple(choices), then
+        self.box = Rect(0, 0, 0, 0)
+        self.group = Group()
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        height = look.px(110 + STEP * len(self.choices) + 76 + 30)
+        self.box = Rect(0, 0, look.px(WIDTH), height)
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        buttons = []
+        for at, words in enumerate(self.choices):
+            rect = Rect(0, 0, self.box.w - look.px(88), look.px(BUTTON))
+            rect.midtop = (self.box.centerx, self.box.y + look.px(110 + STEP * at))
+            buttons.append(Button(rect, words, value=at))
+        rect = Rect(0, 0, look.px(240), look.px(52))
+        rect.midbottom = (self.box.centerx, self.box.bottom - look.px(26))
+        buttons.append(Button(rect, _("Back"), "undo", value=-1))
+        self.group.set(buttons)
+        self.group.focus(buttons[0], ringed=False)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=int(at))):
+                self._answer(at)
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self._answer(-1)
+        return True
+
+    def _answer(self, at: int) -> None:
+        self.stage.pop()
+        if at >= 0:
+            self.then(at)
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        look = self.stage.look.whole
+        everywhere, self.stale = self.stale, False
+        if everywhere:
+            look.frame(surface, "shadow-panel", self.box)
+        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
+        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+        at = (self.box.centerx, self.box.y + look.px(58))
+        look.fit(surface, self.title, self.box.w - look.px(80), "serif-bold", 36, theme.TITLE, at, shadow=True)
+        self.group.draw(surface, look)
+        return None if everywhere else [self.box]

@@ -1,0 +1,46 @@
+"""The record of a game as the client saw it, to be kept, replayed and sent about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from elcapitan import paths
+from elcapitan.client.model import TableModel
+from elcapitan.games import ruleset
+from elcapitan.rules.events import CardTurnedUp
+from elcapitan.rules.state import GameState
+from elcapitan.table.record import Entry, Record, SeatLine, record_of, write
+
+
+def record(model: TableModel) -> Record:
+    """Everything the table knows. The seed is the server's secret, so no shuffle can be checked by this record."""
+    start: GameState = model.start
+    rules = ruleset("elcapitan")
+    deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
+    return record_of(
+        rules,
+        {"players": len(start.players), "extras": [], "start": start.starter, "board": dict(start.board.mapping)},
+        seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
+        deal=deal,
+        moves=tuple(
+            Entry(step.seat, step.text, tuple(e.card for e in step.events if isinstance(e, CardTurnedUp)))
+            for step in model.steps
+        ),
+        paydays=tuple(payment for step in model.steps for payment in rules.payments(step.events)),
+        state=model.state,
+        shuffled=(),
+    )
+
+
+def save(model: TableModel, now: datetime) -> Path:
+    """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
+    folder = paths.made(paths.data() / "records")
+    name = f"elcapitan-{now:%Y-%m-%d-%H%M%S}"
+    file = folder / f"{name}.capitan"
+    number = 1
+    while file.exists():
+        number += 1
+        file = folder / f"{name}-{number}.capitan"
+    file.write_text(write(record(model)), encoding="utf-8")
+    return file

@@ -1,0 +1,98 @@
+"""What a player is asked after a payday, with what each answer costs: her loans one by one, then who begins (Q1, Q4).
+
+Pure: a position in, the answers and their words out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.model import SeatInfo
+from elcapitan.rules.moves import Extend, Move, NameStarter, Repay
+from elcapitan.rules.play import play
+from elcapitan.rules.refusal import Refused
+from elcapitan.rules.settling import money_check
+from elcapitan.rules.state import GameState, Stage
+
+
+class Answer(NamedTuple):
+    """One button."""
+
+    move: Move
+    label: str
+    why_not: str = ""
+
+
+class Line(NamedTuple):
+    """One loan to decide on, or one seat that may begin."""
+
+    text: str
+    answers: tuple[Answer, ...]
+    amount: int = 0
+    """Of the loan; 0 for a seat."""
+    seat: int = 0
+
+
+class Asked(NamedTuple):
+    """What is asked of me now."""
+
+    title: str
+    text: str
+    lines: tuple[Line, ...]
+
+
+def asked_of(state: GameState, me: int, seats: tuple[SeatInfo, ...]) -> Asked | None:
+    """None while it is not my decision."""
+    if state.seat != me:
+        return None
+    if state.stage is Stage.SETTLING:
+        return _loans(state)
+    if state.stage is Stage.STARTING:
+        return _starter(state, seats)
+    return None
+
+
+def _loans(state: GameState) -> Asked:
+    amounts = dict.fromkeys(loan.amount for loan in state.mover.loans if not loan.extended)
+    lines = []
+    for amount in amounts:
+        plan = state.board.loan(amount)
+        assert plan is not None, "a loan card of this board"
+        count = sum(loan.amount == amount and not loan.extended for loan in state.mover.loans)
+        text = _("Loan of {florins}").format(florins=words.florins(amount))
+        if count > 1:
+            text += f" ×{count}"
+        repay, extend = Repay(amount), Extend(amount)
+        lines.append(
+            Line(
+                text,
+                (
+                    Answer(repay, _("Repay {florins} now").format(florins=plan.repay), _why_not(state, repay)),
+                    Answer(extend, _("Extend: repay {florins} next time").format(florins=plan.extended)),
+                ),
+                amount=amount,
+            )
+        )
+    text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens (Q1, Q2).")
+    return Asked(_("Settle your loans"), text.format(florins=words.florins(state.mover.money)), tuple(lines))
+
+
+def _why_not(state: GameState, move: Move) -> str:
+    played = play(state, move)
+    return words.short_refusal(state.board, played) if isinstance(played, Refused) else ""
+
+
+def _starter(state: GameState, seats: tuple[SeatInfo, ...]) -> Asked:
+    left = money_check(state)
+    lines = tuple(
+        Line(
+            _("{money} after loans").format(money=words.number(left[seat - 1])),
+            (Answer(NameStarter(seat), seats[seat - 1].name),),
+            seat=seat,
+        )
+        for seat in range(1, len(seats) + 1)
+    )
+    text = _("You have the least money after loans, so you name who begins the next phase (Q4).")
+    return Asked(_("Who begins?"), text, lines)
