@@ -23,7 +23,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "game-0001.capitan"
 
 
-def changed(game: Path, folder: Path, **fields: Any) -> Path:
+def changed(game: Path, folder: Path, /, **fields: Any) -> Path:
     """A copy of the record with other fields."""
     mapping = json.loads(game.read_text(encoding="utf-8")) | fields
     copy = folder / "changed.capitan"
