@@ -22,7 +22,6 @@ def prepare() -> None:
     """Settle what SDL asks before it starts. The user's own wishes come first."""
     # Without a graphics card SDL's accelerated window surface is 14 times slower (benchmarks/).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE)
 
 
 def open_window(settings: Settings) -> pygame.Surface:
