@@ -116,6 +116,8 @@ class Stack:
         self.push(Ask(title, words, answers, then))
 
     def toast(self, words: str) -> None:
+        if self._toast is not None and self._scenes:
+            self.top.stale = True  # the one before may be wider
         self._toast = Toast(words)
 
     def quit(self) -> None:

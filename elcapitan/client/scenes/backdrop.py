@@ -19,7 +19,9 @@ def draw_ground(dst: pygame.Surface, look: Look) -> None:
 def draw_header(dst: pygame.Surface, look: Look, title: str) -> None:
     """A strip of the cloth with compass and title along the upper edge."""
     strip = pygame.Rect(0, 0, dst.get_width(), look.px(HEADER))
-    look.picture(dst, "grounds/cloth", strip)
+    # Wider than the window: the cloth's own seams at its edges stay outside.
+    cloth = strip.inflate(strip.width // 8, 0)
+    look.picture(dst, "grounds/cloth", cloth)
     look.fill(dst, strip, theme.CLOTH[0], 0.28)
     dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom, strip.width, max(1, look.px(3))))
     look.sprite(dst, "compass", (look.px(88), strip.centery), look.px(80))

@@ -15,7 +15,7 @@ from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.options import Options
 
-BOX = (560, 640)
+BOX = (560, 590)
 BUTTON = (400, 64, 80)
 
 

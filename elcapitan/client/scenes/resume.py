@@ -24,8 +24,8 @@ from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
 from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.table.story import tell
 from elcapitan.client.wire import Declined, LineLost
-from elcapitan.rules.moves import parse
 from elcapitan.rules.state import Stage as GameStage
 
 LIST = (40, 140, 1220, 900)
@@ -57,11 +57,14 @@ class Line(NamedTuple):
 
     @property
     def last_move(self) -> str:
-        if self.model is None or not self.model.steps:
-            return _("no move yet")
-        step = self.model.steps[-1]
-        told = words.move(self.model.board, parse(step.text), step.before.player(step.seat).place)
-        return _("{name}: {move}").format(name=self.model.seats[step.seat - 1].name, move=told)
+        """What was said last in the log, in words."""
+        if self.model is not None:
+            names = [seat.name for seat in self.model.seats]
+            for step in reversed(self.model.steps):
+                told = [line for event in step.events if not (line := tell(self.model.board, names, event)).quiet]
+                if told:
+                    return told[-1].words
+        return _("no move yet")
 
 
 def line_of(found: Found) -> Line:
