@@ -15,10 +15,39 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from painter import board, buildings, cards, coins, compass, frames, icons, ships
+from painter import board, buildings, cards, coins, compass, frames, grounds, icons, ships
+from painter.cities import (
+    alexandria,
+    candia,
+    constantinople,
+    islas_canarias,
+    lisboa,
+    marseille,
+    napoli,
+    porto,
+    tanger,
+    tunis,
+    valencia,
+    venezia,
+)
 from painter.palette import COLOURS
 from painter.pixels import Pixels, save
 
+CITIES: dict[str, Callable[[], Pixels]] = {
+    "marseille": marseille.paint,
+    "venezia": venezia.paint,
+    "constantinople": constantinople.paint,
+    "valencia": valencia.paint,
+    "napoli": napoli.paint,
+    "candia": candia.paint,
+    "tanger": tanger.paint,
+    "tunis": tunis.paint,
+    "alexandria": alexandria.paint,
+    "porto": porto.paint,
+    "lisboa": lisboa.paint,
+    "islas-canarias": islas_canarias.paint,
+}
+"""Its painter, by the id a city has on the board."""
 ART = Path(__file__).resolve().parents[1] / "art"
 Drawn = Iterator[tuple[str, Pixels]]
 
@@ -85,6 +114,23 @@ def stretchables() -> Drawn:
     (ART / "frames" / "frames.toml").write_text("\n".join(entries), encoding="utf-8")
 
 
+def city_pictures() -> Drawn:
+    """The twelve cities."""
+    for city, paint in CITIES.items():
+        yield f"cities/{city}.jpg", paint()
+
+
+def surfaces() -> Drawn:
+    """The table, the menu's plank, the ledger's paper, the cloth, the brass rod."""
+    yield "grounds/table.jpg", grounds.table()
+    yield "grounds/plank.jpg", grounds.menu_plank()
+    yield "grounds/paper.jpg", grounds.paper()
+    yield "grounds/cloth.jpg", grounds.cloth()
+    yield "grounds/cloth-mask.png", grounds.cloth_mask()
+    yield "grounds/cloth-shadow.png", grounds.cloth_shadow()
+    yield "rod.png", grounds.brass_rod()
+
+
 def compasses() -> Drawn:
     """The rose by itself."""
     yield "compass.png", compass.compass(960)
@@ -96,6 +142,8 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
     "board": boards,
     "cards": card_sheets,
     "frames": stretchables,
+    "cities": city_pictures,
+    "grounds": surfaces,
     "compass": compasses,
 }
 

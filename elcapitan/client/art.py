@@ -19,6 +19,10 @@ KEPT_BYTES = 192 * 2**20
 KEPT_ENTRIES = 1200
 SOURCE_BYTES = 48 * 2**20
 """Files kept as they were read, so that a second size of a piece needs no second look at the disk."""
+CLOTH_PER_UNIT = 2
+"""px of the cloth's files per u."""
+CLOTH_HEM = 36
+"""u along the cloth's edge that keep their shape: rope, stitches and the wobble."""
 LOW_CENTRE = 0.62
 """How far down a picture that is too tall is cut: skies give way before harbours do."""
 
@@ -121,6 +125,20 @@ class Art:
             return _stretched(self._source(frame.file), frame.slice, outer, shrink)
 
         return self._finished.get(("frame", name, size, scale), make), (-left, -top)
+
+    def cloth(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """The whole cloth at `size` px and `scale` px per u, cut to its wobbling edge, premultiplied.
+
+        Its middle stretches, its hem does not, so that a cloth of any shape is roped and stitched alike.
+        """
+
+        def make() -> pygame.Surface:
+            whole = _shown(self._read(self._folder / "grounds" / "cloth.jpg"), transparent=True)
+            whole.blit(self._source("grounds/cloth-mask.png"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            hem = CLOTH_HEM * CLOTH_PER_UNIT
+            return _stretched(whole, (hem, hem, hem, hem), size, scale / CLOTH_PER_UNIT)
+
+        return self._finished.get(("cloth", size, scale), make)
 
     def frame_names(self) -> tuple[str, ...]:
         """All frames there are."""

@@ -47,12 +47,33 @@ ICONS = [
     "book",
 ]
 PIECES = [
-    *(f"{kind}-{colour}{suffix}" for colour in FILLS for kind, suffix in (
-        ("warehouse", ""), ("warehouse", "-shut"), ("warehouse", "-neutral"), ("warehouse", "-neutral-shut"),
-        ("fortress", ""), ("ship", ""), ("disc", ""), ("mark", ""),
-    )),
-    *["ship-pirate", "coin-gold", "coin-silver", "coin-copper", "coin-lily", "seal-1", "seal-2", "seal-3", "seal-slot", "seal-big"],
-]  # fmt: skip
+    *(
+        f"{kind}-{colour}{suffix}"
+        for colour in FILLS
+        for kind, suffix in (
+            ("warehouse", ""),
+            ("warehouse", "-shut"),
+            ("warehouse", "-neutral"),
+            ("warehouse", "-neutral-shut"),
+            ("fortress", ""),
+            ("ship", ""),
+            ("disc", ""),
+            ("mark", ""),
+        )
+    ),
+    *[
+        "ship-pirate",
+        "coin-gold",
+        "coin-silver",
+        "coin-copper",
+        "coin-lily",
+        "seal-1",
+        "seal-2",
+        "seal-3",
+        "seal-slot",
+        "seal-big",
+    ],
+]
 CARDS = [
     "card-destination",
     "card-link",
@@ -113,7 +134,28 @@ FRAMES = [
     "toggle-on",
     "toggle-off",
 ]
+CITIES = (
+    "marseille",
+    "venezia",
+    "constantinople",
+    "valencia",
+    "napoli",
+    "candia",
+    "tanger",
+    "tunis",
+    "alexandria",
+    "porto",
+    "lisboa",
+    "islas-canarias",
+)
+PICTURES = [
+    *(f"cities/{city}" for city in CITIES),
+    *(f"grounds/{name}" for name in ("table", "plank", "paper", "cloth")),
+]
 SPRITES = [
+    "grounds/cloth-mask",
+    "grounds/cloth-shadow",
+    "rod",
     *(f"pieces/{name}" for name in PIECES),
     *(f"cards/{name}" for name in CARDS),
     *(f"board/{name}" for name in TILES),
@@ -133,6 +175,31 @@ def test_every_sprite_loads_at_the_width_asked_for(art: Art, name: str) -> None:
     surface = art.sprite(name, 48)
     assert surface.get_width() == 48
     assert pygame.mask.from_surface(surface, 20).count() > 0
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_picture_covers_the_size_asked_for(art: Art, name: str) -> None:
+    opaque, rounded = art.picture(name, (200, 120)), art.picture(name, (90, 90), radius=12)
+    assert opaque.get_size() == (200, 120)
+    assert rounded.get_size() == (90, 90)
+    assert rounded.get_at((0, 0)).a < 40
+    assert rounded.get_at((45, 45)).a > 250
+    assert rounded.get_at((45, 45))[:3] != (0, 0, 0)
+
+
+def test_a_cloth_of_any_shape_keeps_its_hem(art: Art) -> None:
+    surface = art.cloth((500, 300), 0.5)
+    assert surface.get_size() == (500, 300)
+    for corner in ((0, 0), (499, 0), (0, 299), (499, 299)):
+        assert surface.get_at(corner).a == 0
+    assert surface.get_at((250, 150)).a > 250
+    # Somewhere in the outermost 10 u the row from the middle's left crosses the rope: more red than blue.
+    assert any(surface.get_at((x, 150)).r > surface.get_at((x, 150)).b for x in range(8))
+
+
+def test_no_two_cities_look_alike(art: Art) -> None:
+    seen = {pygame.image.tobytes(art.picture(f"cities/{city}", (64, 36)), "RGB") for city in CITIES}
+    assert len(seen) == len(CITIES)
 
 
 @pytest.mark.parametrize("name", ICONS)

@@ -1,11 +1,13 @@
 """Pictures as arrays: laying one over another, tinting a shape, shrinking, saving.
 
-A picture is height x width x 4 numbers from 0 to 1, premultiplied; a field is height x width. Knows no subject.
+A picture is height x width x 4 numbers from 0 to 1, premultiplied; a field is height x width. Both are float32 wherever
+they are large. Knows no subject.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pygame
@@ -13,9 +15,9 @@ from numpy.typing import NDArray
 
 from painter.palette import Ink, Ramp, rgb
 
-Field = NDArray[np.float32]
+Field = NDArray[np.floating[Any]]
 """height x width: a coverage, a height or a brightness."""
-Pixels = NDArray[np.float32]
+Pixels = NDArray[np.floating[Any]]
 """height x width x 4, premultiplied; x 3 where the text says opaque."""
 
 
