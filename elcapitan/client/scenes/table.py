@@ -1,12 +1,11 @@
 """The captain's table: shows what happens, takes clicks and keys, and asks the server for the moves they mean.
 
-Decides nothing by itself: what a click means is intent.py's, what is shown director.py's, how it looks picture.py's and
-overlays.py's. With a record instead of a server (`actions` None) it only shows.
+Decides nothing by itself: what a click means is intent.py's, what is shown director.py's, how it looks view.py's. With
+a record instead of a server (`actions` None) it only shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -21,30 +20,20 @@ from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.settings import SPEEDS
-from elcapitan.client.table import guide, overlays
+from elcapitan.client.table import guide, keyboard, overlays
 from elcapitan.client.table.asking import Actions
-from elcapitan.client.table.canvas import Canvas, Overlay
 from elcapitan.client.table.director import Director
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.guide import Sitting
-from elcapitan.client.table.hit import Places, city_places, hit, nearest, place_of, table_places
+from elcapitan.client.table.hit import Places, hit
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, intent
-from elcapitan.client.table.layout import TableLayout, table_layout
-from elcapitan.client.table.overlays import Signs
-from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
-from elcapitan.client.table.paint.rail import LIFT, RailButton
-from elcapitan.client.table.paint.side import forecast_lines
-from elcapitan.client.table.paint.trays import chart_counts
-from elcapitan.client.table.picture import Shown, paint_ground, parts
-from elcapitan.client.table.preview import preview
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.story import Line, tell
-from elcapitan.client.table.targets import GROUPS, Kind, Target, legal_targets, useful_cards
+from elcapitan.client.table.targets import Kind, Target, legal_targets
+from elcapitan.client.table.view import Moment, TableView
 from elcapitan.rules.events import Event, PaydayHeld
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Move, Pass, Sail, parse
-from elcapitan.rules.payday import payday
+from elcapitan.rules.moves import Move, Sail
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import GameState
 from elcapitan.rules.state import Stage as Part
@@ -66,11 +55,13 @@ class TableScene(Scene):
         self.actions = actions
         model.fresh()
         self.director = Director(model.state, model.me, self._tell, model.steps)
-        self.geometry = Geometry(self.lay, model.me)
+        self.view = TableView(model, self.director)
+        self.geometry = Geometry(self.view.lay, model.me)
         self.chosen: str | None = None
         """The card of my hand that is taken up."""
         self.hover: Target | None = None
         self.focus: Target | None = None
+        """Where the keyboard is."""
         self.close_up: str | None = None
         """The city seen from near."""
         self._held: Target | None = None
@@ -82,14 +73,10 @@ class TableScene(Scene):
         self._ribbon_s = RIBBON_S
         self._clicked: tuple[float, str] = (-9.0, "")
         self._revision = -1
-        self._moves: tuple[GameState | None, list[Move]] = (None, [])
-        self._legal: dict[Target, tuple[Move, ...]] = {}
-        self._paid: tuple[GameState | None, PaydayHeld | None] = (None, None)
-        self._layouts: dict[object, TableLayout] = {}
-        self._canvas: Canvas | None = None
-        self._brush: Brush | None = None
+        self._known: tuple[GameState | None, list[Move]] = (None, [])
         self._made_for: object = None
         self._at_gate = False
+        """A payday or the ranking is shown before the table."""
         self._my_turn = model.state.seat == model.me
         self._dirty = True
 
@@ -104,64 +91,91 @@ class TableScene(Scene):
 
     def relayout(self) -> None:
         look = self.stage.look.whole
-        made_for = (look.size, i18n.language(), look.s)
+        made_for = (look.size, i18n.language())
         if made_for != self._made_for:
             self._made_for = made_for
-            self._layouts.clear()
-            self._canvas = None
-            self._brush = Brush(look)
+            self.view.renew(look)
             self.director.drop_shots()
         self._dirty = True
 
     @property
     def busy(self) -> bool:
-        pulsing = bool(self._legal) and self._legal_s < overlays.PULSES_S
-        waiting_tooltip = self.hover is not None and self._hover_s < TOOLTIP_S
-        return self.director.busy or pulsing or waiting_tooltip or self._ribbon_s < RIBBON_S
+        return self.director.busy or self._stirring
+
+    @property
+    def _stirring(self) -> bool:
+        """Glows pulse, a tooltip is about to come, or the ribbon passes."""
+        pulsing = bool(self.moves) and self._legal_s < overlays.PULSES_S
+        explaining = self.hover is not None and self._hover_s < TOOLTIP_S
+        return pulsing or explaining or self._ribbon_s < RIBBON_S
 
     def update(self, dt_s: float) -> None:
         self._clock_s += dt_s
         self.director.take(self.model.fresh())
         if self.model.revision != self._revision:
             self._revision = self.model.revision
-            self._dirty = True
+            self._legal_s, self._dirty = 0.0, True
         if self.director.update(dt_s, self.stage.settings.speed_factor, self.geometry):
-            self._dirty = True
-        self._dirty |= self._timers(dt_s)
-        self._follow()
-
-    def _timers(self, dt_s: float) -> bool:
-        moved = self.busy
+            self._legal_s, self._dirty = 0.0, True
+        self._dirty |= self._stirring
         self._legal_s += dt_s
         self._hover_s += dt_s
-        self._ribbon_s = min(RIBBON_S, self._ribbon_s + dt_s)
-        return moved
+        self._ribbon_s += dt_s
+        self._follow()
 
     def _follow(self) -> None:
-        """What the position now asks of the scene itself: another scene, my turn announced, a card put back."""
-        gate = self.director.gate
-        if gate is not None and not self._at_gate:
-            self._at_gate = True
-            self.close_up = None
-            if isinstance(gate, PaydayHeld):
-                self.stage.push(PayDayScene(self.stage, self.model, self.actions, count=True))
-            else:
-                self.stage.push(RankingScene(self.stage, self.model, self.actions))
+        """What the position asks of the scene itself: another scene, my turn announced, a card put back."""
+        if self._at_gate:
+            return
+        if self.director.gate is not None:
+            paid = isinstance(self.director.gate, PaydayHeld)
+            scene = PayDayScene(self.stage, self.model, self.actions, count=True) if paid else None
+            self._make_way(scene or RankingScene(self.stage, self.model, self.actions))
             return
         if not self.director.idle:
             return
         state = self.model.state
         mine = state.seat == self.model.me and state.stage is Part.TURN
         if mine and not self._my_turn and self.actions is not None:
-            self._ribbon_s = 0.0
-            self._dirty = True
+            self._ribbon_s, self._dirty = 0.0, True
         self._my_turn = mine
         if self.chosen and (not mine or self.chosen not in state.mover.hand):
-            self.chosen = None
+            self.chosen, self._dirty = None, True
         asked = state.seat == self.model.me and state.stage in (Part.SETTLING, Part.STARTING)
-        if asked and self.actions is not None and not self._at_gate:
-            self._at_gate = True
-            self.stage.push(PayDayScene(self.stage, self.model, self.actions))
+        if asked and self.actions is not None:
+            self._make_way(PayDayScene(self.stage, self.model, self.actions))
+
+    def _make_way(self, scene: Scene) -> None:
+        self._at_gate = True
+        self.close_up = None
+        self.stage.push(scene)
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self._dirty):
+            return []
+        everything, self.stale, self._dirty = self.stale, False, False
+        return self.view.draw(surface, self._moment(), everything=everything)
+
+    def _moment(self) -> Moment:
+        told = self.hover if self._hover_s >= TOOLTIP_S else None
+        about = told or self.focus
+        return Moment(
+            self._sitting(),
+            self.legal,
+            self._intent(Target(Kind.END)),
+            self._intent(Target(Kind.BANK)),
+            self._intent(about) if about and self.director.idle else None,
+            self.hover,
+            self.focus,
+            self._held,
+            told,
+            self.close_up,
+            self.model.may_take_back and self.director.idle and self.actions is not None,
+            SPEED_LABELS[self.stage.settings.speed],
+            self._log_back,
+            self._legal_s,
+            self._ribbon_s,
+        )
 
     # -- what there is
 
@@ -170,72 +184,35 @@ class TableScene(Scene):
         """The position beneath what flies."""
         return self.director.picture
 
-    def lay(self, state: GameState) -> TableLayout:
-        """The layout for a position; only my hand makes a difference."""
-        look = self.stage.look.whole
-        hand = state.player(self.model.me).hand if self.model.me else ()
-        key = (look.size, hand)
-        if key not in self._layouts:
-            if len(self._layouts) > 60:
-                self._layouts.clear()
-            board = state.board
-            self._layouts[key] = table_layout(
-                look.size,
-                {plan.id: plan.at for plan in board.cities},
-                seats=len(state.players),
-                hand=hand,
-                displays=(board.destination_display, board.link_display),
-                loans=len(board.loans),
-                chart=len(chart_counts(board)),
-            )
-        return self._layouts[key]
-
     @property
     def moves(self) -> list[Move]:
         """What I may do now; nothing while something is shown or on its way."""
         state = self.model.state
-        if not self.actions and not self.model.me:
-            return []
         if state.seat != self.model.me or not self.director.idle or self.model.pending:
             return []
-        if self._moves[0] is not state:
-            self._moves = (state, legal_moves(state))
-        return self._moves[1]
-
-    def _sitting(self) -> Sitting:
-        pending = self.model.pending
-        return Sitting(self.state, self.model.seats, self.model.me, self.moves, self.chosen, pending)
-
-    def _forecast(self) -> PaydayHeld:
-        state = self.state
-        if self._paid[0] is not state or self._paid[1] is None:
-            self._paid = (state, payday(state))
-        assert self._paid[1] is not None
-        return self._paid[1]
-
-    def _near(self) -> CloseUp | None:
-        look = self.stage.look.whole
-        return close_up(look.size, look.s, len(self.model.seats)) if self.close_up else None
-
-    def places(self) -> Places:
-        """Everything that can be pointed at now."""
-        state, layout = self.state, self.lay(self.state)
-        if (near := self._near()) and self.close_up:
-            return list(city_places(state, self.close_up, near.board))
-        lines = forecast_lines(self.brush, layout.forecast, len(state.players))
-        found = table_places(layout, state, self.model.me, lines)
-        lift = self.brush.px(LIFT)
-        return [
-            (target, rect.move(0, -lift)) if target == Target(Kind.HAND, self.chosen or "") else (target, rect)
-            for target, rect in found
-        ]
+        if self._known[0] is not state:
+            self._known = (state, legal_moves(state))
+        return self._known[1]
 
     @property
-    def brush(self) -> Brush:
-        if self._brush is None:
-            self.relayout()
-        assert self._brush is not None
-        return self._brush
+    def legal(self) -> dict[Target, tuple[Move, ...]]:
+        """What glows; with a card taken up only where it leads."""
+        moves = self.moves
+        if self.chosen:
+            moves = [move for move in moves if isinstance(move, Sail) and move.card == self.chosen]
+        return legal_targets(self.model.state, moves, self.chosen) if moves else {}
+
+    @property
+    def places(self) -> Places:
+        """Everything that can be pointed at now, with its rectangle."""
+        return self.view.places(self.state, self.chosen, self.close_up)
+
+    def _sitting(self) -> Sitting:
+        model = self.model
+        return Sitting(self.state, model.seats, model.me, self.moves, self.chosen, model.pending)
+
+    def _intent(self, target: Target) -> Intent | None:
+        return intent(self.model.state, self.model.me, self.chosen, target)
 
     def _tell(self, event: Event) -> Line:
         return tell(self.model.board, [info.name for info in self.model.seats], event)
@@ -248,11 +225,9 @@ class TableScene(Scene):
                 self._point(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
                 self._point(event.pos)
-                self._held, self.focus = self.hover, None
-                self._dirty = True
+                self._held, self.focus, self._dirty = self.hover, None, True
             case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
-                held, self._held = self._held, None
-                self._dirty = True
+                held, self._held, self._dirty = self._held, None, True
                 self._released(held, event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 self._back()
@@ -268,24 +243,22 @@ class TableScene(Scene):
 
     def _point(self, pos: tuple[int, int]) -> None:
         self._pointer = pos
-        found = hit(self.places(), pos)
+        found = hit(self.places, pos)
         if found != self.hover:
             self.hover, self._hover_s, self._dirty = found, 0.0, True
 
     def _released(self, held: Target | None, pos: tuple[int, int]) -> None:
-        near = self._near()
+        near = self.view.near(self.close_up)
         if near and not near.board.collidepoint(pos):
-            self._close(None)
+            self.show_city(None)
             return
         if self.director.busy:
             theirs = self.director.playing not in (0, self.model.me)
             self.director.finish()
-            self._dirty = True
             if theirs:
                 return
-        if held is None or held != hit(self.places(), pos):
-            return
-        self.click(held)
+        if held is not None and held == hit(self.places, pos):
+            self.click(held)
 
     def click(self, target: Target) -> None:
         """Do what clicking this thing means."""
@@ -296,13 +269,12 @@ class TableScene(Scene):
             case Kind.MENU:
                 self.stage.push(Pause(self.actions.leave if self.actions else None))
             case Kind.SPEED:
-                names = list(SPEEDS)
-                settings = self.stage.settings
+                names, settings = list(SPEEDS), self.stage.settings
                 following = names[(names.index(settings.speed) + 1) % len(names)]
                 self.stage.change_settings(replace(settings, speed=following))
             case Kind.LENS:
                 place = self.state.player(self.model.me).place if self.model.me else ""
-                self._close(place if place in self.model.board.index else self.model.board.cities[0].id)
+                self.show_city(place if place in self.model.board.index else self.model.board.cities[0].id)
             case Kind.UNDO | Kind.UNDO_TURN:
                 self._take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
@@ -310,21 +282,17 @@ class TableScene(Scene):
 
     def _double(self, target: Target) -> bool:
         """The second click on the same board shows it from near."""
-        before, self._clicked = self._clicked, (self._clock_s, target.name if target.kind is Kind.CITY else "")
-        again = target.kind is Kind.CITY and before[1] == target.name and self._clock_s - before[0] < DOUBLE_CLICK_S
-        if again and not self.chosen:
-            self._close(target.name)
-            return True
-        return False
+        name = target.name if target.kind is Kind.CITY and not self.chosen else ""
+        before, self._clicked = self._clicked, (self._clock_s, name)
+        if not name or before[1] != name or self._clock_s - before[0] > DOUBLE_CLICK_S:
+            return False
+        self.show_city(name)
+        return True
 
-    def _close(self, city: str | None) -> None:
-        self.close_up = city
-        self._clicked = (-9.0, "")
-        self._dirty = True
+    def show_city(self, city: str | None) -> None:
+        """The close-up of a city; None closes it."""
+        self.close_up, self._clicked, self._dirty = city, (-9.0, ""), True
         self._point(self._pointer)
-
-    def _intent(self, target: Target) -> Intent | None:
-        return intent(self.model.state, self.model.me, self.chosen, target)
 
     def _meant(self, meant: Intent | None) -> None:
         at = self._sitting()
@@ -340,36 +308,31 @@ class TableScene(Scene):
                 self.stage.toast(guide.why_not(at, meant))
 
     def _play(self, move: Move) -> None:
-        if self.model.pending:
+        if self.model.pending or self.actions is None:
             return
-        self.chosen, self.close_up = None, None
-        if self.actions is None:
-            return
+        self.chosen, self.close_up, self._dirty = None, None, True
         self.actions.play(str(move))
-        self._dirty = True
 
     def _take_back(self, what: Literal["step", "turn"]) -> None:
         if not self.model.may_take_back:
-            self.stage.toast(self._why_no_take_back())
+            ended = self.model.state.seat != self.model.me
+            never, nothing = (
+                _("A turn that has ended cannot be taken back (T8)."),
+                _("There is nothing to take back (T8)."),
+            )
+            self.stage.toast(never if ended else nothing)
         elif self.actions is not None and not self.model.pending:
             self.chosen = None
             self.actions.take_back(what)
 
-    def _why_no_take_back(self) -> str:
-        if self.model.state.seat != self.model.me:
-            return _("A turn that has ended cannot be taken back (T8).")
-        return _("There is nothing to take back in this turn (T8).")
-
     def _scroll(self, lines: int) -> None:
-        if self.lay(self.state).log.collidepoint(self._pointer):
+        if self.view.lay(self.state).log.collidepoint(self._pointer):
             most = max(0, sum(not line.quiet for line in self.director.lines) - 5)
-            self._log_back = max(0, min(most, self._log_back + lines))
-            self._dirty = True
-
-    # -- keyboard
+            self._log_back, self._dirty = max(0, min(most, self._log_back + lines)), True
 
     def _key(self, event: pygame.event.Event) -> bool:
         self._dirty = True
+        places = keyboard.reachable(self.places, self.legal)
         match event.key:
             case pygame.K_SPACE:
                 self.director.finish()
@@ -384,9 +347,10 @@ class TableScene(Scene):
                 self.director.finish()
                 self.click(self.focus)
             case pygame.K_TAB:
-                self._next_group(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+                self.focus = keyboard.next_group(places, self.focus, step)
             case key if key in _ARROWS:
-                self._walk(_ARROWS[key])
+                self._arrow(places, _ARROWS[key])
             case key if pygame.K_1 <= key <= pygame.K_9:
                 self._city(key - pygame.K_1)
             case _:
@@ -397,7 +361,7 @@ class TableScene(Scene):
         """Esc: the topmost thing goes away; with nothing left to go, the pause comes."""
         self._dirty = True
         if self.close_up:
-            self._close(None)
+            self.show_city(None)
         elif self.chosen:
             self.chosen, self._legal_s = None, 0.0
         elif self.focus:
@@ -405,34 +369,13 @@ class TableScene(Scene):
         else:
             self.click(Target(Kind.MENU))
 
-    def _reachable(self) -> Places:
-        """Where the keyboard can go: everything that can be done now, and the buttons."""
-        always = (Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.LENS, Kind.SPEED, Kind.MENU, Kind.HAND)
-        return [
-            (t, rect) for t, rect in self.places() if t in self._legal or t.kind in always or t == Target(Kind.BANK)
-        ]
-
-    def _walk(self, direction: tuple[int, int]) -> None:
-        places = self._reachable()
+    def _arrow(self, places: Places, direction: tuple[int, int]) -> None:
         if self.close_up and not places:
             cities = [plan.id for plan in self.model.board.cities]
             step = direction[0] + 3 * direction[1]
-            self._close(cities[(cities.index(self.close_up) + step) % len(cities)])
+            self.show_city(cities[(cities.index(self.close_up) + step) % len(cities)])
             return
-        start = place_of(places, self.focus) if self.focus else None
-        if start is None:
-            self._next_group(1)
-            return
-        self.focus = nearest(places, start, direction) or self.focus
-
-    def _next_group(self, step: int) -> None:
-        places = self._reachable()
-        groups = [[target for target, _rect in places if target.kind in kinds] for kinds in GROUPS]
-        filled = [group for group in groups if group]
-        if not filled:
-            return
-        now = next((at for at, group in enumerate(filled) if self.focus in group), None)
-        self.focus = filled[0 if now is None else (now + step) % len(filled)][0]
+        self.focus = keyboard.walk(places, self.focus, direction)
 
     def _city(self, number: int) -> None:
         """A digit goes through what can be done in that city; with nothing to do there, the city is shown from near."""
@@ -440,132 +383,8 @@ class TableScene(Scene):
         if number >= len(cities):
             return
         city = cities[number].id
-        there = [target for target in self._legal if target.name == city and target.kind is not Kind.DISPLAY]
+        there = [target for target in self.legal if target.name == city]
         if there:
-            self.focus = there[(there.index(self.focus) + 1) % len(there)] if self.focus in there else there[0]
+            self.focus = keyboard.following(there, self.focus)
         else:
-            self._close(None if self.close_up == city else city)
-
-    # -- painting
-
-    def draw(self, surface: Surface) -> list[Rect] | None:
-        if not (self.stale or self._dirty):
-            return []
-        everything, self.stale, self._dirty = self.stale, False, False
-        layout = self.lay(self.state)
-        if self._canvas is None:
-            first = self.model.start
-            self._canvas = Canvas(surface.get_size(), lambda dst: paint_ground(dst, self.brush, layout, first))
-            everything = True
-        self._legal = self._legal_now()
-        return self._canvas.show(
-            surface, list(parts(self._shown(layout))), list(self._overlays()), everything=everything
-        )
-
-    def _legal_now(self) -> dict[Target, tuple[Move, ...]]:
-        """What glows; with a card taken up only where it leads."""
-        if not self.moves:
-            return {}
-        moves = self.moves
-        if self.chosen:
-            moves = [move for move in moves if isinstance(move, Sail) and move.card == self.chosen]
-        return legal_targets(self.state, moves, self.chosen)
-
-    def _shown(self, layout: TableLayout) -> Shown:
-        at = self._sitting()
-        state = at.state
-        reason = guide.end_reason(at, self._intent(Target(Kind.END))) if at.moves else ""
-        goals = {target.name for target in self._legal if target.kind in (Kind.HARBOUR, Kind.CITY)}
-        dimmed = {city for city in layout.boards if city not in goals and city != state.mover.place}
-        mine = bool(at.moves) and not state.turn.acted
-        hand = state.player(self.model.me).hand if self.model.me else ()
-        return Shown(
-            self.brush,
-            layout,
-            state,
-            self.model.seats,
-            self.model.me,
-            [self.director.money(info.seat) for info in self.model.seats],
-            self._on_turn(),
-            self._forecast(),
-            guide.prompt(at),
-            self._buttons(layout),
-            reason,
-            self.director.lines,
-            self._log_back,
-            self.director.hidden,
-            self.chosen,
-            frozenset(hand) - useful_cards(at.moves) if mine else frozenset(),
-            frozenset(dimmed) if self.chosen else frozenset(),
-            self.hover,
-            SPEED_LABELS[self.stage.settings.speed],
-        )
-
-    def _on_turn(self) -> int:
-        return abs(self.director.playing) or self.state.seat
-
-    def _buttons(self, layout: TableLayout) -> Sequence[RailButton]:
-        rail = layout.rail
-        passing = any(isinstance(move, Pass) for move in self.moves)
-        back = self.model.may_take_back and self.director.idle
-        loan = isinstance(self._intent(Target(Kind.BANK)), Do | Ask) and bool(self.moves)
-        plan = (
-            (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", back),
-            (Kind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", back),
-            (Kind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
-            (Kind.END, rail.end, _("Pass") if passing else _("End turn"), "check", "primary",
-             Target(Kind.END) in self._legal),
-        )  # fmt: skip
-        return [
-            RailButton(
-                rect, label, icon, kind, enabled,
-                hover=enabled and self.hover is not None and self.hover == Target(which),
-                pressed=enabled and self._held == Target(which),
-            )
-            for which, rect, label, icon, kind, enabled in plan
-        ]  # fmt: skip
-
-    def _overlays(self) -> list[Overlay]:
-        state, layout, brush = self.state, self.lay(self.state), self.brush
-        window = layout.size
-        colours = [info.colour for info in self.model.seats]
-        boards = dict(layout.boards)
-        shown: list[Overlay] = []
-        turn = self._on_turn()
-        if turn:
-            rect = layout.panels[turn - 1]
-            reach = brush.px(40)
-            shown.append(
-                Overlay(
-                    ("turn", turn), rect.inflate(reach, reach), lambda dst: brush.look.frame(dst, "glow-gold", rect)
-                )
-            )
-        near, city = self._near(), self.close_up
-        if near and city:
-            boards = {city: near.board}
-            key = ("near", city, state.city(city), tuple(p.space for p in state.players if p.place == city))
-            whole = Rect((0, 0), window)
-            shown.append(
-                Overlay(key, whole, lambda dst: draw_close_up(dst, brush, near, state, city, self.model.seats))
-            )
-        signs = Signs(brush, state, self.places(), colours, boards, self.focus, self.hover)
-        shown += overlays.glows(signs, self._legal, self._legal_s)
-        if self.model.pending and (seen := preview(state, parse(self.model.pending))):
-            shown += overlays.foreseen(signs, seen, pending=True)
-        pointed = self.hover or self.focus
-        if pointed and self._legal.get(pointed) and (seen := preview(state, self._legal[pointed][0])):
-            shown += overlays.foreseen(signs, seen)
-        if not near:
-            shown += overlays.flights(signs, self.director.flights)
-        shown += overlays.focus_ring(signs)
-        told = self.hover if self._hover_s >= TOOLTIP_S else None
-        if (about := told or self.focus) and not self._held:
-            meant = self._intent(about) if self.director.idle else None
-            lines = guide.tooltip(self._sitting(), about, meant, self._forecast())
-            shown += overlays.tooltip(signs, about, lines, window)
-        if self._ribbon_s < RIBBON_S and self.model.me:
-            mine = self.model.seats[self.model.me - 1]
-            shown += overlays.ribbon(
-                brush, _("Your turn, {name}").format(name=mine.name), mine.colour, self._ribbon_s, window
-            )
-        return shown
+            self.show_city(None if self.close_up == city else city)

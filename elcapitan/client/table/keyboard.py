@@ -1,0 +1,45 @@
+"""Where the keyboard goes on the table: from group to group, and to the next thing in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from elcapitan.client.table.hit import Places, nearest, place_of
+from elcapitan.client.table.targets import GROUPS, Kind, Target
+
+ALWAYS = (Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.LENS, Kind.SPEED, Kind.MENU, Kind.HAND)
+"""What can be reached although nothing can be done with it: it explains itself."""
+
+
+def reachable(places: Places, legal: Container[Target]) -> Places:
+    """Everything that can be done now, and the buttons."""
+    return [
+        (target, rect)
+        for target, rect in places
+        if target in legal or target.kind in ALWAYS or target == Target(Kind.BANK)
+    ]
+
+
+def next_group(places: Places, focus: Target | None, step: int) -> Target | None:
+    """The first thing of the next (or, with -1, the previous) group that has any."""
+    groups = [[target for target, _ in places if target.kind in kinds] for kinds in GROUPS]
+    filled = [group for group in groups if group]
+    if not filled:
+        return None
+    now = next((at for at, group in enumerate(filled) if focus in group), None)
+    if now is None:
+        return filled[0 if step > 0 else -1][0]
+    return filled[(now + step) % len(filled)][0]
+
+
+def walk(places: Places, focus: Target | None, direction: tuple[int, int]) -> Target | None:
+    """The next thing in a direction; where the keyboard is already if there is none."""
+    start = place_of(places, focus) if focus else None
+    if start is None:
+        return next_group(places, None, 1)
+    return nearest(places, start, direction) or focus
+
+
+def following(there: list[Target], focus: Target | None) -> Target:
+    """The next of these things, beginning anew after the last."""
+    return there[(there.index(focus) + 1) % len(there)] if focus in there else there[0]

@@ -1,0 +1,237 @@
+"""One look at the table: from the moment as the scene knows it to parts and overlays on a canvas.
+
+Holds what depends on the window alone (layouts, composites, layers) and nothing of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.i18n import _
+from elcapitan.client.kit.look import Look
+from elcapitan.client.model import TableModel
+from elcapitan.client.table import guide, overlays, tips
+from elcapitan.client.table.canvas import Canvas, Overlay
+from elcapitan.client.table.director import Director
+from elcapitan.client.table.guide import Sitting
+from elcapitan.client.table.hit import Places, city_places, table_places
+from elcapitan.client.table.intent import Ask, Do, Intent
+from elcapitan.client.table.layout import TableLayout, table_layout
+from elcapitan.client.table.overlays import Signs
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
+from elcapitan.client.table.paint.rail import LIFT, RailButton
+from elcapitan.client.table.paint.side import forecast_lines
+from elcapitan.client.table.paint.trays import chart_counts
+from elcapitan.client.table.picture import Shown, paint_ground, parts
+from elcapitan.client.table.preview import preview
+from elcapitan.client.table.targets import Kind, Target, useful_cards
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.moves import Move, Pass, parse
+from elcapitan.rules.payday import payday
+from elcapitan.rules.state import GameState
+
+LAYOUTS_KEPT = 60
+"""One for each hand that was held; a flight needs two at once."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the scene knows besides the position."""
+
+    at: Sitting
+    legal: Mapping[Target, tuple[Move, ...]]
+    end: Intent | None
+    """What the big button, the loan button and the thing pointed at mean."""
+    bank: Intent | None
+    meant: Intent | None
+    hover: Target | None = None
+    focus: Target | None = None
+    held: Target | None = None
+    told: Target | None = None
+    """What has been pointed at long enough to be explained."""
+    close_up: str | None = None
+    may_take_back: bool = False
+    speed: str = ""
+    log_back: int = 0
+    legal_s: float = 0
+    """How long the targets have been glowing."""
+    ribbon_s: float = 9
+
+
+class TableView:
+    """The picture of one table in one window."""
+
+    def __init__(self, model: TableModel, director: Director) -> None:
+        self.model = model
+        self.director = director
+        self._look: Look | None = None
+        self._brush: Brush | None = None
+        self._canvas: Canvas | None = None
+        self._layouts: dict[object, TableLayout] = {}
+        self._paid: tuple[GameState | None, PaydayHeld | None] = (None, None)
+
+    def renew(self, look: Look) -> None:
+        """The window or the language is another."""
+        self._look, self._brush, self._canvas = look, Brush(look), None
+        self._layouts.clear()
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "renew comes first"
+        return self._brush
+
+    def lay(self, state: GameState) -> TableLayout:
+        """The layout for a position; only my hand makes a difference."""
+        look = self.brush.look
+        hand = state.player(self.model.me).hand if self.model.me else ()
+        if hand not in self._layouts:
+            if len(self._layouts) >= LAYOUTS_KEPT:
+                self._layouts.clear()
+            board = state.board
+            self._layouts[hand] = table_layout(
+                look.size,
+                {plan.id: plan.at for plan in board.cities},
+                seats=len(state.players),
+                hand=hand,
+                displays=(board.destination_display, board.link_display),
+                loans=len(board.loans),
+                chart=len(chart_counts(board)),
+            )
+        return self._layouts[hand]
+
+    def near(self, city: str | None) -> CloseUp | None:
+        """Where the close-up lies, if there is one."""
+        look = self.brush.look
+        return close_up(look.size, look.s, len(self.model.seats)) if city else None
+
+    def places(self, state: GameState, chosen: str | None, city: str | None) -> Places:
+        """Everything that can be pointed at."""
+        if city and (near := self.near(city)):
+            return list(city_places(state, city, near.board))
+        layout = self.lay(state)
+        lines = forecast_lines(self.brush, layout.forecast, len(state.players))
+        lift = self.brush.px(LIFT)
+        return [
+            (target, rect.move(0, -lift)) if chosen and target == Target(Kind.HAND, chosen) else (target, rect)
+            for target, rect in table_places(layout, state, self.model.me, lines)
+        ]
+
+    def forecast(self, state: GameState) -> PaydayHeld:
+        """What payday would pay on this position: the rules' own function."""
+        if self._paid[0] is not state:
+            self._paid = (state, payday(state))
+        assert self._paid[1] is not None
+        return self._paid[1]
+
+    def draw(self, surface: Surface, now: Moment, *, everything: bool) -> list[Rect] | None:
+        """Bring the surface up to date; where it changed (None: everywhere)."""
+        layout = self.lay(now.at.state)
+        if self._canvas is None:
+            start = self.model.start
+            self._canvas = Canvas(surface.get_size(), lambda dst: paint_ground(dst, self.brush, layout, start))
+            everything = True
+        shown = list(parts(self._shown(now, layout)))
+        return self._canvas.show(surface, shown, self._overlays(now, layout), everything=everything)
+
+    # -- what lies still
+
+    def _shown(self, now: Moment, layout: TableLayout) -> Shown:
+        at = now.at
+        state = at.state
+        goals = {target.name for target in now.legal if target.kind in (Kind.HARBOUR, Kind.CITY)}
+        dimmed = {city for city in layout.boards if city not in goals and city != state.player(state.seat or 1).place}
+        waiting = bool(at.moves) and not state.turn.acted
+        hand = state.player(at.me).hand if at.me else ()
+        return Shown(
+            brush=self.brush,
+            layout=layout,
+            state=state,
+            seats=self.model.seats,
+            me=at.me,
+            money=[self.director.money(info.seat) for info in self.model.seats],
+            on_turn=self._on_turn(state),
+            paid=self.forecast(state),
+            prompt=guide.prompt(at),
+            buttons=self._buttons(now, layout),
+            reason=guide.end_reason(at, now.end) if at.moves else "",
+            lines=self.director.lines,
+            log_back=now.log_back,
+            hidden=self.director.hidden,
+            chosen=at.chosen,
+            useless=frozenset(hand) - useful_cards(at.moves) if waiting else frozenset(),
+            dimmed=frozenset(dimmed) if at.chosen else frozenset(),
+            hover=now.hover,
+            speed=now.speed,
+        )
+
+    def _on_turn(self, state: GameState) -> int:
+        return abs(self.director.playing) or state.seat
+
+    def _buttons(self, now: Moment, layout: TableLayout) -> Sequence[RailButton]:
+        rail = layout.rail
+        passing = any(isinstance(move, Pass) for move in now.at.moves)
+        loan = isinstance(now.bank, Do | Ask) and bool(now.at.moves)
+        ends = Target(Kind.END) in now.legal
+        plan = (
+            (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
+            (Kind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
+            (Kind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
+            (Kind.END, rail.end, _("Pass") if passing else _("End turn"), "check", "primary", ends),
+        )
+        return [
+            RailButton(
+                rect,
+                label,
+                icon,
+                kind,
+                enabled,
+                hover=enabled and now.hover == Target(which),
+                pressed=enabled and now.held == Target(which),
+            )
+            for which, rect, label, icon, kind, enabled in plan
+        ]
+
+    # -- what lies over it
+
+    def _overlays(self, now: Moment, layout: TableLayout) -> list[Overlay]:
+        state, brush = now.at.state, self.brush
+        shown: list[Overlay] = []
+        if turn := self._on_turn(state):
+            rect = layout.panels[turn - 1]
+            around = rect.inflate(brush.px(40), brush.px(40))
+            shown.append(Overlay(("turn", turn), around, lambda dst: brush.look.frame(dst, "glow-gold", rect)))
+        boards, near, city = dict(layout.boards), self.near(now.close_up), now.close_up
+        if near and city:
+            boards = {city: near.board}
+            ships = tuple(player.space for player in state.players if player.place == city)
+            shown.append(
+                Overlay(
+                    ("near", city, state.city(city), ships),
+                    Rect((0, 0), layout.size),
+                    lambda dst: draw_close_up(dst, brush, near, state, city, self.model.seats),
+                )
+            )
+        colours = [info.colour for info in self.model.seats]
+        places = self.places(state, now.at.chosen, city)
+        signs = Signs(brush, state, places, colours, boards, now.focus, now.hover)
+        shown += overlays.glows(signs, now.legal, now.legal_s)
+        if now.at.pending and (seen := preview(state, parse(now.at.pending))):
+            shown += overlays.foreseen(signs, seen, pending=True)
+        pointed = now.hover or now.focus
+        if pointed and now.legal.get(pointed) and (seen := preview(state, now.legal[pointed][0])):
+            shown += overlays.foreseen(signs, seen)
+        if not near:
+            shown += overlays.flights(signs, self.director.flights)
+        shown += overlays.focus_ring(signs)
+        if (about := now.told or now.focus) and not now.held:
+            lines = tips.tooltip(now.at, about, now.meant, self.forecast(state))
+            shown += overlays.tooltip(signs, about, lines, layout.size)
+        if self.model.me:
+            mine = self.model.seats[self.model.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            shown += overlays.ribbon(brush, title, mine.colour, now.ribbon_s, layout.size)
+        return shown
