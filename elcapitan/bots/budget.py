@@ -1,0 +1,50 @@
+"""How long a computer player may think: seconds of its own process's time, or a number of rollouts.
+
+Seconds are for play; rollouts give the same moves on every machine, for tests, records and comparisons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import process_time
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """One of the two; a level that looks only at the position before it needs little of either."""
+
+    seconds: float | None = None
+    """Processor time of this process for one choice. None: counted in rollouts."""
+    rollouts: int | None = None
+    """Imagined continuations for one choice. None: counted in seconds."""
+
+    def __post_init__(self) -> None:
+        if (self.seconds is None) == (self.rollouts is None):
+            raise ValueError("a budget is counted either in seconds or in rollouts")
+
+    def begin(self) -> Watch:
+        """Start counting."""
+        return Watch(None if self.seconds is None else process_time() + self.seconds, self.rollouts)
+
+
+class Watch:
+    """A budget that is running."""
+
+    def __init__(self, end_s: float | None, rollouts: int | None) -> None:
+        self._end_s = end_s
+        self._rollouts = rollouts
+
+    def rolled_out(self) -> None:
+        """One rollout has been spent."""
+        if self._rollouts is not None:
+            self._rollouts -= 1
+
+    def over(self) -> bool:
+        """Whether to answer with the best found so far."""
+        if self._rollouts is not None:
+            return self._rollouts <= 0
+        return self._end_s is not None and process_time() >= self._end_s
+
+    def late(self) -> bool:
+        """Whether the clock has run out; a budget of rollouts never makes late."""
+        return self._end_s is not None and process_time() >= self._end_s

@@ -1,0 +1,225 @@
+"""What a position is worth to every seat: the money expected at the end of the game.
+
+One function a term, in florins; the weights stand in weights.py. A term counts what is sure by the rules and what is
+likely by the outlook. Sees only what lies on the table.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from elcapitan.bots.city import Promise, promise
+from elcapitan.bots.outlook import outlook
+from elcapitan.bots.weights import NORMAL, Weights
+from elcapitan.rules.board import Board
+from elcapitan.rules.building import placeable
+from elcapitan.rules.loans import cost
+from elcapitan.rules.payday import LAST_PHASE, payday
+from elcapitan.rules.rounds import spent
+from elcapitan.rules.state import BANK, START, GameState, Loan, Player
+
+BIGGEST_BLUR = 1.2
+"""Warehouses by which the biggest city of a later payday is uncertain."""
+NEXT_TURN = 7
+"""Florins of an ordinary next turn: a card and a harbour space."""
+NEXT_BUILDING = 4
+"""Florins of a next turn that needs no card to be bought."""
+FADING = 0.6
+"""What the second card of a hand is worth against the first, and so on."""
+
+
+class Evaluation:
+    """One outlook, for all the turns that are considered in a position."""
+
+    def __init__(self, root: GameState, weights: Weights = NORMAL) -> None:
+        self.root = root
+        self.weights = weights
+        self.outlook = outlook(root)
+
+    def score(self, state: GameState, seat: int) -> float:
+        """How good it is for the seat: her own worth against that of the others."""
+        worth = self.worths(state)
+        others = [florins for rival, florins in enumerate(worth, 1) if rival != seat]
+        if len(others) == 1:
+            return worth[seat - 1] - others[0]
+        weights = self.weights
+        mean = sum(others) / len(others)
+        return worth[seat - 1] - weights.best_rival * max(others) - weights.mean_rival * mean
+
+    def worths(self, state: GameState) -> list[float]:
+        """By seat, the money expected at the end."""
+        if state.phase == LAST_PHASE and any(spent(player) for player in state.players):
+            return final_money(state)
+        weights, future = self.weights, self.outlook
+        own = self._own(state)
+        promises = [self._promises(state, builds) for builds in future.builds]
+        biggest = [chances_of_biggest(cities) for cities in promises]
+        worths = []
+        for seat, player in enumerate(state.players, 1):
+            income = 0.0
+            soon = 0.0
+            met = 0.0
+            for cities, largest, built in zip(promises, biggest, own, strict=True):
+                met = cities_expected(cities, seat, built[seat - 1], weights.spread)
+                income += (
+                    weights.majority * ranks(cities, seat)
+                    + weights.proliferation * on_chart(state.board, met)
+                    + weights.fortress * fortress_income(state, cities, largest, seat)
+                )
+                soon = soon or income
+            worths.append(
+                player.money
+                - debts(state.board, player, soon, state.phase)
+                + income
+                + weights.bonus * bonus(state, player, met)
+                - self._idle(state, player, own[0][seat - 1])
+                + weights.reopening * waiting(state, seat)
+                + self._readiness(state, seat, player, own[0][seat - 1])
+            )
+        return worths
+
+    def _own(self, state: GameState) -> list[list[float]]:
+        """As the outlook's, after the turn considered: what she has placed in it she will not place again."""
+        seat = self.root.seat
+        at = seat - 1
+        before, after = self.root.players[at], state.players[at]
+        placed = before.warehouses + before.neutral - after.warehouses - after.neutral
+        left = after.warehouses + after.neutral
+        own = [list(seats) for seats in self.outlook.own]
+        own[0][at] = min(float(left), max(self.outlook.turns - 1.0, 0.0))
+        for seats in own[1:]:
+            seats[at] -= placed
+        return own
+
+    def _promises(self, state: GameState, builds: tuple[float, ...]) -> list[Promise]:
+        players, board, doubt = len(state.players), state.board, self.weights.doubt
+        return [
+            promise(city.row, plan.row.values, board.dark_sites(plan.id, players), players, expected, doubt)
+            for city, plan, expected in zip(state.cities, board.cities, builds, strict=True)
+        ]
+
+    def _idle(self, state: GameState, player: Player, soon: float) -> float:
+        """Pieces in front of her are no income; those that will hardly be built before the last payday least of all."""
+        pieces = player.warehouses + player.neutral
+        idle = self.weights.stock * (pieces + player.fortresses)
+        if state.phase == LAST_PHASE:
+            idle += self.weights.leftover * max(0.0, pieces - soon)
+        return idle
+
+    def _readiness(self, state: GameState, seat: int, player: Player, soon: float) -> float:
+        """What she has for her next turn: cards, a harbour space, a purse; nothing where no turn is left to her."""
+        again = min(1.0, soon)
+        if not again:
+            return 0.0
+        weights = self.weights
+        cards = hand(state.board, player, weights)
+        stays = berth(state, seat, player)
+        needed = NEXT_BUILDING if stays or cards else NEXT_TURN
+        thin = max(0.0, 1.0 - max(player.money, 0) / needed)
+        return again * (cards + weights.berth * stays - weights.thin * thin)
+
+
+def final_money(state: GameState) -> list[float]:
+    """The purses if the third payday were held on this very position (E1)."""
+    held = payday(state)
+    return [
+        float(money - sum(cost(state.board, loan) for loan in player.loans))
+        for money, player in zip(held.money, state.players, strict=True)
+    ]
+
+
+def debts(board: Board, player: Player, income: float, phase: int) -> float:
+    """What her loans will really cost: the lower price where she can pay it at the coming payday (A2, Q1)."""
+    purse = player.money + income
+    total = 0
+    for loan in player.loans:
+        now = cost(board, loan)
+        if not loan.extended and phase < LAST_PHASE and purse - total < now:
+            now = cost(board, Loan(loan.amount, extended=True))
+        total += now
+    return float(total)
+
+
+def ranks(cities: list[Promise], seat: int) -> float:
+    """Florins of first and second ranks at one payday (P5)."""
+    at = seat - 1
+    return sum([city.ranks[at] for city in cities])
+
+
+def cities_expected(cities: list[Promise], seat: int, built: float, spread: float) -> float:
+    """In how many cities she will stand: those she holds, and some of the missing ones with every building to come."""
+    at = seat - 1
+    held = sum([city.presence[at] for city in cities])
+    return len(cities) - (len(cities) - held) * exp(-spread * built)
+
+
+def on_chart(board: Board, cities: float) -> float:
+    """The chart's florins, between two numbers if need be (P4)."""
+    chart = board.proliferation
+    low = min(int(cities), len(chart) - 1)
+    high = min(low + 1, len(chart) - 1)
+    return chart[low] + (cities - low) * (chart[high] - chart[low])
+
+
+def chances_of_biggest(cities: list[Promise]) -> list[float]:
+    """By city, how likely it is the biggest of a payday (P6)."""
+    most = max(city.size for city in cities)
+    weights = [exp((city.size - most) / BIGGEST_BLUR) for city in cities]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def fortress_income(state: GameState, cities: list[Promise], largest: list[float], seat: int) -> float:
+    """Half the value for each of her fortresses, twice that in the biggest city (P6)."""
+    return sum(
+        [
+            city.value / 2.0 * (1.0 + chance)
+            for standing, city, chance in zip(state.cities, cities, largest, strict=True)
+            if seat in standing.fortresses
+        ]
+    )
+
+
+def bonus(state: GameState, player: Player, cities: float) -> float:
+    """Her bonus card, or the hope of the next one: the nearer to nine cities, the surer (P7)."""
+    if player.bonus:
+        return float(player.bonus)
+    taken = sum([each.bonus > 0 for each in state.players])
+    if taken >= len(state.board.bonus):
+        return 0.0
+    return 0.7 * state.board.bonus[taken] * min(1.0, cities / state.board.bonus_cities) ** 4
+
+
+def waiting(state: GameState, seat: int) -> int:
+    """Her warehouses on pictures that could come back free of charge today (O1)."""
+    players = len(state.players)
+    return sum(
+        [
+            placeable(city.row, piece, players)
+            for city in state.cities
+            for piece in city.picture
+            if piece == seat or piece == -seat
+        ]
+    )
+
+
+def hand(board: Board, player: Player, weights: Weights) -> float:
+    """Her cards, the best first: a destination card leads anywhere, a link card on from where she is or hardly."""
+    if not player.hand:
+        return 0.0
+    leads = board.legs[player.place]
+    values = []
+    for card in player.hand:
+        if card in board.destination_cards:
+            values.append(weights.destination)
+        else:
+            values.append(weights.link if card in leads else weights.link / 2.0)
+    values.sort(reverse=True)
+    return sum([florins * FADING**at for at, florins in enumerate(values)])
+
+
+def berth(state: GameState, seat: int, player: Player) -> bool:
+    """Whether she lies where she could build again without sailing."""
+    if not player.space or player.place in (BANK, START):
+        return False
+    return placeable(state.city(player.place).row, seat, len(state.players))

@@ -1,0 +1,91 @@
+"""The computer players by level: a position goes in, the moves that are left of the turn come out.
+
+None sees more than lies on the table, none gets or loses money. Equal seeds and positions give equal moves: what is
+left to chance is drawn from the bot's seed and the position, so it holds after a take-back and a restart, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from elcapitan.bots import easy, normal, settle, wanderer
+from elcapitan.bots.budget import Budget, Watch
+from elcapitan.rules.moves import End, Move
+from elcapitan.rules.play import play
+from elcapitan.rules.position import digest
+from elcapitan.rules.state import GameState, Stage
+
+LEVELS = ("random", "easy", "normal")
+
+Think = Callable[[GameState, Watch, Random], list[tuple[Move, ...]]]
+"""The turns a level would play, the best first; the end of the turn is not among the moves."""
+
+THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns}
+
+
+class Bot(Protocol):
+    """A computer player."""
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        """All that is left of the turn, its end included; one move when settling or naming the starter."""
+
+
+def bot(level: str, seed: int) -> Bot:
+    """The computer player of a level. KeyError if there is no such level."""
+    return Wanderer(seed) if level == "random" else Thinker(THOUGHTS[level], seed)
+
+
+def _chance(seed: int, state: GameState) -> Random:
+    return Random(f"{seed}/{digest(state)}")
+
+
+class Wanderer:
+    """Plays legal moves at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        return wanderer.wander(_of(state, seat), _chance(self._seed, state))
+
+
+class Thinker:
+    """Considers whole turns and plays the best of them."""
+
+    def __init__(self, think: Think, seed: int) -> None:
+        self._think = think
+        self._seed = seed
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        match _of(state, seat).stage:
+            case Stage.SETTLING:
+                return [settle.settled(state)]
+            case Stage.STARTING:
+                return [settle.starter(state)]
+        if state.turn.acted:
+            return [End()]
+        chance = _chance(self._seed, state)
+        for moves in self._think(state, budget.begin(), chance):
+            if _stands(state, moves):
+                return [*moves, End()]
+        # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
+        return wanderer.wander(state, chance)
+
+
+def _of(state: GameState, seat: int) -> GameState:
+    """The position, seen to be that seat's to act in."""
+    if state.seat != seat or state.stage is Stage.OVER:
+        raise ValueError(f"seat {seat} is not to act in this position")
+    return state
+
+
+def _stands(state: GameState, moves: tuple[Move, ...]) -> bool:
+    """Whether the rules play all of it."""
+    for move in moves:
+        played = play(state, move)
+        if played.refused:
+            return False
+        state = played.state
+    return True

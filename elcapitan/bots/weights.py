@@ -1,0 +1,43 @@
+"""What a computer player believes a thing is worth: one table, one line a belief."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """Florins unless said otherwise."""
+
+    majority: float = 1.0
+    """A florin expected from ranks."""
+    proliferation: float = 1.0
+    """A florin expected from the chart."""
+    fortress: float = 1.0
+    """A florin expected from fortresses."""
+    bonus: float = 1.0
+    """A florin of a bonus card, had or hoped for."""
+    stock: float = 2.0
+    """One piece less in front of her: it is on the table, and the phase is a turn nearer to its end."""
+    leftover: float = 3.0
+    """A piece that will hardly be built before the last payday."""
+    thin: float = 6.0
+    """A turn lost to a loan, for a purse that cannot pay the next building."""
+    reopening: float = 2.0
+    """A shut-down warehouse that can come back free of charge."""
+    berth: float = 1.5
+    """A harbour space where she can act again without a card."""
+    destination: float = 2.5
+    """A destination card in the hand; of several cards each next one is worth less."""
+    link: float = 1.5
+    """A link card that leads on from where she is; half of it elsewhere."""
+    spread: float = 0.14
+    """The share of the cities still missing that one more building will bring."""
+    doubt: float = 0.45
+    """How much each expected building, by its root, blurs who will be first in a row (warehouses)."""
+    best_rival: float = 0.5
+    """What a florin of the best rival costs her."""
+    mean_rival: float = 0.3
+    """What a florin of the average rival costs her."""
+
+
+NORMAL = Weights()
