@@ -1,4 +1,4 @@
-"""Who may import whom (ARCHITECTURE.md): three islands that do not know one another, and one place that knows pygame."""
+"""Who may import whom (ARCHITECTURE.md): three islands that do not know one another, and one home of pygame."""
 
 from __future__ import annotations
 
