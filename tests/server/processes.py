@@ -1,0 +1,73 @@
+"""A server in a process of its own: started, killed and stopped by its handle."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from tests.server.people import PATIENCE_S
+
+ROOT = Path(__file__).parents[2]
+OWNER = bytes(range(32))
+
+
+class ServerProcess:
+    """One server process."""
+
+    def __init__(self, process: asyncio.subprocess.Process, line: bytes) -> None:
+        self.process = process
+        self.line = line.decode()
+        """The first line it printed."""
+        self.port = 0
+
+    async def ended(self) -> int:
+        """Its exit code, once it has ended."""
+        async with asyncio.timeout(PATIENCE_S):
+            await self.process.communicate()
+        assert self.process.returncode is not None
+        return self.process.returncode
+
+    async def kill(self) -> None:
+        self.process.kill()
+        await self.ended()
+
+
+async def launch(
+    folder: Path, *words: str, module: str = "tests.server.any_server", builtin: bool = True
+) -> ServerProcess:
+    """A server process that has printed its first line, or ended."""
+    options = ["--builtin"] if builtin else ["--host", "127.0.0.1", "--port", "0"]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tests.server.any_server", *options, "--data", str(folder), *words),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    if builtin:
+        process.stdin.write(OWNER.hex().encode() + b"\n")
+    async with asyncio.timeout(PATIENCE_S):
+        server = ServerProcess(process, await process.stdout.readline())
+    if builtin and server.line:
+        server.port = json.loads(server.line)["port"]
+    elif server.line:
+        server.port = int(server.line.rstrip(".\n").rsplit(" ", 1)[1])
+    return server
+
+
+@asynccontextmanager
+async def running(folder: Path, *words: str, builtin: bool = True) -> AsyncIterator[ServerProcess]:
+    """A server process that is killed in the end if it still runs."""
+    server = await launch(folder, *words, builtin=builtin)
+    try:
+        yield server
+    finally:
+        if server.process.returncode is None:
+            await server.kill()

@@ -1,0 +1,125 @@
+"""Computer players that are slow, wrong, killed or not to be had: the table always goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import botseats, botwatch
+from elcapitan_server.serving import Server
+from tests.server.people import Person, play_to_the_end, serving, toy_worker
+
+
+async def against_a_bot(port: int) -> Person:
+    anna = await Person.greet(port)
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)
+    await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+    await anna.ask(to_server.Start(), to_client.Position)
+    return anna
+
+
+@pytest.mark.parametrize("switch", ["mute", "wild"])
+async def test_the_server_moves_for_one_that_is_too_slow_or_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch: str
+) -> None:
+    if switch == "mute":
+        monkeypatch.setattr(botwatch, "ANSWER_S", 0.1)
+    async with serving(tmp_path, worker=toy_worker(switch)) as (server, port):
+        anna = await against_a_bot(port)
+        await play_to_the_end(anna)
+        assert server.lobby.tables[anna.table].stage == "over"
+        await anna.leave()
+
+
+async def test_the_table_is_told_that_the_server_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.server.any_server import offers
+
+    monkeypatch.setattr(botwatch, "ANSWER_S", 0.05)
+    open_game = offers()
+    game = open_game["elcapitan"]
+    open_game["elcapitan"] = type(game)(game.ruleset, game.colours, ("meek",), game.given)
+    async with serving(tmp_path, open_game, toy_worker("mute")) as (_, port):
+        anna = await Person.greet(port)
+        options = {"start": "2"}
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options=options), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Record)
+        moved = await anna.hear(to_client.Moved)
+        assert (moved.seat, moved.position, moved.forced) == (2, 1, "slow")
+        await anna.leave()
+
+
+async def test_without_any_worker_the_game_still_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(botwatch, "ANSWER_S", 0.1)
+    async with serving(tmp_path, worker=["/nowhere/at/all"]) as (_, port):
+        anna = await against_a_bot(port)
+        await play_to_the_end(anna)
+        await anna.leave()
+
+
+@pytest.mark.parametrize("command", [toy_worker("mortal"), toy_worker()])
+async def test_a_worker_that_dies_comes_back_to_its_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setattr(botseats, "PAUSES_S", (0.01,))
+    async with serving(tmp_path, worker=command) as (server, port):
+        anna = await against_a_bot(port)
+        if "mortal" not in command:
+            await until_seated(server, anna)
+            await kill_worker(server)
+        await play_to_the_end(anna)
+        assert "forced" not in repr(anna.heard)
+        await anna.leave()
+
+
+async def until_seated(server: Server, anna: Person) -> None:
+    while 2 not in server.lobby.tables[anna.table].peers:
+        await asyncio.sleep(0.005)
+
+
+async def kill_worker(server: Server) -> None:
+    """Kill the worker and wait until another one runs."""
+    (worker,) = server.bots.workers
+    first = worker.pid
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    while worker.pid in (first, None):
+        await asyncio.sleep(0.005)
+
+
+async def test_one_worker_serves_several_seats(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (server, port):
+        people = [await against_a_bot(port) for _ in range(3)]
+        for anna in people:
+            await until_seated(server, anna)
+        assert len(server.bots.workers) == 1
+        for anna in people:
+            await play_to_the_end(anna)
+            await anna.leave()
+        assert server.bots.workers[0].seats == {}
+
+
+async def test_a_ticket_is_good_once_and_at_its_own_listener_alone(tmp_path: Path) -> None:
+    async with serving(tmp_path, worker=toy_worker("mute")) as (server, port):
+        anna = await against_a_bot(port)
+        await until_seated(server, anna)
+        ticket = server.lobby.new_ticket(anna.table, 2)
+        outside = await Person.greet(port, ticket=ticket)
+        assert (await outside.ask(to_server.AskRecord(), to_client.Refused)).why == "not-seated"
+        private = server.bots._address[1]
+        bot = await Person.greet(private, ticket=ticket)
+        seated = await bot.hear(to_client.Seated)
+        assert (seated.seat, seated.token) == (2, None)
+        assert (await bot.ask(to_server.LeaveTable(), to_client.Refused)).why == "not-allowed"
+        for used in (ticket, bytes(32), b""):
+            thief = await Person.connect(private)
+            refused = await thief.ask(to_server.Hello(protocol=1, ticket=used), to_client.Refused)
+            assert refused.why == "bad-ticket"
+            await thief.leave()
+        for person in (anna, outside, bot):
+            await person.leave()

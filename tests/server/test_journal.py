@@ -1,0 +1,161 @@
+"""Commits: on disk before they are answered, together when they wait together, all or nothing when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from elcapitan_server import rows
+from elcapitan_server.journal import Journal, JournalUnreadable, StorageUnavailable, Write
+from elcapitan_server.opening import new_table
+from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
+from elcapitan_server.tokens import TokenHashes
+
+TABLE = new_table("a" * 12, "toy", 1, 2, {"rounds": 3, "name": "Žofie"}, 5).row._replace(seed=bytes(16))
+
+
+def opened(folder: Path) -> Journal:
+    journal = Journal(folder / "journal.sqlite")
+    journal.start()
+    return journal
+
+
+def entries(count: int, table: TableRow = TABLE) -> list[Write]:
+    """A chain of that many moves, as writes."""
+    link, writes = table.first_link(), []
+    for number in range(1, count + 1):
+        entry = EntryRow(number, "move", 1, bytes([number] * 16), f"bid {number}", ("6", "ř"), at_s=9)
+        link = entry.chained(link)
+        writes.append(rows.put_entry(table.id, entry, link))
+    return writes
+
+
+async def test_what_was_committed_is_read_back_whole(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    seat = SeatRow("Anna", "red", "person", True, TokenHashes(b"a" * 32, None))
+    undo = EntryRow(3, "take_back", 1, b"u" * 16, moves=2, at_s=9)
+    await journal.commit([rows.put_table(TABLE), rows.put_seat(TABLE.id, 1, seat), *entries(2)])
+    link = stored_link(journal, tmp_path)
+    await journal.commit([rows.put_entry(TABLE.id, undo, undo.chained(link))])
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    (stored,) = stored_tables(again)
+    again.close()
+    assert (stored.row, stored.seats, stored.fault) == (TABLE, {1: seat}, None)
+    assert [entry.text for entry in stored.entries] == ["bid 1", "bid 2", ""]
+    assert stored.entries[0].turned_up == ("6", "ř")
+    assert stored.entries[2] == undo
+
+
+def stored_link(journal: Journal, folder: Path) -> bytes:
+    connection = sqlite3.connect(folder / "journal.sqlite")
+    (link,) = connection.execute("SELECT chain FROM entries ORDER BY number DESC").fetchone()
+    connection.close()
+    assert isinstance(link, bytes)
+    return link
+
+
+async def test_commits_are_synced_in_wal_mode(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    assert journal.select("PRAGMA journal_mode") == [("wal",)]
+    assert journal.select("PRAGMA synchronous") == [(2,)]  # FULL
+    journal.close()
+
+
+async def test_many_at_once_are_all_kept(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    tables = [TABLE._replace(id=f"{number:012d}") for number in range(300)]
+    await asyncio.gather(*(journal.commit([rows.put_table(table)]) for table in tables))
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    assert len(stored_tables(again)) == 300
+    again.close()
+
+
+async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    await journal.commit([rows.put_table(TABLE), *entries(1)])
+    seat = rows.put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person"))
+    other = rows.put_table(TABLE._replace(id="b" * 12))
+    answers = await asyncio.gather(
+        journal.commit([seat, *entries(1)]),  # number 1 is taken
+        journal.commit([other]),
+        return_exceptions=True,
+    )
+    journal.close()
+    assert isinstance(answers[0], StorageUnavailable)
+    assert answers[1] is None
+    again = Journal(tmp_path / "journal.sqlite")
+    found = {stored.row.id: stored for stored in stored_tables(again)}
+    again.close()
+    assert found.keys() == {"a" * 12, "b" * 12}
+    assert found["a" * 12].seats == {}
+
+
+async def test_a_full_disk_refuses_and_works_again_when_there_is_space(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    (pages,) = journal.select("PRAGMA page_count")[0]
+    journal.select(f"PRAGMA max_page_count = {pages + 2}")
+    journal.start()
+    large = TABLE._replace(options={"board": "x" * 100_000})
+    with pytest.raises(StorageUnavailable):
+        await journal.commit([rows.put_table(large)])
+    await journal.commit([rows.put_table(TABLE)])
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    assert [stored.row for stored in stored_tables(again)] == [TABLE]
+    again.close()
+
+
+async def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.close()
+    with pytest.raises(StorageUnavailable):
+        await journal.commit([rows.put_table(TABLE)])
+
+
+def test_a_file_that_is_no_journal_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(JournalUnreadable, match=r"cannot be read.*\.$"):
+        Journal(path)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entries SET seat = 2 WHERE number = 2",
+        "UPDATE entries SET id = zeroblob(16) WHERE number = 1",
+        "UPDATE entries SET number = 9 WHERE number = 3",
+        "UPDATE entries SET moves = 1 WHERE number = 3",
+        "UPDATE entries SET at_s = 10 WHERE number = 3",
+        "UPDATE entries SET turned_up = 'x' WHERE number = 3",
+        "DELETE FROM entries WHERE number = 1",
+        "UPDATE tables SET seed = NULL",
+    ],
+)
+async def test_any_change_to_an_entry_is_noticed(tmp_path: Path, damage: str) -> None:
+    journal = opened(tmp_path)
+    await journal.commit([rows.put_table(TABLE), *entries(3)])
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    (whole,) = stored_tables(again)
+    again.select(damage)
+    (stored,) = stored_tables(again)
+    again.close()
+    assert whole.fault is None
+    assert stored.fault is not None
+
+
+async def test_a_dropped_table_takes_seats_and_entries_along(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    seat = rows.put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person"))
+    await journal.commit([rows.put_table(TABLE), seat, *entries(3)])
+    await journal.commit([rows.drop_table(TABLE.id)])
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    assert [again.select(f"SELECT count(*) FROM {name}") for name in ("tables", "seats", "entries")] == [[(0,)]] * 3
+    again.close()

@@ -1,0 +1,153 @@
+"""One connection: deadlines, farewells, broken bytes, and whoever does not read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import Endpoint, Side
+from elcapitan_server import peer, serving
+from tests.protocol.samples import HELLO
+from tests.server.any_server import offers
+from tests.server.people import PATIENCE_S, Person
+from tests.server.people import serving as served
+
+
+async def test_who_says_no_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "HELLO_S", 0.05)
+    async with served(tmp_path) as (_, port):
+        anna = await Person.connect(port)
+        assert await anna.farewell() == "no-hello"
+        await anna.leave()
+
+
+async def test_single_bytes_do_not_stretch_the_time_to_greet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "HELLO_S", 0.1)
+    async with served(tmp_path) as (server, port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"\x00\x00\x0f\xff")
+
+        async def dribble() -> None:
+            while True:
+                writer.write(b"x")
+                await asyncio.sleep(0.01)
+
+        dribbling = asyncio.create_task(dribble())
+        async with asyncio.timeout(PATIENCE_S):
+            with contextlib.suppress(ConnectionError):
+                await reader.read()
+        dribbling.cancel()
+        writer.close()
+        assert not [each for each in server._peers if each.open]
+
+
+async def test_silence_is_pinged_and_then_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "PING_AFTER_S", 0.05)
+    monkeypatch.setattr(peer, "DEAD_AFTER_S", 0.1)
+    async with served(tmp_path) as (_, port):
+        anna = await Person.greet(port)
+        assert await anna.farewell() == "silent"
+        assert isinstance(anna.heard[-2], to_client.Ping)
+        await anna.leave()
+
+
+async def test_an_answered_ping_keeps_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "PING_AFTER_S", 0.02)
+    async with served(tmp_path) as (_, port):
+        anna = await Person.greet(port)
+        for number in range(1, 6):
+            ping = await anna.hear(to_client.Ping)
+            assert ping.number == number
+            anna.say(to_server.Pong(number=number))
+        assert (await anna.ask(to_server.Ping(number=7), to_client.Pong)).number == 7
+        await anna.leave()
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\xff\xff\xff\xff",
+        b"\x00\x00\x00\x00",
+        b"\x00\x00\x00\x01\xc1",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\x00\x01\x00\x01x",
+    ],
+)
+async def test_broken_bytes_get_a_farewell_with_the_reason(tmp_path: Path, garbage: bytes) -> None:
+    async with served(tmp_path) as (_, port):
+        anna = await Person.connect(port)
+        anna._writer.write(garbage)
+        assert await anna.farewell() == "malformed"
+        await anna.leave()
+        bert = await Person.greet(port)
+        bert._writer.write(garbage)
+        assert await bert.farewell() == "malformed"
+        await bert.leave()
+
+
+async def test_vanishing_at_every_byte_of_a_message_leaves_nothing_behind(tmp_path: Path) -> None:
+    end = Endpoint(Side.CLIENT)
+    end.send(to_server.Hello(protocol=1, name="Anna"))
+    stream = end.data_to_send()
+    async with served(tmp_path) as (server, port):
+        for length in range(len(stream) + 1):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(stream[:length])
+            await writer.drain()
+            if length % 2:
+                writer.transport.abort()
+            writer.close()
+        stayed = await Person.greet(port)
+        while len(server._peers) > 1:
+            await asyncio.sleep(0.005)
+        await stayed.leave()
+
+
+async def test_who_does_not_read_is_cut_and_can_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "WRITE_S", 0.5)
+    async with served(tmp_path, offers()) as (server, port):
+        anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Record)
+        for _ in range(5000):  # some 30 MB of records, more than any system keeps for a connection
+            bert.say(to_server.AskRecord())
+        while server.lobby.tables[anna.table].peers.get(2) is not None:
+            await asyncio.sleep(0.005)
+        assert (await anna.ask(to_server.Ping(number=3), to_client.Pong)).number == 3
+        bert.vanish()
+        again = await Person.greet(port)
+        await again.ask(to_server.Resume(token=bert.token), to_client.Record)
+        await anna.leave()
+        await again.leave()
+
+
+async def test_too_many_strangers_are_turned_away_and_the_known_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "MOST_STRANGERS", 3)
+    async with served(tmp_path) as (server, port):
+        known = [await Person.greet(port) for _ in range(5)]
+        strangers = [await Person.connect(port) for _ in range(3)]
+        while sum(not each.greeted for each in server._peers) < 3:
+            await asyncio.sleep(0.005)
+        late = await Person.connect(port)
+        assert await late.farewell() == "too-many"
+        strangers[0].say(to_server.Hello(protocol=1))
+        await strangers[0].hear(to_client.Welcome)
+        for person in (*known, *strangers, late):
+            await person.leave()
+
+
+async def test_a_second_hello_breaks_the_connection(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, port):
+        anna = await Person.greet(port)
+        stranger = Person(anna._reader, anna._writer)
+        stranger.say(to_server.Hello(protocol=HELLO.protocol))
+        assert await anna.farewell() == "malformed"
+        await anna.leave()

@@ -1,0 +1,31 @@
+"""Which hashes take a seat, and how they follow one another."""
+
+from __future__ import annotations
+
+from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
+
+A, B, C = (token_hash(bytes([number] * 32)) for number in (1, 2, 3))
+
+
+def test_a_hash_is_not_the_token() -> None:
+    assert bytes([1] * 32) != A
+    assert len({A, B, C}) == 3
+
+
+def test_the_used_one_and_the_fresh_one_are_good_and_no_other() -> None:
+    hashes = TokenHashes(current=A).returned_with(A, B)
+    assert (hashes.good(A), hashes.good(B)) == (True, True)
+    later = hashes.returned_with(B, C)
+    assert (later.good(A), later.good(B), later.good(C)) == (False, True, True)
+
+
+def test_the_book_finds_seats_by_their_tokens_alone() -> None:
+    book = TokenBook()
+    book.keep("t", 1, TokenHashes(A, B))
+    book.keep("u", 2, TokenHashes(C))
+    assert book.find(bytes([1] * 32)) == book.find(bytes([2] * 32)) == ("t", 1)
+    book.keep("t", 1, TokenHashes(B))
+    assert book.find(bytes([1] * 32)) is None
+    book.forget("t")
+    assert book.find(bytes([2] * 32)) is None
+    assert book.find(bytes([3] * 32)) == ("u", 2)
