@@ -141,7 +141,7 @@ def busy(city: City, state: GameState, chance: random.Random) -> City:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_t6_is_exact_in_positions_with_small_purses_and_full_hands(seed: int) -> None:
+def test_t6_ruling_is_exact_in_positions_with_small_purses_and_full_hands(seed: int) -> None:
     found = {True: 0, False: 0}
     for state in positions(seed, 60):
         expected = Routes(state).lead_to_an_action()

@@ -1,0 +1,48 @@
+"""Every rule of the letters played so far stands in the name of a test, and every worked example too."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+RULES = {"S": 5, "T": 8, "C": 3, "L": 7, "B": 3, "D": 4, "O": 1, "F": 2, "A": 3, "P": 7, "Q": 5, "E": 1, "N": 6}
+"""How many rules each letter of the rules text has; the extra cities (X) are not played yet."""
+RULINGS = ("s2", "s5", "t4", "t6", "c3", "l1", "l5", "l6", "d1", "d3", "f1", "p2", "p7", "q1", "q2", "q4", "e1", "n5")
+"""The rules in which the text marks a ruling of its own."""
+EXAMPLES = (1, 2, 3, 4, 5, 6, 7, 8, 10)
+"""The ninth is about Lisboa."""
+
+
+def names() -> list[str]:
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("test_*.py"))]
+    return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+
+@pytest.mark.parametrize("letter", RULES)
+def test_every_rule_of_a_letter_is_in_the_name_of_a_test(letter: str) -> None:
+    tested = {name.split("_")[1] for name in names() if name.startswith("test_")}
+    missing = [
+        f"{letter}{number}"
+        for number in range(1, RULES[letter] + 1)
+        # B2 has parts of its own: b2a, b2b ...
+        if not any(each.rstrip("abcd") == f"{letter.lower()}{number}" for each in tested)
+    ]
+    assert not missing
+
+
+def test_every_ruling_is_in_the_name_of_a_test() -> None:
+    missing = [rule for rule in RULINGS if not any(name.startswith(f"test_{rule}_ruling") for name in names())]
+    assert not missing
+
+
+def test_every_worked_example_is_a_test() -> None:
+    assert [number for number in EXAMPLES if not any(n.startswith(f"test_example_{number}_") for n in names())] == []
+
+
+def test_no_test_hides_another_of_the_same_name() -> None:
+    for path in HERE.glob("test_*.py"):
+        functions = [n.name for n in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(n, ast.FunctionDef)]
+        assert len(functions) == len(set(functions)), path.name
