@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 
 import pygame
 
@@ -28,7 +30,8 @@ def open_window(settings: Settings) -> pygame.Surface:
     """The window's surface. NoDisplay where there is nothing to show it on."""
     prepare()
     try:
-        pygame.display.init()
+        with _libraries_silenced():
+            pygame.display.init()
     except pygame.error as fault:
         raise NoDisplay from fault
     asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
@@ -41,6 +44,19 @@ def open_window(settings: Settings) -> pygame.Surface:
         return shape(settings)
     except pygame.error as fault:
         raise NoDisplay from fault
+
+
+@contextlib.contextmanager
+def _libraries_silenced() -> Iterator[None]:
+    """SDL tries one driver after the other, and some of their libraries complain on stderr behind Python's back."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def shape(settings: Settings) -> pygame.Surface:

@@ -142,6 +142,8 @@ class Harbour:
                     if known
                     else to_client.Refused(why="bad-token", to="look")
                 ]
+            case to_server.DropTable():
+                return [to_client.Dropped(table=TABLE)]
             case to_server.AskRecord():
                 return [self.record()]
             case to_server.Move(id=name):

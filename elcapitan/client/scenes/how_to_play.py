@@ -117,7 +117,8 @@ class HowToPlay(Scene):
         self.group.draw(surface, look)
         return None
 
-    def _write(self, surface: pygame.Surface, look: Look, page: Page) -> None:
+    def _write(self, surface: pygame.Surface, look: Look, page: Page) -> int:
+        """Where the writing ends, in px."""
         room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         y = self.sheet.y + look.px(96)
         look.fit(surface, page.title, room.width - look.px(90), "serif-bold", 48, theme.INK, (room.x, y), "ml")
@@ -133,3 +134,4 @@ class HowToPlay(Scene):
             at = (room.x + inset, y)
             block = look.paragraph(surface, paragraph, "sans", TEXT_U, theme.INK, at, room.width - inset)
             y = block.bottom + look.px(14)
+        return y

@@ -48,10 +48,10 @@ class SettingOut(Scene):
             model = await self._sit_down()
         except Declined as declined:
             self._give_up(_("The server does not offer this table: {reason}").format(reason=declined))
+        except (LineLost, TimeoutError):  # before OSError, of which a TimeoutError is one
+            self._give_up(_("The connection to the server broke; what was saved is safe."))
         except (NoServer, OSError) as fault:
             self._give_up(_("The game's own server could not be started: {reason}").format(reason=fault))
-        except (LineLost, TimeoutError):
-            self._give_up(_("The connection to the server broke; what was saved is safe."))
         else:
             actions = AtTable(self.link, self.stage)
             self.stage.replace(TableScene(self.stage, model, actions))

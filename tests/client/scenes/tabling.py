@@ -1,0 +1,128 @@
+"""A table without a server: the model answers at once, the others play at random, the decks are dealt from a seed."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+import pygame
+
+from elcapitan.client.kit.button import Button
+from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from elcapitan.client.table.hit import place_of
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Target
+from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import parse
+from elcapitan.rules.state import GameState
+from tests.client import stages
+from tests.client.scenes.scening import of_kind
+from tests.client.table.playing import board, start
+
+NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan")
+COLOURS = ("red", "blue", "yellow", "green", "pearl")
+
+
+class Lonely:
+    """Plays every move at once, as the server would; remembers what was asked."""
+
+    def __init__(self, model: TableModel, seed: int) -> None:
+        self.model = model
+        self.asked: list[str] = []
+        self.left = False
+        self.silent = False
+        """Moves are not answered."""
+        self._dealer = Dealer(board(), seed.to_bytes(16, "big"))
+
+    def play(self, text: str) -> None:
+        self.asked.append(text)
+        if self.silent:
+            self.model.wait_for(text)
+            return
+        state = self.model.state
+        self.model.play(state.seat, text, self._dealer.turn_up(state, parse(text)))
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        self.asked.append(what)
+        mine = 0
+        for step in reversed(self.model.steps):
+            if step.seat != self.model.me or step.final:
+                break
+            mine += 1
+        self.model.take_back(1 if what == "step" else mine)
+
+    def leave(self) -> None:
+        self.left = True
+
+    def others(self, chance: random.Random) -> None:
+        """Everybody else plays until I am to act."""
+        while self.model.state.seat not in (0, self.model.me):
+            moves = legal_moves(self.model.state)
+            self.play(str(chance.choice(moves)))
+
+
+class Tabling:
+    """A scene on a real stack, with hands."""
+
+    def __init__(
+        self, players: int = 3, state: GameState | None = None, seed: int = 5, speed: str = "off", me: int = 1
+    ) -> None:
+        seats = [SeatInfo(at + 1, NAMES[at], COLOURS[at], "person" if not at else "easy") for at in range(players)]
+        self.model = TableModel(seats, state or start(players, seed), me)
+        self.actions = Lonely(self.model, seed)
+        self.stack: Stack = stages.stack(settings=Settings(language="en", speed=speed))
+        self.scene = TableScene(self.stack, self.model, self.actions)
+        self.stack.push(self.scene)
+        self.surface = stages.surface()
+        self.frame()
+
+    def frame(self, dt_s: float = 0.02) -> list[pygame.Rect] | None:
+        self.stack.update(dt_s)
+        return self.stack.draw(self.surface)
+
+    def rect(self, target: Target) -> pygame.Rect:
+        rect = place_of(self.scene.places, target)
+        assert rect is not None, f"{target} is not on the table"
+        return rect
+
+    def click(self, target: Target) -> None:
+        """A real click in the middle of a thing."""
+        for event in stages.click(self.rect(target).center):
+            self.stack.handle(event)
+        self.frame()
+
+    def press(self, name: int, mod: int = 0) -> None:
+        self.stack.handle(stages.key(name, mod))
+        self.frame()
+
+    def answer(self, at: int) -> None:
+        """The answer of that number to the question that stands."""
+        assert isinstance(self.stack.top, Question)
+        stages.click_on(self.stack, next(b for b in of_kind(self.stack.top, Button) if b.value == at))
+        self.frame()
+
+    def pass_payday(self, chance: random.Random) -> None:
+        """Skip the counting, decide whatever is asked by its first possible button, and go on."""
+        scene = self.stack.top
+        assert isinstance(scene, PayDayScene)
+        self.frame()
+        self.frame()
+        for _ in range(60):
+            buttons = [b for b in of_kind(scene, Button) if b.enabled]
+            chosen = next((b for b in buttons if b.value == "continue"), None) or chance.choice(buttons)
+            stages.click_on(self.stack, chosen)
+            self.actions.others(chance)
+            self.frame()
+            if self.stack.top is not scene:
+                return
+        raise AssertionError("the payday does not end")
+
+    @property
+    def toast(self) -> str:
+        toast = vars(self.stack)["_toast"]
+        return toast.words if toast else ""

@@ -1,0 +1,134 @@
+"""Options, pause and the rules: dialogues that any scene may open."""
+
+import pygame
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.widget import Widget
+from elcapitan.client.scenes.how_to_play import SHEET, HowToPlay, pages, rule_book
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.options import Options, changed
+from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.stages import click, key, look, stack, surface
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "expected"),
+    [
+        ("language", "cs", Settings(language="cs")),
+        ("fullscreen", True, Settings(fullscreen=True)),
+        ("speed", "off", Settings(speed="off")),
+        ("ui_scale", 1.2, Settings(ui_scale=1.2)),
+        ("ui_scale", "huge", Settings()),
+    ],
+)
+def test_each_option_changes_its_setting_alone(what: str, value: object, expected: Settings) -> None:
+    assert changed(Settings(), what, value) == expected
+
+
+def options() -> tuple[Stack, Options]:
+    stage, scene = stack(), Options()
+    stage.push(Menu(lonely_link()))
+    stage.push(scene)
+    return stage, scene
+
+
+def test_a_choice_takes_effect_at_once() -> None:
+    stage, scene = options()
+    speed = next(chips for chips in of_kind(scene, Chips) if chips.value == "normal")
+    for event in click(speed.boxes[3].center):
+        stage.handle(event)
+    assert stage.settings.speed == "off"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_options_fit_and_nothing_overlaps(size: tuple[int, int]) -> None:
+    stage, scene = options()
+    stage.reshape(look(size, 1.3))
+    assert not overlaps(scene)
+    assert surface(size).get_rect().contains(scene.box)
+    stage.draw(surface(size))
+
+
+def test_escape_closes_a_dialogue() -> None:
+    stage, _scene = options()
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Menu)
+
+
+def paused() -> tuple[Stack, list[str]]:
+    left: list[str] = []
+    stage = stack()
+    stage.push(Menu(lonely_link()))
+    stage.push(Pause(lambda: left.append("left")))
+    return stage, left
+
+
+@pytest.mark.parametrize(
+    ("label", "scene"), [("Options", Options), ("How to play", HowToPlay), ("Back to the game", Menu)]
+)
+def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
+    stage, _left = paused()
+    press(stage, label)
+    assert isinstance(stage.top, scene)
+
+
+def test_leaving_is_the_table_s_own_business() -> None:
+    stage, left = paused()
+    press(stage, "To the menu")
+    assert left == ["left"]
+
+
+def test_quitting_from_the_pause_quits() -> None:
+    stage, _left = paused()
+    press(stage, "Quit")
+    assert not stage.running
+
+
+def test_a_rule_book_is_cut_into_its_pages() -> None:
+    found = pages("no page yet\n# One\ntext\n\n- point\n# Two\n")
+    assert [(page.title, page.paragraphs) for page in found] == [("One", ("text", "- point")), ("Two", ())]
+
+
+def test_both_languages_have_the_same_pages() -> None:
+    books = [rule_book(language) for language in i18n.LANGUAGES]
+    assert len({len(book) for book in books}) == 1
+    assert all(page.paragraphs for book in books for page in book)
+
+
+def test_pages_turn_and_end() -> None:
+    stage, scene = stack(), HowToPlay()
+    stage.push(Menu(lonely_link()))
+    stage.push(scene)
+    assert not button(scene, "Previous page").enabled
+    for _ in range(len(scene.pages) - 1):
+        press(stage, "Next page")
+    assert scene.at == len(scene.pages) - 1
+    stage.handle(key(pygame.K_LEFT))
+    assert scene.at == len(scene.pages) - 2
+    press(stage, "Next page")
+    press(stage, "Done")
+    assert isinstance(stage.top, Menu)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
+def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str) -> None:
+    i18n.use(language)
+    stage, scene = stack(size), HowToPlay()
+    stage.push(scene)
+    lowest = min(widget.rect.top for widget in group(scene).widgets)
+    assert lowest < SHEET[3] * scene.stage.look.s + scene.sheet.y
+    for at, page in enumerate(scene.pages):
+        scene.at = at
+        assert scene._write(surface(size), scene.stage.look.whole, page) <= lowest
+
+
+def test_the_focus_starts_nowhere() -> None:
+    _stage, scene = options()
+    focused: Widget | None = group(scene).focused
+    assert focused is None

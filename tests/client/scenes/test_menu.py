@@ -1,0 +1,87 @@
+"""The menu: where each button leads, and that it speaks at once as it is told."""
+
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.kit.button import Chips
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.options import Options
+from elcapitan.client.scenes.resume import Resume
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.stages import look, stack, surface
+
+
+def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
+    stage = stage or stack()
+    scene = Menu(lonely_link())
+    stage.push(scene)
+    return stage, scene
+
+
+@pytest.mark.parametrize(("label", "scene"), [("New game", NewGame), ("How to play", HowToPlay), ("Options", Options)])
+def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
+    stage, _menu = menu()
+    press(stage, label)
+    assert isinstance(stage.top, scene)
+
+
+async def test_continue_is_offered_once_there_is_a_seat_to_take_again() -> None:
+    stage, scene = menu()
+    assert button(scene, "Continue saved game").why_not == "No game to continue yet"
+    scene.link.seats.keep("builtin", "abcdefghijkl", 1, bytes(32))
+    stage.push(Options())
+    stage.pop()
+    press(stage, "Continue saved game")
+    assert isinstance(stage.top, Resume)
+    stage.close()
+
+
+def test_what_is_not_there_yet_says_so() -> None:
+    _stage, scene = menu()
+    assert button(scene, "Play on the local network").why_not
+
+
+def test_quit_quits() -> None:
+    stage, _menu = menu()
+    press(stage, "Quit")
+    assert not stage.running
+
+
+def test_the_language_changes_on_the_spot() -> None:
+    stage = Stack(look(), Settings(language="en"), lambda settings: i18n.use(settings.spoken))
+    _stage, scene = menu(stage)
+    (chips,) = of_kind(scene, Chips)
+    at = next(at for at, (code, _name) in enumerate(chips.choices) if code == "cs")
+    from tests.client.stages import click
+
+    for event in click(chips.boxes[at].center):
+        stage.handle(event)
+    assert stage.settings.language == "cs"
+    assert button(scene, "Nová hra")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.3])
+def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float) -> None:
+    stage, scene = menu()
+    stage.reshape(look(size, ui_scale))
+    window = surface(size).get_rect()
+    assert all(window.contains(widget.rect) for widget in group(scene).widgets)
+    assert not overlaps(scene)
+
+
+def test_pointing_at_a_button_repaints_the_plank_alone() -> None:
+    stage, scene = menu()
+    painted = surface()
+    assert stage.draw(painted) is None
+    from tests.client.stages import moved
+
+    stage.handle(moved(button(scene, "Options").rect.center))
+    (plank,) = stage.draw(painted) or []
+    assert plank.width < painted.get_width() // 2
+    assert stage.draw(painted) == []

@@ -1,0 +1,194 @@
+"""A new game: every wish of the scene reaches the plan, and the plan reaches the server."""
+
+from pathlib import Path
+
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.plan import PERSON
+from elcapitan.client.scenes.colours import Swatches
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.stack import Stack
+from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.stages import click, click_on, key, look, stack, surface, typed
+
+
+def new_game() -> tuple[Stack, NewGame]:
+    stage = stack()
+    scene = NewGame(lonely_link())
+    stage.push(scene)
+    return stage, scene
+
+
+def choose(stage: Stack, chips: Chips, value: object) -> None:
+    at = next(at for at, (each, _words) in enumerate(chips.choices) if each == value)
+    for event in click(chips.boxes[at].center):
+        stage.handle(event)
+
+
+def kinds(scene: NewGame) -> list[Chips]:
+    return [chips for chips in of_kind(scene, Chips) if any(value == PERSON for value, _words in chips.choices)]
+
+
+def starter(scene: NewGame) -> Chips:
+    return next(chips for chips in of_kind(scene, Chips) if chips.choices[0][0] == 0)
+
+
+def write(stage: Stack, field: TextField, text: str) -> None:
+    import pygame
+
+    click_on(stage, field)
+    stage.handle(key(pygame.K_a, pygame.KMOD_CTRL))
+    for event in typed(text):
+        stage.handle(event)
+
+
+def test_it_begins_with_the_player_and_two_computer_players() -> None:
+    _stage, scene = new_game()
+    assert [seat.by for seat in scene.plan.seats] == [PERSON, "normal", "normal"]
+    assert scene.plan.seats[0].name == "Klára"
+
+
+def test_players_come_and_go_from_two_to_five() -> None:
+    stage, scene = new_game()
+    for count in (4, 5):
+        press(stage, "One more player")
+        assert len(scene.plan.seats) == count
+    assert "One more player" not in {getattr(each, "label", "") for each in group(scene).widgets}
+    for count in (4, 3, 2):
+        press(stage, "")  # the cross of the first computer player
+        assert len(scene.plan.seats) == count
+    with pytest.raises(AssertionError, match="no button ''"):
+        button(scene, "")
+
+
+def test_a_level_is_chosen_for_a_seat() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "random")
+    assert [seat.by for seat in scene.plan.seats] == [PERSON, "random", "normal"]
+
+
+def test_the_player_may_sit_anywhere() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[2], PERSON)
+    assert [seat.by for seat in scene.plan.seats] == ["normal", "normal", PERSON]
+    assert scene.plan.seats[2].name == "Klára"
+
+
+def test_her_own_seat_cannot_be_given_to_a_computer_player() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[0], "easy")
+    assert scene.plan.seats[0].by == PERSON
+    assert kinds(scene)[0].value == PERSON
+
+
+def test_a_taken_colour_is_exchanged() -> None:
+    stage, scene = new_game()
+    swatches = of_kind(scene, Swatches)[0]
+    for event in click(swatches.box(1).center):
+        stage.handle(event)
+    assert [seat.colour for seat in scene.plan.seats] == ["blue", "red", "yellow"]
+
+
+def test_a_name_is_typed_and_shown_where_the_starter_is_chosen() -> None:
+    stage, scene = new_game()
+    write(stage, of_kind(scene, TextField)[1], "Žofie")
+    assert scene.plan.seats[0].name == "Žofie" or scene.plan.seats[1].name == "Žofie"
+    assert "Žofie" in [words for _value, words in starter(scene).choices]
+
+
+def test_a_seat_without_a_name_holds_the_game_up_and_says_why() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[1], "X")
+    import pygame
+
+    stage.handle(key(pygame.K_BACKSPACE))
+    assert button(scene, "Set sail").why_not == "Every seat needs a name"
+    for event in typed("Eva"):
+        stage.handle(event)
+    assert scene.plan.seats[1].name == "Eva"
+    assert button(scene, "Set sail").enabled
+
+
+def test_two_of_the_same_name_are_not_allowed() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[1], "klára")
+    assert button(scene, "Set sail").why_not == "Two seats have the same name"
+
+
+def test_who_begins_is_drawn_or_named() -> None:
+    stage, scene = new_game()
+    assert scene.plan.start == 0
+    choose(stage, starter(scene), 3)
+    assert scene.plan.start == 3
+
+
+def own_board(name: str, text: str) -> Path:
+    folder = paths.made(paths.own_boards())
+    (folder / name).write_text(text, "utf-8")
+    return folder / name
+
+
+def test_boards_of_her_own_folder_are_listed_with_their_faults() -> None:
+    good = paths.standard_board().read_text("utf-8").replace('"Mediterranean"', '"My own sea"')
+    own_board("good.toml", good)
+    own_board("bad.toml", "name = 3")
+    _stage, scene = new_game()
+    assert [board.name for board in scene.boards] == ["The printed board", "bad.toml", "My own sea"]
+    assert [board.playable for board in scene.boards] == [True, False, True]
+
+
+def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
+    own_board("bad.toml", "name = 3")
+    stage, scene = new_game()
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert button(scene, "Set sail").why_not == "This board has faults"
+    assert len(scene.boards[scene.board].faults) > 3
+    stage.draw(surface())
+
+
+def test_a_board_is_chosen_by_its_path(tmp_path: Path) -> None:
+    file = tmp_path / "b.toml"
+    file.write_text(paths.standard_board().read_text("utf-8"), "utf-8")
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    write(stage, field, str(file))
+    press(stage, "Use it")
+    assert scene.boards[scene.board].file == file
+    assert button(scene, "Set sail").enabled
+
+
+def test_a_path_that_leads_nowhere_says_so() -> None:
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    write(stage, field, "/nowhere/at/all.toml")
+    press(stage, "Use it")
+    assert scene.boards[scene.board].faults == ("No such file or directory",)
+
+
+async def test_setting_sail_keeps_the_name_and_goes_on() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[0], "Žofie ")
+    press(stage, "Set sail")
+    assert isinstance(stage.top, SettingOut)
+    assert stage.settings.name == "Žofie"
+    stage.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_nothing_lies_upon_another(size: tuple[int, int], seats: int) -> None:
+    stage, scene = new_game()
+    while len(scene.plan.seats) < seats:
+        press(stage, "One more player")
+    stage.reshape(look(size, 1.3))
+    assert not overlaps(scene)
+    window = surface(size).get_rect()
+    assert all(window.contains(widget.rect) for widget in group(scene).widgets)
+    stage.draw(surface(size))

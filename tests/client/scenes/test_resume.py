@@ -1,0 +1,137 @@
+"""Continue: what is listed, in which words, and that deleting asks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.kit.ask import Ask
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.link import Found, Link
+from elcapitan.client.scenes.resume import Line, Resume, ago, line_of
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.stack import Stack
+from elcapitan.client.tokens import KeptSeat
+from elcapitan.protocol import to_client
+from elcapitan.rules.legal import legal_moves
+from tests.client.harbour import Harbour, link_to, until
+from tests.client.scenes.scening import button, lonely_link, of_kind, press
+from tests.client.stages import stack, surface
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "czech"),
+    [
+        (0, "just now", "právě teď"),
+        (60, "1 minute ago", "před 1 minutou"),
+        (59 * 60, "59 minutes ago", "před 59 minutami"),
+        (3 * 3600 + 5, "3 hours ago", "před 3 hodinami"),
+        (49 * 3600, "2 days ago", "před 2 dny"),
+        (-5, "just now", "právě teď"),
+    ],
+)
+def test_how_long_ago_is_said_in_the_largest_unit(seconds: int, english: str, czech: str) -> None:
+    assert ago(1000, 1000 + seconds) == english
+    i18n.use("cs")
+    assert ago(1000, 1000 + seconds) == czech
+
+
+def found(record: str, stage: str = "playing", changed_s: int = 0) -> Found:
+    table = to_client.TableInfo(
+        id="abcdefghijkl",
+        game="elcapitan",
+        rules=1,
+        stage=stage,  # type: ignore[arg-type]
+        host=1,
+        seats=[to_client.SeatInfo(seat=1, name="Klára", colour="red", by="person")],
+        changed_s=changed_s,
+    )
+    return Found(KeptSeat("builtin", "abcdefghijkl", 1, "00" * 32, 0), table, record)
+
+
+def after(moves: int) -> Line:
+    harbour = Harbour()
+    for _ in range(moves):
+        state = harbour.states[-1]
+        harbour.move(state.seat, str(legal_moves(state)[0]))
+    return line_of(found(harbour.record().record))
+
+
+def test_a_line_says_phase_round_and_what_was_last() -> None:
+    line = after(1)
+    assert line.state == "Phase I  ·  Round 1"
+    assert line.last_move.startswith("Klára bought the card")
+
+
+def test_a_game_that_has_just_begun_has_no_last_move() -> None:
+    assert after(0).last_move == "no move yet"
+
+
+@pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
+def test_a_table_whose_record_does_not_hold_is_listed_all_the_same(record: str) -> None:
+    line = line_of(found(record))
+    assert line.model is None
+    assert line.state == "not begun"
+
+
+@pytest.fixture
+async def harbour() -> AsyncIterator[Harbour]:
+    server = Harbour()
+    yield server
+    await server.close()
+
+
+async def resume(harbour: Harbour) -> tuple[Stack, Resume, Link]:
+    link = link_to(await harbour.open())
+    harbour.token = 1
+    link.seats.keep("builtin", "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None)
+    return stage, scene, link
+
+
+async def test_tables_are_found_and_continued(harbour: Harbour) -> None:
+    stage, scene, link = await resume(harbour)
+    (listed,) = of_kind(scene, ScrollList)
+    assert len(listed.rows) == 1
+    stage.draw(surface())
+    press(stage, "Continue")
+    assert isinstance(stage.top, SettingOut)
+    stage.close()
+    await link.close()
+
+
+async def test_deleting_asks_and_keeping_keeps(harbour: Harbour) -> None:
+    stage, scene, link = await resume(harbour)
+    press(stage, "Delete")
+    assert isinstance(stage.top, Ask)
+    press(stage, "Keep it")
+    assert stage.scenes == (scene,)
+    assert len(link.seats.all()) == 1
+    stage.close()
+    await link.close()
+
+
+async def test_a_deleted_table_leaves_the_list(harbour: Harbour) -> None:
+    stage, scene, link = await resume(harbour)
+    press(stage, "Delete")
+    press(stage, "Delete")
+    await until(lambda: scene.lines == [])
+    assert link.seats.all() == []
+    stage.draw(surface())
+    stage.close()
+    await link.close()
+
+
+async def test_without_a_server_it_says_why() -> None:
+    link = lonely_link()
+    link.seats.keep("builtin", "abcdefghijkl", 1, bytes(32))
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    await until(lambda: scene.lines == [])
+    assert "there is no server in this test" in scene.trouble
+    stage.draw(surface())
+    assert button(scene, "Back").enabled

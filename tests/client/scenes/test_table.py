@@ -1,0 +1,283 @@
+"""The table by clicks and keys: whole games, questions, reasons, taking back, the close-up, and nothing drawn at rest."""
+
+import random
+
+import pygame
+import pytest
+
+from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.ranking import RankingScene
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.state import GameState
+from tests.client import stages
+from tests.client.scenes.tabling import Tabling
+from tests.client.table.playing import start
+
+
+def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> GameState:
+    """Seat 1 in the first harbour space of Marseille."""
+    city = state.city("marseille")
+    there = state.with_city("marseille", city._replace(harbour=(1, 0)))
+    return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand, money=money))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_is_played_by_clicks(players: int) -> None:
+    table, chance = Tabling(players, seed=players), random.Random(players)
+    paydays = clicks = 0
+    while not isinstance(table.stack.top, RankingScene):
+        clicks += 1
+        assert clicks < 2500
+        if isinstance(table.stack.top, PayDayScene):
+            paydays += 1
+            table.pass_payday(chance)
+        elif isinstance(table.stack.top, Question):
+            table.answer(0)
+        elif table.model.state.seat == 1 and table.scene.legal:
+            click_something(table, chance)
+        else:
+            table.actions.others(chance)
+            table.frame()
+    assert paydays >= 3
+    assert table.model.state.seat == 0
+    assert table.scene.state is table.model.state
+
+
+def click_something(table: Tabling, chance: random.Random) -> None:
+    """Build where one can, else sail, else buy a little; end when that is all: a game that ends."""
+    legal = list(table.scene.legal)
+    wanted = (Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.HARBOUR, Kind.CITY, Kind.HAND, Kind.LOAN)
+    if Target(Kind.END) in legal:
+        table.click(Target(Kind.END))
+        return
+    best = [target for kind in wanted for target in legal if target.kind is kind]
+    if best and chance.random() < 0.9:
+        first = [target for target in best if target.kind is best[0].kind]
+        table.click(chance.choice(first))
+    else:
+        table.click(chance.choice(legal))
+
+
+def test_buying_sailing_and_building_by_click() -> None:
+    table = Tabling(3)
+    card = table.model.state.destinations.display[0]
+    assert card is not None
+    city = card.rsplit("-", 1)[0]
+    table.click(Target(Kind.DISPLAY, card))
+    table.click(Target(Kind.HAND, card))
+    assert table.scene.chosen == card
+    table.click(Target(Kind.HARBOUR, city, 1))
+    table.click(Target(Kind.SITE, city, 2))
+    assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
+    table.click(Target(Kind.END))
+    assert table.actions.asked[-1] == "end"
+    assert table.model.state.seat == 2
+
+
+def test_what_is_not_possible_says_why_with_the_rule() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.click(Target(Kind.SITE, "marseille", 7))
+    assert table.toast == "The next warehouse of this row goes on site 1 or 2. (B2)"
+    table.click(Target(Kind.END))
+    assert "(T2)" in table.toast
+    table.click(Target(Kind.BANK))
+    assert "(T5)" in table.toast
+    table.click(Target(Kind.SITE, "napoli", 1))
+    assert "Napoli" in table.toast
+    assert table.actions.asked == []
+
+
+def test_two_players_choose_the_colour_in_a_question() -> None:
+    table = Tabling(2, moored(start(2)))
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert isinstance(table.stack.top, Question)
+    assert table.stack.top.choices[1] == "Build a neutral warehouse on site 1 for 4 florins"
+    table.answer(1)
+    assert table.actions.asked == ["build 1 neutral"]
+
+
+def test_a_question_can_be_left_without_an_answer() -> None:
+    table = Tabling(2, moored(start(2)))
+    table.click(Target(Kind.SITE, "marseille", 1))
+    table.press(pygame.K_ESCAPE)
+    assert table.stack.top is table.scene
+    assert table.actions.asked == []
+
+
+def test_loan_asks_which_one_and_says_what_it_costs() -> None:
+    table = Tabling(3, moored(start(3))._replace(round=2))
+    table.click(Target(Kind.BANK))
+    assert isinstance(table.stack.top, Question)
+    assert table.stack.top.choices[1] == "Borrow 16 florins, repay 20 (extended 30)"
+    table.answer(1)
+    assert table.actions.asked == ["loan 16"]
+
+
+def test_undo_takes_back_a_step_and_the_whole_turn() -> None:
+    table = Tabling(3, moored(start(3)))
+    cards = [card for card in table.model.state.links.display if card]
+    for card in cards[:2]:
+        table.click(Target(Kind.DISPLAY, card))
+    table.press(pygame.K_u)
+    assert len(table.model.steps) == 1
+    table.click(Target(Kind.DISPLAY, cards[2]))
+    table.press(pygame.K_u, pygame.KMOD_SHIFT)
+    assert table.model.steps == []
+    assert table.scene.state is table.model.start
+    table.click(Target(Kind.UNDO))
+    assert "(T8)" in table.toast
+
+
+def test_keys_reach_and_do_everything_a_click_does() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_TAB)
+    assert table.scene.focus is not None
+    table.press(pygame.K_1)
+    assert table.scene.focus == Target(Kind.SITE, "marseille", 1)
+    table.press(pygame.K_1)
+    assert table.scene.focus == Target(Kind.SITE, "marseille", 2)
+    table.press(pygame.K_RETURN)
+    assert table.actions.asked == ["build 2"]
+    table.press(pygame.K_e)
+    assert table.actions.asked == ["build 2", "end"]
+
+
+def test_arrows_walk_between_targets() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_1)
+    table.press(pygame.K_DOWN)
+    assert table.scene.focus == Target(Kind.SITE, "marseille", 2)
+    table.press(pygame.K_UP)
+    assert table.scene.focus == Target(Kind.SITE, "marseille", 1)
+
+
+def test_tab_visits_every_group_and_comes_back() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    seen = []
+    for _ in range(6):
+        table.press(pygame.K_TAB)
+        assert table.scene.focus is not None
+        seen.append(table.scene.focus.kind)
+    assert seen[0] is Kind.HAND
+    assert Kind.DISPLAY in seen
+    assert Kind.UNDO in seen
+
+
+def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    table.press(pygame.K_TAB)
+    table.press(pygame.K_RETURN)
+    assert table.scene.chosen == "venezia-2"
+    table.press(pygame.K_ESCAPE)
+    assert table.scene.chosen is None
+    table.press(pygame.K_ESCAPE)
+    assert table.scene.focus is None
+    table.press(pygame.K_ESCAPE)
+    assert isinstance(table.stack.top, Pause)
+
+
+def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.click(Target(Kind.CITY, "marseille"))
+    table.click(Target(Kind.CITY, "marseille"))
+    assert table.scene.close_up == "marseille"
+    assert table.rect(Target(Kind.SITE, "marseille", 1)).w > 80
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert table.actions.asked == ["build 1"]
+    assert table.scene.close_up is None
+
+
+def test_click_beside_the_close_up_closes_it() -> None:
+    table = Tabling(3)
+    table.scene.show_city("napoli")
+    for event in stages.click((5, 700)):
+        table.stack.handle(event)
+    assert table.scene.close_up is None
+
+
+def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.actions.silent = True
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert table.scene.legal == {}
+    table.click(Target(Kind.SITE, "marseille", 2))
+    assert table.actions.asked == ["build 1"]
+
+
+def test_others_moves_are_played_and_a_click_finishes_them() -> None:
+    table = Tabling(3, speed="normal", me=2)
+    card = table.model.state.destinations.display[0]
+    table.actions.play(f"buy {card}")
+    table.frame()
+    assert table.scene.busy
+    assert table.scene.state is table.model.start
+    for event in stages.click((960 * 2 // 3, 640)):
+        table.stack.handle(event)
+    table.frame()
+    assert table.scene.state is table.model.state
+    assert table.actions.asked == [f"buy {card}"]
+
+
+def test_nothing_is_drawn_at_rest() -> None:
+    table = Tabling(3, moored(start(3)))
+    for _ in range(80):
+        table.frame(0.1)
+    assert table.frame(0.1) == []
+    assert not table.scene.busy
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_was_drawn_piece_by_piece_equals_a_picture_from_nothing(players: int) -> None:
+    table, chance = Tabling(players, seed=9, speed="fast"), random.Random(2)
+    for _ in range(25):
+        moves = legal_moves(table.model.state)
+        table.actions.play(str(chance.choice(moves)))
+        for _ in range(30):
+            table.frame(0.03)
+    table.scene.director.finish()
+    for _ in range(60):
+        table.frame(0.1)
+    assert table.frame() == []
+    piece_by_piece = table.surface.copy()
+    table.scene.view.renew(table.stack.look.whole)
+    table.scene.stale = True
+    table.frame()
+    assert different(piece_by_piece, table.surface) == 0
+
+
+def different(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Pixels that are not the same, by more than the rounding of a blit."""
+    return (
+        pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other).count() - one.get_width() * one.get_height()
+    )
+
+
+def test_onlooker_sees_the_table_and_is_told_that_she_looks_on() -> None:
+    table = Tabling(3, me=0)
+    table.click(Target(Kind.SITE, "napoli", 1))
+    assert table.toast == "You are looking on."
+
+
+def test_speed_button_changes_the_setting() -> None:
+    table = Tabling(3)
+    table.click(Target(Kind.SPEED))
+    assert table.stack.settings.speed == "calm"
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_thing_can_be_explained(language: str) -> None:
+    from elcapitan.client import i18n
+
+    i18n.use(language)
+    table = Tabling(2, moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
+    explained = 0
+    for target, rect in table.scene.places:
+        table.stack.handle(stages.moved(rect.center))
+        for _ in range(3):
+            table.frame(0.2)
+        explained += 1
+        assert target.kind in Kind
+    assert explained > 150

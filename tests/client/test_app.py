@@ -1,0 +1,113 @@
+"""The app: its loop, its window's changes, and what a fault leaves behind."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client import app as app_module
+from elcapitan.client import settings as kept_settings
+from elcapitan.client import window
+from elcapitan.client.app import App
+from elcapitan.client.scene import Scene
+from elcapitan.client.settings import Settings
+from tests.client.scenes.scening import lonely_link
+
+
+class Counting(Scene):
+    """Counts frames and quits after some."""
+
+    def __init__(self, frames: int = 3) -> None:
+        super().__init__()
+        self.left = frames
+        self.drawn = 0
+
+    def update(self, dt_s: float) -> None:
+        assert 0 <= dt_s <= app_module.LONGEST_STEP_S
+        self.left -= 1
+        if self.left <= 0:
+            self.stage.quit()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not self.stale:
+            return []
+        self.stale = False
+        self.drawn += 1
+        return None
+
+
+@pytest.fixture
+def app() -> App:
+    settings = Settings(language="en", width=1280, height=720)
+    return App(window.open_window(settings), settings, lonely_link())
+
+
+async def test_frames_come_until_somebody_quits(app: App) -> None:
+    app.stack.push(scene := Counting(3))
+    await asyncio.wait_for(app.run(), 10)
+    assert scene.left == 0
+    assert scene.drawn == 1
+
+
+async def test_closing_the_window_ends_the_loop(app: App) -> None:
+    app.stack.push(scene := Counting(10_000))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    await asyncio.wait_for(app.run(), 10)
+    assert scene.left > 9_000
+
+
+async def test_an_exposed_window_is_painted_again(app: App) -> None:
+    app.stack.push(scene := Counting(6))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    await asyncio.wait_for(app.run(), 10)
+    assert scene.drawn >= 1
+    assert not scene.stale
+
+
+def test_settings_are_written_down_and_followed(app: App) -> None:
+    app.stack.push(Counting())
+    app.stack.change_settings(Settings(language="cs", width=1280, height=720, ui_scale=1.2))
+    assert kept_settings.read(paths.settings_file()).ui_scale == 1.2
+    assert app.stack.look.s == pytest.approx(1.2 * app.stack.look.window_s)
+    from elcapitan.client import i18n
+
+    assert i18n.language() == "cs"
+
+
+def test_a_fault_leaves_a_report_and_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
+    def first(stack: object, link: object) -> None:
+        raise RuntimeError("the mast broke")
+
+    assert app_module.run(first) == 1
+    (report,) = paths.logs().glob("crash-*.txt")
+    assert "the mast broke" in report.read_text("utf-8")
+    said = capsys.readouterr().err
+    assert str(report) in said
+    assert "Traceback" not in said
+
+
+def test_a_fault_in_a_task_is_written_down_too() -> None:
+    loop = asyncio.new_event_loop()
+    try:
+        app_module._report_task(loop, {"message": "a task", "exception": ValueError("a leak")})
+    finally:
+        loop.close()
+    (report,) = paths.logs().glob("crash-*.txt")
+    assert "a leak" in report.read_text("utf-8")
+
+
+def test_no_display_is_said_when_sdl_falls_back_by_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.delenv("SDL_VIDEO_DRIVER", raising=False)
+    with pytest.raises(window.NoDisplay):
+        window.open_window(Settings())
+
+
+def test_a_window_is_never_larger_than_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
+    assert window.open_window(Settings(width=4000, height=4000)).get_size() == (1024, 600)

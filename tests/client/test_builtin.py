@@ -1,0 +1,105 @@
+"""The client and its own server, as they are for a player: started, killed, started again, ended."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from elcapitan.client import builtin
+from elcapitan.client.builtin import BuiltIn, NoServer
+from elcapitan.client.link import Link, Notice, What
+from elcapitan.client.model import TableModel
+from elcapitan.client.plan import quick_plan
+from elcapitan.rules.legal import legal_moves
+from tests.client.harbour import until
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_it_is_started_once_and_ends_when_it_is_stopped() -> None:
+    server = BuiltIn()
+    first = await server.address()
+    pid = server.pid
+    assert pid is not None
+    assert await server.address() == first
+    assert server.pid == pid
+    await server.stop()
+    assert not alive(pid)
+
+
+async def test_a_second_client_joins_the_server_that_runs() -> None:
+    one, other = BuiltIn(), BuiltIn()
+    first, second = await one.address(), await other.address()
+    assert (second.host, second.port) == (first.host, first.port)
+    assert second.owner == b""
+    await other.stop()
+    await one.stop()
+
+
+async def test_a_server_that_does_not_start_is_said_in_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builtin, "command", lambda: ["sh", "-c", "echo there is no room left >&2"])
+    with pytest.raises(NoServer, match="there is no room left"):
+        await BuiltIn().address()
+
+
+async def my_turn(link: Link, model: TableModel) -> None:
+    await until(lambda: model.state.seat == 1 and model.pending is None, within_s=30)
+
+
+async def step(link: Link, model: TableModel) -> None:
+    """One move of ours, to its acknowledgement."""
+    await my_turn(link, model)
+    link.play(str(legal_moves(model.state)[0]))
+    await until(lambda: model.pending is None, within_s=30)
+
+
+async def test_a_killed_server_loses_nothing_and_the_game_goes_on() -> None:
+    link = Link.to_builtin("Klára")
+    told: list[Notice] = []
+    link.notice = told.append
+    model = await link.new_table(quick_plan(["random"], "Klára"))
+    for _ in range(3):
+        await step(link, model)
+    await my_turn(link, model)
+    steps = [(each.seat, each.text) for each in model.steps]
+    server = link._stop_server.__self__  # type: ignore[union-attr]
+    os.kill(server.pid, signal.SIGKILL)
+    await until(lambda: [notice.what for notice in told] == [What.LOST, What.BACK], within_s=30)
+    assert [(each.seat, each.text) for each in model.steps][: len(steps)] == steps
+    await step(link, model)
+    assert len(model.steps) > len(steps)
+    await link.close()
+
+
+async def test_continue_finds_the_game_after_everything_was_closed() -> None:
+    first = Link.to_builtin("Klára")
+    model = await first.new_table(quick_plan(["random"], "Klára"))
+    await step(first, model)
+    await my_turn(first, model)
+    steps = [(each.seat, each.text) for each in model.steps]
+    await first.close()
+
+    second = Link.to_builtin("Klára")
+    (found,) = await second.tables()
+    again = await second.resume(found.kept)
+    assert [(each.seat, each.text) for each in again.steps][: len(steps)] == steps
+    await second.leave()
+    await second.drop(second.seats.all()[0])
+    assert await second.tables() == []
+    await second.close()
+
+
+async def test_closing_while_the_line_is_broken_does_not_hang() -> None:
+    link = Link.to_builtin("Klára")
+    await link.new_table(quick_plan(["random"], "Klára"))
+    os.kill(link._stop_server.__self__.pid, signal.SIGKILL)  # type: ignore[union-attr]
+    await asyncio.wait_for(link.close(), 20)

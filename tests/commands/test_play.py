@@ -1,0 +1,58 @@
+"""`elcapitan play`: refused where nobody would see it, and with a plan that can be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elcapitan import cli, paths
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+
+
+def without_display(**more: str) -> subprocess.CompletedProcess[str]:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+    surroundings = {name: value for name, value in os.environ.items() if name not in hidden}
+    return subprocess.run(
+        [sys.executable, "-m", "elcapitan"], capture_output=True, text=True, timeout=60, env=surroundings | more
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display driver")
+@pytest.mark.parametrize("more", [{}, {"DISPLAY": ":9731"}])
+def test_without_a_display_one_sentence_names_what_works(more: dict[str, str]) -> None:
+    done = without_display(**more)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "elcapitan simulate" in done.stderr
+    assert "elcapitan shot" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "gentle"], "no level 'gentle'"),
+        (["--bots", "easy,easy,easy,easy,easy"], "2 to 5 players"),
+        (["--bots", "easy", "--board", "/nowhere.toml"], "cannot be read"),
+        (["--board", "x.toml"], "together with --bots"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_before_any_window(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["play", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_board_with_faults_lists_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "b.toml").write_text("name = 3")
+    assert cli.main(["play", "--bots", "easy", "--board", str(tmp_path / "b.toml")]) == 2
+    assert "is no board: name:" in capsys.readouterr().err
