@@ -15,7 +15,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from painter import board, buildings, cards, coins, compass, frames, grounds, icons, ships
+from painter import app_icon, board, buildings, cards, coins, compass, frames, grounds, icons, menu, ships
 from painter.cities import (
     alexandria,
     candia,
@@ -131,6 +131,18 @@ def surfaces() -> Drawn:
     yield "rod.png", grounds.brass_rod()
 
 
+def menu_pictures() -> Drawn:
+    """The hero picture behind the menu."""
+    yield "grounds/menu.jpg", menu.menu_picture()
+
+
+def program_icons() -> Drawn:
+    """The program's icon, also as Windows wants it."""
+    icon = app_icon.app_icon()
+    app_icon.save_ico(icon, ART / "icon-app.ico")
+    yield "icon-app.png", icon
+
+
 def compasses() -> Drawn:
     """The rose by itself."""
     yield "compass.png", compass.compass(960)
@@ -145,6 +157,8 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
     "cities": city_pictures,
     "grounds": surfaces,
     "compass": compasses,
+    "menu": menu_pictures,
+    "app-icon": program_icons,
 }
 
 

@@ -150,7 +150,7 @@ CITIES = (
 )
 PICTURES = [
     *(f"cities/{city}" for city in CITIES),
-    *(f"grounds/{name}" for name in ("table", "plank", "paper", "cloth")),
+    *(f"grounds/{name}" for name in ("table", "plank", "paper", "cloth", "menu")),
 ]
 SPRITES = [
     "grounds/cloth-mask",
@@ -162,6 +162,7 @@ SPRITES = [
     "frames/toggle-on",
     "frames/toggle-off",
     "compass",
+    "icon-app",
 ]
 
 

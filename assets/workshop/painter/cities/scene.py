@@ -5,7 +5,6 @@ Works on an opaque array; shapes come as canvases. Units are 160 x 90.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -24,8 +23,8 @@ OVERSAMPLE = 3
 class Scene:
     """A picture that grows from the sky forwards."""
 
-    def __init__(self, seed: int, *, width: int = WIDTH, height: int = HEIGHT) -> None:
-        self.seed, self.width, self.height = seed, width, height
+    def __init__(self, seed: int, *, width: int = WIDTH, height: int = HEIGHT, oversample: int = OVERSAMPLE) -> None:
+        self.seed, self.width, self.height, self.oversample = seed, width, height, oversample
         self.unit = width / 160
         self.picture: Pixels = np.zeros((height, width, 3), np.float32)
         self._x = columns(width) / self.unit
@@ -91,7 +90,7 @@ class Scene:
 
     def canvas(self) -> Canvas:
         """A sheet for shapes in the picture's units."""
-        return Canvas(self.width, self.height, 160, OVERSAMPLE)
+        return Canvas(self.width, self.height, 160, self.oversample)
 
     def paint(self, canvas: Canvas, *, haze: Ink | None = None, far: float = 0.0, grain: float = 0.10) -> None:
         """Lay a sheet on; `far` from 0 to 1 drowns it in haze, `grain` is the roughness of plaster and rock."""
@@ -138,18 +137,24 @@ class Scene:
         sparkle: float = 0.8,
         mirror: float = 0.45,
         swell: float = 1.0,
+        chop: float = 1.0,
     ) -> None:
         """Water from the horizon to the foot of the picture, mirroring what stands behind it.
 
-        Waves are noise seen in perspective; glints gather under the sun at `sun_x`, or lie everywhere.
+        Waves are noise seen in perspective; glints gather under the sun at `sun_x`, or lie everywhere. `chop` makes
+        waves shorter, for larger pictures.
         """
         first = round(horizon * self.unit)
         deep = self.height - first
         part = rows(deep) / deep
         away = 1 / (part + 0.055)
-        across = (columns(self.width) / self.width - 0.5) * away * 9 + 40
-        into = away * 7.0 + 0 * across
-        waves = 0.6 * noise_at(into, across, self.seed + 11) + 0.4 * noise_at(into * 2.1, across * 2.3, self.seed + 12)
+        across = (columns(self.width) / self.width - 0.5) * away * 9 * chop + 40
+        into = away * 7.0 * chop + 0 * across
+        waves = 0.52 * noise_at(into, across, self.seed + 11) + 0.30 * noise_at(
+            into * 2.1, across * 2.3, self.seed + 12
+        )
+        # The finest ripples only near the viewer: far off they would be finer than a px.
+        waves += 0.5 + (0.36 * noise_at(into * 4.7, across * 3.9, self.seed + 14) - 0.18) * part**0.6 - 0.41
         shade = smooth_noise(deep, self.width, 30 * self.unit, self.seed + 13) - 0.5
         tone = part**0.75 + 0.25 * shade * part
         inks = colour(far_ink) * (1 - tone[..., None]) + colour(near_ink) * tone[..., None]
@@ -191,8 +196,3 @@ class Scene:
         fall = 1.03 - (1.03 - corners) * np.clip(np.hypot(y, x) / 0.72, 0, 1) ** 2.4
         done: Pixels = np.clip(picture * fall[..., None], 0, 1).astype(np.float32)
         return done
-
-
-def sail_curve(x: float, y: float, length: float, degrees: float) -> Point:
-    """The end of a line of that length and direction (0 is right, 90 is down)."""
-    return x + length * math.cos(math.radians(degrees)), y + length * math.sin(math.radians(degrees))
