@@ -22,7 +22,8 @@ STEADY_S = 30.0
 """A worker that lived so long begins with the shortest pause again."""
 SEATS_BEFORE_NEXT = 4
 """A worker has that many seats before another one is started."""
-GOODBYE_S = 3.0
+GOODBYE_S = 1.5
+"""For a worker to end by itself; the whole server has five seconds."""
 AGAIN_S = 1.0
 """A seat called for is on its way; within that time it is not called for again."""
 

@@ -18,11 +18,12 @@ from elcapitan_server import rows, seats, telling
 from elcapitan_server.botwatch import BotWatch
 from elcapitan_server.journal import Keeper, StorageUnavailable
 from elcapitan_server.offers import Offer
-from elcapitan_server.opening import SEED_BYTES, Unreadable, playable, played_again
+from elcapitan_server.opening import SEED_BYTES, Unreadable, played_again
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Stage
+from elcapitan_server.preparing import prepared
 from elcapitan_server.rows import EntryRow, SeatRow, StoredTable
-from elcapitan_server.seats import PERSON, Unwilling
+from elcapitan_server.seats import PERSON
 from elcapitan_server.telling import Forced
 from elcapitan_server.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.world import World
@@ -213,49 +214,19 @@ class Host:
     async def prepare(self, seat: int, message: to_server.ToServer) -> None:
         """Everything that is asked of a table in the lobby stage."""
         assert self.offer is not None
-        changed: dict[int, SeatRow] = {}
-        removed: list[int] = []
-        row = self.row
-        match message:
-            case to_server.SetSeat():
-                if message.seat != seat and not self._host_of_bot(seat, message.seat):
-                    raise Unwilling("not-your-seat", "Only the own seat, and by the host a computer player's.")
-                changed = seats.redressed(self.seats, message.seat, message.name, message.colour, self.offer)
-            case to_server.Ready():
-                changed = {seat: self.seats[seat]._replace(ready=message.ready)}
-            case to_server.SetOptions():
-                row = row._replace(options=playable(self.offer, message.options, row.seats, self._world))
-                changed = {at: each._replace(ready=each.by != PERSON) for at, each in self.seats.items()}
-            case to_server.AddBot():
-                at, bot = seats.with_bot(
-                    self.seats,
-                    row.seats,
-                    self.offer,
-                    level=message.level,
-                    seat=message.seat,
-                    name=message.name,
-                    colour=message.colour,
-                )
-                changed = {at: bot}
-            case to_server.RemoveBot():
-                if not self._host_of_bot(seat, message.seat):
-                    raise Unwilling("no-such-seat", "No computer player sits there.")
-                removed = [message.seat]
-            case to_server.Start():
-                return await self._start(self.offer)
-        writes = [rows.put_seat(row.id, at, each) for at, each in changed.items()]
-        writes += [rows.clear_seat(row.id, at) for at in removed]
-        row = row._replace(changed_s=self._world.wall_s())
+        if isinstance(message, to_server.Start):
+            await self._start(self.offer)
+            return
+        wished = prepared(self.row, self.seats, self.offer, self._world, seat, message)
+        row = wished.row._replace(changed_s=self._world.wall_s())
+        writes = [rows.put_seat(row.id, at, each) for at, each in wished.seats.items()]
+        writes += [rows.clear_seat(row.id, at) for at in wished.cleared]
         await self._journal.commit([*writes, rows.put_table(row)])
         self.row = row
-        self.seats |= changed
-        for at in removed:
+        self.seats |= wished.seats
+        for at in wished.cleared:
             del self.seats[at]
         self.tell_table()
-        return None
-
-    def _host_of_bot(self, seat: int, other: int) -> bool:
-        return seat == self.row.host and other in self.seats and self.seats[other].by != PERSON
 
     async def _start(self, offer: Offer) -> None:
         if reason := seats.why_not_start(self.seats, self.row.seats, self.row.host):
@@ -276,11 +247,11 @@ class Host:
         """A seat's move: considered, kept, played, told, answered."""
         assert self.match is not None
         found = self.match.consider_move(seat, message.id, message.position, message.text)
-        await self._answer(seat, message.id, "move", found)
         # An answer to an old position is nobody's mistake.
         mistake = isinstance(found, Denied) and found.why != "stale" and seat in self.match.to_act
         if mistake and self.seats[seat].by != PERSON and self._watch.mistaken(seat):
             await self._force(seat, "illegal")
+        await self._answer(seat, message.id, "move", found)
 
     async def take_back(self, seat: int, message: to_server.TakeBack) -> None:
         """A seat's wish to undo: considered, kept, undone, told, answered."""

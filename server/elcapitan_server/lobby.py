@@ -6,6 +6,7 @@ stops here: it is answered, or the table is set aside; the server goes on.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 from collections.abc import Coroutine, Iterable, Mapping
@@ -79,6 +80,7 @@ class Lobby:
                 except Exception:
                     log.exception("table %s: a fault of the server", host.row.id)
                     host.set_aside()
+            await asyncio.sleep(0)  # whoever comes back now does not wait for all the others
 
     # The House of the connections
 

@@ -111,13 +111,15 @@ async def _serve(
         ports = [0] if options.builtin else list(range(PORT, PORT + PORTS_TRIED))
     host = options.host or (LOOPBACK if options.builtin else "0.0.0.0")
     address = await server.start(host, ports)
-    if stdin is not None:
-        stdin.when_ended(lambda: loop.call_soon_threadsafe(told.set))
-        say(json.dumps(address._asdict()))
-    else:
-        say(f"El Capitan listens on {address.host}, port {address.port}.")
-    await told.wait()
-    await server.stop()
+    try:
+        if stdin is not None:
+            stdin.when_ended(lambda: loop.call_soon_threadsafe(told.set))
+            say(json.dumps(address._asdict()))
+        else:
+            say(f"El Capitan listens on {address.host}, port {address.port}.")
+        await told.wait()
+    finally:
+        await server.stop()
 
 
 def _take_folder(path: Path) -> DataFolder:

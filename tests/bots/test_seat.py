@@ -1,0 +1,146 @@
+"""A computer player at the table: follows the moves by its own rules, plays its plan, drops answers come too late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elcapitan.bots.seat import BotSeat, Call
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import botwatch
+from elcapitan_server.offers import Offer
+from elcapitan_server.serving import Server
+from tests.server.people import Person, move_id, play_to_the_end, serving
+from tests.toy import Toy
+
+
+class OpenToy(Toy):
+    """The toy game with nothing hidden, so that its moves may be followed."""
+
+    open_information = True
+
+
+Choose = Callable[[Any, int], Awaitable[list[str]]]
+
+
+@asynccontextmanager
+async def facing(folder: Path, choose: Choose, wants: str = "moves") -> AsyncIterator[tuple[Server, Person]]:
+    """A person at seat 1, and at seat 2 a computer player that chooses so; nobody else brings one."""
+    offers = {"toy": Offer(OpenToy(), ("red", "blue"), ("meek",))}
+    async with serving(folder, offers, ["/nowhere/at/all"]) as (server, port):
+        anna = await Person.greet(port, wants=wants)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Record if wants == "moves" else to_client.Position)
+        host, private = server.bots._address
+        call = Call(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
+        seat = asyncio.create_task(BotSeat(OpenToy(), choose).play(call))
+        yield server, anna
+        await anna.leave()
+        await server.lobby.rest()
+        for peer in [*server._peers]:
+            peer.finish()
+        await seat
+
+
+def moves_of(server: Server, anna: Person) -> list[str]:
+    match = server.lobby.tables[anna.table].match
+    assert match is not None
+    return [f"{entry.seat} {entry.text}" for entry in match.entries]
+
+
+async def test_it_plays_its_plan_step_by_step_and_thinks_once_for_it(tmp_path: Path) -> None:
+    thoughts = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        thoughts.append((state.bids, seat))
+        return ["bid 3", "roll"] if state.bids[1] is None else ["roll"]
+
+    async with facing(tmp_path, choose) as (server, anna):
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        while "2 roll" not in moves_of(server, anna):
+            await anna.next()
+        assert moves_of(server, anna)[:3] in (["1 bid 1", "2 bid 3", "2 roll"], ["2 bid 3", "1 bid 1", "2 roll"])
+        assert thoughts[0][1] == 2
+
+
+async def test_it_plays_whole_games_by_its_own_rules(tmp_path: Path) -> None:
+    async def choose(state: Any, seat: int) -> list[str]:
+        return [OpenToy().legal(state, seat)[0]]
+
+    async with facing(tmp_path, choose, "positions") as (server, anna):
+        await play_to_the_end(anna)
+        assert len(moves_of(server, anna)) == 9
+        assert "forced" not in repr(anna.heard)
+
+
+async def test_an_answer_to_an_old_position_is_dropped(tmp_path: Path) -> None:
+    asked, answer = asyncio.Event(), asyncio.Event()
+    questions: list[Any] = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        questions.append(state.bids)
+        asked.set()
+        if len(questions) == 1:
+            await answer.wait()
+            return ["bid 1"]
+        return ["bid 2"]
+
+    async with facing(tmp_path, choose) as (server, anna):
+        await asked.wait()
+        await anna.move("bid 3", move_id(1))  # the question is another one now
+        peer = server.lobby.tables[anna.table].peers[2]
+        while peer._queued:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(0.05)  # time for the move to be read there; without it the test could only pass
+        answer.set()
+        while "2 bid" not in " ".join(moves_of(server, anna)):
+            await asyncio.sleep(0.005)
+        assert moves_of(server, anna) == ["1 bid 3", "2 bid 2"]
+        assert questions == [(None, None), (3, None)]
+
+
+async def test_it_follows_a_take_back(tmp_path: Path) -> None:
+    ready = asyncio.Event()
+    seen: list[Any] = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        await ready.wait()
+        seen.append(state.bids)
+        return ["roll"] if state.roller else ["bid 2"]
+
+    async with facing(tmp_path, choose) as (server, anna):
+        await anna.move("bid 3", move_id(1))
+        await anna.take_back("step", move_id(2))
+        await anna.move("bid 1", move_id(3))
+        ready.set()
+        while len(moves_of(server, anna)) < 2:
+            await asyncio.sleep(0.005)
+        assert moves_of(server, anna)[:2] == ["1 bid 1", "2 bid 2"]
+        assert (1, None) in seen
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal"])
+async def test_one_that_cannot_decide_stays_and_the_server_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    if fault == "raises":
+        monkeypatch.setattr(botwatch, "ANSWER_S", 0.1)
+    tries = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        tries.append(state)
+        if fault == "raises":
+            raise RuntimeError("a bug in a computer player")
+        return ["bid 9"]
+
+    async with facing(tmp_path, choose) as (server, anna):
+        moved = await anna.hear(to_client.Moved)
+        assert (moved.seat, moved.text, moved.forced) == (2, "bid 0", "slow" if fault == "raises" else "illegal")
+        assert len(tries) == (1 if fault == "raises" else 3)
+        assert 2 in server.lobby.tables[anna.table].peers
