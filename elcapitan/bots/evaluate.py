@@ -20,6 +20,8 @@ from elcapitan.rules.state import BANK, START, GameState, Loan, Player
 
 BIGGEST_BLUR = 1.2
 """Warehouses by which the biggest city of a later payday is uncertain."""
+ORDINARY_TURN = 6
+"""Florins a building costs on the average, its share of the cards included."""
 NEXT_TURN = 7
 """Florins of an ordinary next turn: a card and a harbour space."""
 NEXT_BUILDING = 4
@@ -59,14 +61,16 @@ class Evaluation:
             income = 0.0
             soon = 0.0
             met = 0.0
+            majority = weights.majority
             for cities, largest, built in zip(promises, biggest, own, strict=True):
                 met = cities_expected(cities, seat, built[seat - 1], weights.spread)
                 income += (
-                    weights.majority * ranks(cities, seat)
+                    majority * ranks(cities, seat)
                     + weights.proliferation * on_chart(state.board, met)
                     + weights.fortress * fortress_income(state, cities, largest, seat)
                 )
                 soon = soon or income
+                majority *= weights.later
             worths.append(
                 player.money
                 - debts(state.board, player, soon, state.phase)
@@ -113,10 +117,11 @@ class Evaluation:
             return 0.0
         weights = self.weights
         cards = hand(state.board, player, weights)
+        missing = max(0.0, ORDINARY_TURN * soon - player.money)
         stays = berth(state, seat, player)
         needed = NEXT_BUILDING if stays or cards else NEXT_TURN
         thin = max(0.0, 1.0 - max(player.money, 0) / needed)
-        return again * (cards + weights.berth * stays - weights.thin * thin)
+        return again * (cards + weights.berth * stays - weights.thin * thin) - weights.short * missing
 
 
 def final_money(state: GameState) -> list[float]:

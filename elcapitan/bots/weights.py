@@ -10,6 +10,8 @@ class Weights(NamedTuple):
 
     majority: float = 1.0
     """A florin expected from ranks."""
+    later: float = 1.0
+    """What is left of that at each later payday, beyond what the blur takes."""
     proliferation: float = 1.0
     """A florin expected from the chart."""
     fortress: float = 1.0
@@ -22,6 +24,8 @@ class Weights(NamedTuple):
     """A piece that will hardly be built before the last payday."""
     thin: float = 6.0
     """A turn lost to a loan, for a purse that cannot pay the next building."""
+    short: float = 0.5
+    """A florin that is missing for what she still wants to build in this phase: it will be borrowed, at a turn's loss."""
     reopening: float = 2.0
     """A shut-down warehouse that can come back free of charge."""
     berth: float = 1.5

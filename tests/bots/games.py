@@ -1,0 +1,59 @@
+"""Whole games between computer players, played by the rules themselves; every move must be legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import bot
+from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.play import play
+from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.state import GameState, Played, Stage
+from tests.helpers import printed_board
+
+LONGEST_GAME = 400
+"""Turns; a game of five has about 150. More is a loan spiral."""
+
+
+class Finished(NamedTuple):
+    """A game that was played to its end."""
+
+    moves: tuple[str, ...]
+    money: tuple[int, ...]
+    turns: int
+    states: tuple[GameState, ...]
+    """Each position a computer player was asked about."""
+
+
+def played(levels: Sequence[str], seed: int, rollouts: int = 100) -> Finished:
+    """One game of these levels by seat; the same seed is the same game."""
+    board = printed_board()
+    dealer = Dealer(board, seed.to_bytes(16, "big"))
+    bots = [bot(level, 100 * seed + seat) for seat, level in enumerate(levels, 1)]
+    state = new_game(board, len(levels), dealer.starter(len(levels)), dealer.deal())
+    moves: list[str] = []
+    states: list[GameState] = []
+    turns = 0
+    while state.stage is not Stage.OVER:
+        turns += state.stage is Stage.TURN
+        assert turns < LONGEST_GAME, "the game does not come to its end"
+        states.append(state)
+        for move in bots[state.seat - 1].choose(state, state.seat, Budget(rollouts=rollouts)):
+            result = play(state, move, dealer.turn_up(state, move))
+            assert isinstance(result, Played), f"{move} is refused: {result}"
+            moves.append(str(move))
+            state = result.state
+    return Finished(tuple(moves), tuple(player.money for player in state.players), turns, tuple(states))
+
+
+def share_of_wins(focus: str, versus: str, players: int, deals: int, first_seed: int = 1) -> float:
+    """How many games the focus wins, in every seat of each deal; equals share."""
+    won = 0.0
+    for seed in range(first_seed, first_seed + deals):
+        for seat in range(players):
+            money = played([focus if at == seat else versus for at in range(players)], seed).money
+            best = max(money)
+            won += (money[seat] == best) / money.count(best)
+    return won / (deals * players)

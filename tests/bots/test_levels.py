@@ -1,0 +1,102 @@
+"""The levels as a table sees them: legal moves, games that end, equal games from equal seeds, one stronger."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import LEVELS, bot
+from elcapitan.rules.moves import parse
+from elcapitan.rules.play import play
+from elcapitan.rules.state import GameState, Played
+from tests.bots.games import played, share_of_wins
+from tests.helpers import four, table
+
+THOUGHT = Budget(rollouts=100)
+
+
+def chosen(level: str, state: GameState, seed: int = 1) -> list[str]:
+    return [str(move) for move in bot(level, seed).choose(state, state.seat, THOUGHT)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_level_finishes_games_with_legal_moves(level: str, players: int) -> None:
+    assert played([level] * players, seed=players).turns >= 18 * players
+
+
+def test_mixed_tables_finish_too() -> None:
+    assert len(played(["random", "easy", "normal"], seed=3).money) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_plays_the_same_game(level: str) -> None:
+    assert played([level] * 3, seed=11).moves == played([level] * 3, seed=11).moves
+
+
+def test_another_seed_plays_another_game() -> None:
+    first = four().state
+    openings = {tuple(chosen("easy", first, seed)) for seed in range(8)}
+    assert len(openings) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_depends_on_seed_and_position_alone(level: str) -> None:
+    state = four().state
+    fresh, used = bot(level, 5), bot(level, 5)
+    used.choose(table("red", "green").state, 1, THOUGHT)
+    assert fresh.choose(state, 1, THOUGHT) == used.choose(state, 1, THOUGHT)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_ends_with_its_end(level: str) -> None:
+    assert chosen(level, four().state)[-1] == "end"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_taken_over_after_its_action_is_only_ended(level: str) -> None:
+    assert chosen(level, four().ship("red", "tunis").acted().state) == ["end"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_taken_over_after_a_purchase_is_finished_without_a_loan(level: str) -> None:
+    game = four().phase(1, round=3).display("tunis-1", "candia-3", "candia+tunis").money("red", 14)
+    begun = play(game.state, parse("buy tunis-1"))
+    assert isinstance(begun, Played)
+    moves = chosen(level, begun.state)
+    assert moves[-1] == "end"
+    assert not any(move.startswith("loan") for move in moves)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_can_do_nothing_at_all_passes(level: str) -> None:
+    broke = four().display().money("red", 0)  # the first round: no loans, and no card to sail by
+    assert chosen(level, broke.state) == ["pass"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_is_one_move_when_settling_and_when_naming(level: str) -> None:
+    states = played([level] * 3, seed=2).states
+    asked = [state for state in states if state.stage.value != "turn"]
+    assert asked
+    assert all(len(bot(level, 1).choose(state, state.seat, THOUGHT)) == 1 for state in asked)
+
+
+def test_asking_a_seat_that_is_not_to_act_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="seat 2"):
+        bot("easy", 1).choose(four().state, 2, THOUGHT)
+
+
+def test_no_time_at_all_still_gives_a_whole_turn() -> None:
+    state = four().state
+    for level in LEVELS:
+        moves = bot(level, 1).choose(state, 1, Budget(seconds=0.0))
+        assert str(moves[-1]) == "end"
+
+
+def test_easy_beats_random() -> None:
+    assert share_of_wins("easy", "random", players=3, deals=3) >= 0.8
+
+
+def test_normal_beats_easy() -> None:
+    assert share_of_wins("normal", "easy", players=3, deals=6) >= 0.6
