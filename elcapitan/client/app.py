@@ -21,6 +21,7 @@ from elcapitan import __version__, paths
 from elcapitan.client import i18n, window
 from elcapitan.client import settings as kept_settings
 from elcapitan.client.art import Art
+from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
 from elcapitan.client.link import Link
 from elcapitan.client.settings import Settings
@@ -131,6 +132,7 @@ def run(first: FirstScenes) -> int:
         return 1
     finally:
         pygame.quit()
+        face.cache_clear()  # faces do not outlive pygame
     return 0
 
 

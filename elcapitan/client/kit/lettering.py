@@ -55,14 +55,16 @@ def face(style: str, size: int) -> pygame.font.Font:
 class Lettering:
     """Words at one scale."""
 
-    def __init__(self, s: float) -> None:
+    def __init__(self, s: float, larger: float = 1.0) -> None:
+        """`larger`: all letters by that much, where there is room; boxes stay as they are."""
         self.s = s
         """px per u."""
+        self.larger = larger
         self._painted: OrderedDict[tuple[str, str, int, str, int], pygame.Surface] = OrderedDict()
 
     def font(self, style: str, size_u: float, minimum: int = MINIMUM) -> pygame.font.Font:
         """The face of a style, `size_u` large but at least `minimum` px."""
-        return face(style, max(minimum, round(size_u * self.s)))
+        return face(style, max(minimum, round(size_u * self.s * self.larger)))
 
     def measure(self, words: str, style: str, size_u: float) -> int:
         """Width in px."""
@@ -86,7 +88,7 @@ class Lettering:
         alpha: int = 255,
     ) -> pygame.Rect:
         """Paint one line with its anchor at `pos` px: t, m or b (m: the middle of its capitals) and l, c or r."""
-        size = max(MINIMUM, round(size_u * self.s))
+        size = max(MINIMUM, round(size_u * self.s * self.larger))
         return self._paint(dst, words, style, size, colour, pos, anchor, shadow=shadow, alpha=alpha)
 
     def fit(
@@ -103,12 +105,19 @@ class Lettering:
         shadow: bool = False,
     ) -> pygame.Rect:
         """Paint one line at most `width` px wide: smaller, then narrower, and at last cut short with three dots."""
-        style, size, words = self.fitting(words, width, style, size_u)
+        style, size, words = self._fitting(words, width, style, size_u)
         return self._paint(dst, words, style, size, colour, pos, anchor, shadow=shadow)
 
-    def fitting(self, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
-        """The style, the px and the words that `fit` paints."""
-        wanted = max(MINIMUM, round(size_u * self.s))
+    def fitting(self, words: str, width: int, style: str, size_u: float) -> tuple[str, float, str]:
+        """The style, the size and the words that `fit` paints; the size in px before letters are made larger.
+
+        Divided by `s` it is what `text` and `measure` take.
+        """
+        style, size, words = self._fitting(words, width, style, size_u)
+        return style, size / self.larger, words
+
+    def _fitting(self, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
+        wanted = max(MINIMUM, round(size_u * self.s * self.larger))
         least = max(MINIMUM, round(wanted * SHRINK_TO))
         for size in range(wanted, least - 1, -1):
             if face(style, size).size(words)[0] <= width:

@@ -25,10 +25,10 @@ Point = tuple[float, float]
 class Look(Lettering):
     """Everything needed to paint at one scale."""
 
-    def __init__(self, size: tuple[int, int], art: Art, ui_scale: float = 1.0) -> None:
-        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish."""
+    def __init__(self, size: tuple[int, int], art: Art, ui_scale: float = 1.0, larger: float = 1.0) -> None:
+        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone."""
         scale = min(size[0] / DESIGN[0], size[1] / DESIGN[1])
-        super().__init__(scale * ui_scale)
+        super().__init__(scale * ui_scale, larger)
         self.size = size
         self.window_s = scale
         """px per u without the player's wish, for scenes that must fill the window exactly."""
@@ -37,8 +37,8 @@ class Look(Lettering):
 
     @cached_property
     def whole(self) -> Look:
-        """The same without the player's wish for larger things, for scenes whose 1920x1080 u must all be seen."""
-        return self if self.s <= self.window_s else Look(self.size, self.art)
+        """For scenes whose 1920x1080 u must all be seen: a wish for larger things makes only letters larger there."""
+        return self if self.s <= self.window_s else Look(self.size, self.art, larger=self.s / self.window_s)
 
     def px(self, u: float) -> int:
         """Whole px for a length in u."""

@@ -7,7 +7,6 @@ import unicodedata
 import pygame
 
 from elcapitan.client.kit import theme
-from elcapitan.client.kit.lettering import MINIMUM, face
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Report, Submitted, Typed, Widget
 
@@ -116,8 +115,8 @@ class TextField(Widget):
     def draw(self, dst: pygame.Surface, look: Look) -> None:
         look.frame(dst, "input", self.rect)
         room = self.rect.inflate(-2 * look.px(14), -look.px(8))
-        size = max(MINIMUM, look.px(SIZE_U))
-        font = face("sans", size)
+        font = look.font("sans", SIZE_U)
+        size = font.get_ascent()
         at = font.size(self.text[: self.caret])[0]
         self._shift = max(at - room.width + 2, min(self._shift, at)) if font.size(self.text)[0] > room.width else 0
         before = dst.get_clip()
@@ -135,6 +134,6 @@ class TextField(Widget):
         if self.focused:
             dst.fill(
                 theme.CREAM,
-                pygame.Rect(left + at, self.rect.centery - size * 2 // 3, max(1, look.px(2)), size * 4 // 3),
+                pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5),
             )
         dst.set_clip(before)

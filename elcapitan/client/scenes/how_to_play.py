@@ -19,7 +19,11 @@ from elcapitan.client.scenes.backdrop import centred, draw_ground
 
 SHEET = (360, 60, 1200, 960)
 MARGIN = 90
-TEXT_U = 24
+BOTTOM = 130
+"""From the foot of the sheet to where writing must end, u."""
+LARGEST_U, SMALLEST_U = 28, 14
+INSET, GAP = 34, 14
+POINT = "- "
 
 
 class Page(NamedTuple):
@@ -125,13 +129,26 @@ class HowToPlay(Scene):
         count = f"{self.at + 1} / {len(self.pages)}"
         look.text(surface, count, "sans", 20, theme.INK_2, (room.right, y), "mr")
         y += look.px(52)
+        size = self._size(look, page, room.width, self.sheet.bottom - look.px(BOTTOM) - y)
         for paragraph in page.paragraphs:
             inset = 0
-            if paragraph.startswith("- "):
-                inset, paragraph = look.px(34), paragraph[2:]
-                dot = y + look.line_height("sans", TEXT_U) // 2
+            if paragraph.startswith(POINT):
+                inset, paragraph = look.px(INSET), paragraph.removeprefix(POINT)
+                dot = y + look.line_height("sans", size) // 2
                 look.disc(surface, (room.x + look.px(14), dot), 4.5, theme.WAX)
             at = (room.x + inset, y)
-            block = look.paragraph(surface, paragraph, "sans", TEXT_U, theme.INK, at, room.width - inset)
-            y = block.bottom + look.px(14)
+            block = look.paragraph(surface, paragraph, "sans", size, theme.INK, at, room.width - inset)
+            y = block.bottom + look.px(GAP)
         return y
+
+    def _size(self, look: Look, page: Page, width: int, height: int) -> float:
+        """The largest letters, in u, with which the page ends above the buttons."""
+        for size in range(LARGEST_U, SMALLEST_U, -1):
+            needed = 0
+            for paragraph in page.paragraphs:
+                room = width - (look.px(INSET) if paragraph.startswith(POINT) else 0)
+                lines = look.wrap(paragraph.removeprefix(POINT), "sans", size, room)
+                needed += look.line_height("sans", size) * len(lines) + look.px(GAP)
+            if needed <= height:
+                return size
+        return SMALLEST_U

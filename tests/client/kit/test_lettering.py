@@ -78,3 +78,10 @@ def test_shadow_is_one_px_below_at_full_scale() -> None:
     ONE.text(plain, "H", "serif-bold", 40, "#ffffff", (20, 5))
     ONE.text(shaded, "H", "serif-bold", 40, "#ffffff", (20, 5), shadow=True)
     assert shaded.get_bounding_rect().bottom == plain.get_bounding_rect().bottom + 1
+
+
+def test_what_fits_can_be_painted_at_the_size_it_gives_however_large_letters_are() -> None:
+    for larger in (1.0, 1.3):
+        letters = Lettering(0.75, larger)
+        style, size, words = letters.fitting("Constantinople", 120, "serif-bold", 20)
+        assert letters.measure(words, style, size / letters.s) <= 120

@@ -21,8 +21,10 @@ def test_neighbours_meet_at_every_scale() -> None:
         assert at.rect(10.5, 0, 33.3, 10).right == at.rect(43.8, 0, 20, 10).left
 
 
-def test_whole_leaves_out_a_wish_for_more_but_not_for_less() -> None:
-    assert look((1920, 1080), 1.3).whole.s == 1.0
+def test_whole_turns_a_wish_for_more_into_larger_letters_and_keeps_one_for_less() -> None:
+    whole = look((1920, 1080), 1.3).whole
+    assert (whole.s, whole.larger) == (1.0, 1.3)
+    assert whole.measure("Marseille", "sans", 20) == look((1920, 1080), 1.3).measure("Marseille", "sans", 20)
     assert look((1920, 1080), 0.9).whole.s == pytest.approx(0.9)
 
 

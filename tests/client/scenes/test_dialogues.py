@@ -117,10 +117,12 @@ def test_pages_turn_and_end() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", list(i18n.LANGUAGES))
-def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3])
+def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
     i18n.use(language)
     stage, scene = stack(size), HowToPlay()
     stage.push(scene)
+    stage.reshape(look(size, ui_scale))
     lowest = min(widget.rect.top for widget in group(scene).widgets)
     assert lowest < SHEET[3] * scene.stage.look.s + scene.sheet.y
     for at, page in enumerate(scene.pages):
