@@ -7,6 +7,7 @@ drawing. Knows no position and no pixels but those of the rectangle it is given.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -60,6 +61,13 @@ def site_cells(count: int = 13) -> list[tuple[int, int]]:
 
 def board_boxes(rect: Rect, harbour: int, fortresses: int) -> BoardBoxes:
     """The parts of a board with that many harbour and fortress spaces, drawn in `rect`."""
+    return _parts(rect.x, rect.y, rect.w, rect.h, harbour, fortresses)
+
+
+@lru_cache(maxsize=64)
+def _parts(x0: int, y0: int, w: int, h: int, harbour: int, fortresses: int) -> BoardBoxes:
+    # Asked for every board at every move of the mouse; a window has ten different ones.
+    rect = Rect(x0, y0, w, h)
     across = 1 - 2 * FRAME
     # Two of each fill the top row exactly as printed; another mix shares the same width in the same proportion.
     total = harbour * _HARBOUR_WIDTH + fortresses * _FORTRESS_WIDTH + (harbour + fortresses - 1) * GAP

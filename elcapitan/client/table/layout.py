@@ -56,6 +56,8 @@ class Rail(NamedTuple):
     stock: Rect
     loans: Rect
     hand: tuple[Rect, ...]
+    lift: int
+    """px by which the card taken up is lifted."""
     steps: tuple[int, int]
     prompt: Rect
     sub: Rect
@@ -323,6 +325,8 @@ def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: fl
         stock=grid.rect(22, y + 88, 256, 46),
         loans=grid.rect(288, y + 88, 88, 44),
         hand=_hand(grid, hand, 392, y + 10, 446),
+        # A strip of cards lies close above the rail of a square window.
+        lift=round((8 if frame.shape is Shape.SQUARE else 24) * frame.s),
         steps=grid.point(856, y + 30),
         prompt=grid.rect(856, y + 54, right - 480 - 856, 44),
         sub=grid.rect(856, y + 100, right - 480 - 856, 34),

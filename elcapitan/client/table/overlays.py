@@ -69,7 +69,6 @@ def pulse(since_s: float, at: int) -> float:
 def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
     """The gold rims of everything that can be clicked, with an arrow over those on the boards."""
     brush = signs_.brush
-    reach = signs.glow_reach(brush)
     for at, target in enumerate(legal):
         rect = place_of(signs_.places, target)
         if rect is None or target.kind is Kind.END:
@@ -89,11 +88,14 @@ def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float)
                 # Ten cards for sale would outshine the boards: what can only be bought has a rim and no light.
                 brush.look.rim(dst, rect.inflate(2, 2), theme.LEGAL, 2.4, level, radius=8)
                 return
-            signs.draw_glow(dst, brush, rect, strong=strong, alpha=level, cyan=cyan)
+            signs.draw_glow(dst, brush, rect, signs.glow_name(strong=strong, cyan=cyan), level)
             if chevron:
                 signs.draw_chevron(dst, brush, rect, lift)
 
-        yield Overlay(("glow", target, tuple(rect), strong, level, lift), rect.inflate(2 * reach, 3 * reach), paint)
+        area = signs.glow_area(brush, rect, signs.glow_name(strong=strong, cyan=cyan)).union(
+            rect.inflate(0, brush.px(96))  # the arrow over it
+        )
+        yield Overlay(("glow", target, tuple(rect), strong, level, lift), area, paint)
         if cyan:
             yield _backwards(signs_, target)
 

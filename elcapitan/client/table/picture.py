@@ -218,16 +218,10 @@ def _rail(shown: Shown) -> Iterator[Part]:
     bar = layout.rail
     prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
     yield Part("prompt", prompt_rect, shown.prompt, lambda dst: rail.draw_prompt(dst, brush, bar, shown.prompt))
-    for at, button in enumerate(shown.buttons):
-        # Frames have shadows that reach a little beyond the button.
-        yield Part(
-            f"button {at}",
-            button.rect.inflate(brush.px(8), brush.px(8)),
-            button,
-            lambda dst, button=button: rail.draw_button(dst, brush, button),  # type: ignore[misc]
-        )
-    yield Part("reason", bar.reason, shown.reason, lambda dst: rail.draw_reason(dst, brush, bar.reason, shown.reason)
-               if shown.reason else None)  # fmt: skip
+    buttons, reason = tuple(shown.buttons), shown.reason
+    # All of them at once, for their shadows reach into one another.
+    right = Rect(prompt_rect.right, bar.rect.y + brush.px(3), bar.rect.right - prompt_rect.right, bar.rect.h)
+    yield Part("buttons", right, (buttons, reason), lambda dst: _paint_buttons(dst, shown, buttons, reason))
     if not shown.me:
         return
     info, player = shown.seats[shown.me - 1], state.player(shown.me)
@@ -241,7 +235,7 @@ def _rail(shown: Shown) -> Iterator[Part]:
         lambda dst: rail.draw_purse(dst, brush, bar, state, info, money),
     )
     hidden = frozenset(key for key in shown.hidden if key[0] == "hand")
-    top = bar.rect.y - brush.px(rail.LIFT)
+    top = bar.rect.y - bar.lift
     hand = Rect(left.right, top, prompt_rect.x - left.right, bar.rect.bottom - top)
     yield Part(
         "hand",
@@ -249,3 +243,10 @@ def _rail(shown: Shown) -> Iterator[Part]:
         (player.hand, shown.chosen, shown.useless, hidden),
         lambda dst: rail.draw_hand(dst, brush, bar, state.board, player.hand, shown.chosen, shown.useless, hidden),
     )
+
+
+def _paint_buttons(dst: Surface, shown: Shown, buttons: Sequence[RailButton], reason: str) -> None:
+    for button in buttons:
+        rail.draw_button(dst, shown.brush, button)
+    if reason:
+        rail.draw_reason(dst, shown.brush, shown.layout.rail.reason, reason)

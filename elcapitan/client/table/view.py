@@ -21,9 +21,10 @@ from elcapitan.client.table.hit import Places, city_places, table_places
 from elcapitan.client.table.intent import Ask, Do, Intent
 from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
+from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
-from elcapitan.client.table.paint.rail import LIFT, RailButton
+from elcapitan.client.table.paint.rail import RailButton
 from elcapitan.client.table.paint.side import forecast_lines
 from elcapitan.client.table.paint.trays import chart_counts
 from elcapitan.client.table.picture import Shown, paint_ground, parts
@@ -114,9 +115,10 @@ class TableView:
             return list(city_places(state, city, near.board))
         layout = self.lay(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
-        lift = self.brush.px(LIFT)
         return [
-            (target, rect.move(0, -lift)) if chosen and target == Target(Kind.HAND, chosen) else (target, rect)
+            (target, rect.move(0, -layout.rail.lift))
+            if chosen and target == Target(Kind.HAND, chosen)
+            else (target, rect)
             for target, rect in table_places(layout, state, self.model.me, lines)
         ]
 
@@ -202,8 +204,9 @@ class TableView:
         shown: list[Overlay] = []
         if turn := self._on_turn(state):
             rect = layout.panels[turn - 1]
-            around = rect.inflate(brush.px(40), brush.px(40))
-            shown.append(Overlay(("turn", turn), around, lambda dst: brush.look.frame(dst, "glow-gold", rect)))
+            shown.append(
+                Overlay(("turn", turn), signs.glow_area(brush, rect), lambda dst: signs.draw_glow(dst, brush, rect))
+            )
         boards, near, city = dict(layout.boards), self.near(now.close_up), now.close_up
         if near and city:
             boards = {city: near.board}
@@ -217,19 +220,19 @@ class TableView:
             )
         colours = [info.colour for info in self.model.seats]
         places = self.places(state, now.at.chosen, city)
-        signs = Signs(brush, state, places, colours, boards, now.focus, now.hover)
-        shown += overlays.glows(signs, now.legal, now.legal_s)
+        about_ = Signs(brush, state, places, colours, boards, now.focus, now.hover)
+        shown += overlays.glows(about_, now.legal, now.legal_s)
         if now.at.pending and (seen := preview(state, parse(now.at.pending))):
-            shown += overlays.foreseen(signs, seen, pending=True)
+            shown += overlays.foreseen(about_, seen, pending=True)
         pointed = now.hover or now.focus
         if pointed and now.legal.get(pointed) and (seen := preview(state, now.legal[pointed][0])):
-            shown += overlays.foreseen(signs, seen)
+            shown += overlays.foreseen(about_, seen)
         if not near:
-            shown += overlays.flights(signs, self.director.flights)
-        shown += overlays.focus_ring(signs)
+            shown += overlays.flights(about_, self.director.flights)
+        shown += overlays.focus_ring(about_)
         if (about := now.told or now.focus) and not now.held:
             lines = tips.tooltip(now.at, about, now.meant, self.forecast(state))
-            shown += overlays.tooltip(signs, about, lines, layout.size)
+            shown += overlays.tooltip(about_, about, lines, layout.size)
         if self.model.me:
             mine = self.model.seats[self.model.me - 1]
             title = _("Your turn, {name}").format(name=mine.name)

@@ -1,4 +1,4 @@
-"""The table by clicks and keys: whole games, questions, reasons, taking back, the close-up, and nothing drawn at rest."""
+"""The table by clicks and keys: games, questions, reasons, taking back, the close-up; nothing is drawn at rest."""
 
 import random
 
@@ -43,6 +43,9 @@ def test_a_whole_game_is_played_by_clicks(players: int) -> None:
             table.frame()
     assert paydays >= 3
     assert table.model.state.seat == 0
+    table.press(pygame.K_ESCAPE)
+    table.frame()
+    assert table.stack.scenes[-1:] == (table.scene,)
     assert table.scene.state is table.model.state
 
 

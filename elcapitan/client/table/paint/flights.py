@@ -13,7 +13,7 @@ from elcapitan.client.table.paint.board import warehouse_name
 from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush
 from elcapitan.client.table.paint.cards import card_back, card_face, draw_bonus, draw_loan
 from elcapitan.client.table.paint.signs import along, bezier, draw_route, route_rect
-from elcapitan.client.table.shots import Flight
+from elcapitan.client.table.shots import Flight, What
 from elcapitan.rules.board import Board
 
 ROLL_DEGREES = 4
@@ -62,7 +62,7 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
         case "coin":
             brush.coin(dst, at, size[0], None)
         case "card":
-            _card(dst, brush, board, what.name, (size[0], size[1]), at)
+            _card(dst, brush, board, what, size, at)
         case "turn":
             _turning(dst, brush, board, what.name, (size[0], size[1]), at, t)
         case "loan":
@@ -116,17 +116,14 @@ def _rising(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, 
     dst.blit(whole, (round(at[0] - width / 2), top), Rect(0, 0, whole.get_width(), height), special_flags=PREMULTIPLIED)
 
 
-def _card(dst: Surface, brush: Brush, board: Board, card: str, size: tuple[int, int], at: tuple[float, float]) -> None:
+def _card(dst: Surface, brush: Brush, board: Board, what: What, size: tuple[int, int], at: tuple[float, float]) -> None:
+    """Put together once, at its larger size, and scaled on the way."""
     rect = Rect(0, 0, *size)
     rect.center = round(at[0]), round(at[1])
-    if size[0] < brush.px(60):
-        face, _ = card_face(brush, board, card, (brush.px(122), brush.px(122)), price=False)
-        small = brush.made(("small", card, size), lambda: pygame.transform.smoothscale(face, size))
-        dst.blit(small, rect, special_flags=PREMULTIPLIED)
-        return
+    face, _ = card_face(brush, board, what.name, max(what.size, what.size_end), price=False)
+    scaled = brush.made(("flying", what.name, size), lambda: pygame.transform.smoothscale(face, size))
     brush.look.frame(dst, "shadow-card-lifted", rect)
-    face, _ = card_face(brush, board, card, size, price=False)
-    dst.blit(face, rect, special_flags=PREMULTIPLIED)
+    dst.blit(scaled, rect, special_flags=PREMULTIPLIED)
 
 
 def _turning(

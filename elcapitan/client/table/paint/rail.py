@@ -21,9 +21,6 @@ from elcapitan.rules.board import Board
 from elcapitan.rules.loans import cost
 from elcapitan.rules.state import GameState
 
-LIFT = 24
-"""u; how far the chosen card is lifted."""
-
 
 class Prompt(NamedTuple):
     """What the rail says."""
@@ -100,11 +97,6 @@ def _draw_stock(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: 
         brush.stamp(dst, icon, (x, box.bottom - look.px(4)), "bl")
 
 
-def hand_rect(rail: Rail, at: int, *, chosen: bool, lift: int) -> Rect:
-    """Where a card of the hand lies; the chosen one is lifted."""
-    return rail.hand[at].move(0, -lift) if chosen else rail.hand[at]
-
-
 def draw_hand(
     dst: Surface,
     brush: Brush,
@@ -122,7 +114,7 @@ def draw_hand(
         card = hand[at]
         if at >= len(rail.hand) or ("hand", card) in hidden:
             continue
-        rect = hand_rect(rail, at, chosen=card == chosen, lift=look.px(LIFT))
+        rect = rail.hand[at].move(0, -rail.lift if card == chosen else 0)
         draw_card(dst, brush, rect, board, card, price=False, lifted=card == chosen)
         if card in useless and card != chosen:
             look.fill(dst, rect, "#0a0503", 0.42, radius=8)

@@ -17,11 +17,12 @@ APEX = 74
 ROUTE_POINTS = 26
 
 
-def draw_glow(
-    dst: Surface, brush: Brush, rect: Rect, *, strong: bool = False, alpha: float = 1.0, cyan: bool = False
-) -> None:
-    """A gold rim with its light: this can be clicked. Cyan: the row is built backwards, or the keyboard is here."""
-    name = "glow-cyan" if cyan else "glow-gold-strong" if strong else "glow-gold"
+def glow_name(*, strong: bool = False, cyan: bool = False) -> str:
+    return "glow-cyan" if cyan else "glow-gold-strong" if strong else "glow-gold"
+
+
+def draw_glow(dst: Surface, brush: Brush, rect: Rect, name: str = "glow-gold", alpha: float = 1.0) -> None:
+    """A gold rim with its light: this can be clicked. Cyan: the row is built backwards."""
     level = round(alpha * 8) / 8
     surface, offset = brush.look.art.frame(name, rect.size, brush.look.s)
     if level < 1:
@@ -30,9 +31,10 @@ def draw_glow(
     dst.blit(surface, (rect.x + offset[0], rect.y + offset[1]), special_flags=PREMULTIPLIED)
 
 
-def glow_reach(brush: Brush) -> int:
-    """How far a glow may reach beyond its rectangle, in px."""
-    return brush.px(24)
+def glow_area(brush: Brush, rect: Rect, name: str = "glow-gold") -> Rect:
+    """Everything that the glow around `rect` touches."""
+    surface, offset = brush.look.art.frame(name, rect.size, brush.look.s)
+    return surface.get_rect(topleft=(rect.x + offset[0], rect.y + offset[1]))
 
 
 def draw_chevron(dst: Surface, brush: Brush, rect: Rect, lift: float = 0) -> None:

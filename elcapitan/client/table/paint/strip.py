@@ -55,14 +55,17 @@ def draw_panel(
     stats = [("house", _stock(player.warehouses, player.neutral)), ("tower", str(player.fortresses))]
     stats += [("card", str(len(player.hand))), ("anchor", cities)]
     room = written.x - look.px(30) - left
-    size = look.px(19)
-    widths = [size + look.px(5) + look.measure(value, "sans-bold", 18) for _, value in stats]
-    gap = max(look.px(4), min(look.px(15), (room - sum(widths)) // max(1, len(stats) - 1)))
+    for size_u in (18.0, 16.5, 15.0, 13.5):  # five panels in a small window leave little room
+        size, space = look.px(size_u + 1), look.px(size_u / 3.6)
+        widths = [size + space + look.measure(value, "sans-bold", size_u) for _, value in stats]
+        gap = (room - sum(widths)) // (len(stats) - 1)
+        if gap >= look.px(7):
+            break
     x = left
     for (icon, value), width in zip(stats, widths, strict=True):
         look.icon(dst, icon, (x, second), size, theme.SECONDARY, anchor="ml")
-        look.text(dst, value, "sans-bold", 18, theme.CREAM, (x + size + look.px(5), second), "ml")
-        x += width + gap
+        look.text(dst, value, "sans-bold", size_u, theme.CREAM, (x + size + space, second), "ml")
+        x += width + max(look.px(3), min(look.px(15), gap))
 
 
 def _stock(main: int, neutral: int) -> str:

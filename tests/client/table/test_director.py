@@ -1,0 +1,195 @@
+"""What is shown follows what happened, and ends as the position is."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from elcapitan.client.model import SeatInfo, Step, TableModel
+from elcapitan.client.table.director import MOST_WAITING, PAUSE_S, Director
+from elcapitan.client.table.geometry import Geometry
+from elcapitan.client.table.layout import TableLayout, table_layout
+from elcapitan.client.table.story import Line, tell
+from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld
+from elcapitan.rules.state import GameState
+from tests.client.table.playing import board, game, start
+
+NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
+COLOURS = ["red", "blue", "yellow", "green", "pearl"]
+
+
+def told(event: Event) -> Line:
+    return tell(board(), NAMES, event)
+
+
+def geometry(me: int = 1) -> Geometry:
+    places = {plan.id: plan.at for plan in board().cities}
+
+    def lay(state: GameState) -> TableLayout:
+        return table_layout((1280, 720), places, seats=len(state.players), hand=state.player(me).hand)
+
+    return Geometry(lay, me)
+
+
+def model(players: int, moves: int | None, seed: int = 3) -> TableModel:
+    """A table after that many moves of a random game, all of them still to be shown."""
+    seats = [SeatInfo(at + 1, NAMES[at], COLOURS[at], "person") for at in range(players)]
+    table = TableModel(seats, start(players, seed), me=1)
+    for at, (before, move, played) in enumerate(game(players, seed)):
+        if at == moves:
+            break
+        cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
+        table.play(before.seat, str(move), cards)
+    return table
+
+
+def fresh(table: TableModel) -> Director:
+    return Director(table.start, 1, told)
+
+
+def run(director: Director, where: Geometry, dt_s: float = 0.05) -> float:
+    """Until nothing is left to play; how long that took."""
+    passed = 0.0
+    while not director.idle:
+        director.update(dt_s, 1.0, where)
+        passed += dt_s
+        if director.gate:
+            director.release()
+        assert passed < 3000
+    return passed
+
+
+def all_lines(steps: Iterable[Step]) -> list[Line]:
+    return [told(event) for step in steps for event in step.events]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_with_nothing_left_to_play_the_picture_is_the_position(players: int) -> None:
+    table = model(players, 30)
+    director = fresh(table)
+    director.take(table.fresh())
+    assert director.picture is table.start
+    run(director, geometry())
+    assert director.picture is table.state
+    assert director.hidden == frozenset()
+    assert director.flights == []
+    assert [director.money(seat) for seat in range(1, players + 1)] == [p.money for p in table.state.players]
+    assert list(director.lines) == all_lines(table.steps)
+
+
+def test_every_event_of_a_whole_game_can_be_shown() -> None:
+    table = model(3, None)
+    director, where = fresh(table), geometry()
+    for step in table.fresh():
+        director.take([step])
+        run(director, where, 0.2)
+        assert director.picture is step.after
+    assert list(director.lines) == all_lines(table.steps)
+
+
+def test_speed_off_shows_only_the_outcome() -> None:
+    table = model(4, 30)
+    director = fresh(table)
+    director.take(table.fresh())
+    director.update(0.001, 0.0, geometry())
+    assert director.idle
+    assert director.picture is table.state
+
+
+def test_a_click_finishes_what_runs_at_any_moment() -> None:
+    table = model(4, 25)
+    steps = table.fresh()
+    for passed in (0.1, 0.5, 1.3, 4.2):
+        director = fresh(table)
+        director.take(steps)
+        director.update(passed, 1.0, geometry())
+        director.finish()
+        assert director.idle
+        assert director.picture is table.state
+        assert list(director.lines) == all_lines(table.steps)
+
+
+def test_double_speed_takes_half_the_time() -> None:
+    table = model(4, 20)
+    steps, where = table.fresh(), geometry()
+    lengths = []
+    for speed in (1.0, 2.0):
+        director = fresh(table)
+        director.take(steps)
+        frames = 0
+        while not director.idle:
+            director.update(0.01, speed, where)
+            frames += 1
+        lengths.append(frames)
+    assert lengths[0] == pytest.approx(2 * lengths[1], rel=0.02)
+
+
+def test_a_pause_comes_before_moves_of_others_and_not_before_mine() -> None:
+    table = model(3, 1)
+    step = table.fresh()[0]
+    for me, paused in ((step.seat, False), (step.seat % 3 + 1, True)):
+        director = Director(table.start, me, told)
+        director.take([step])
+        director.update(0.001, 1.0, geometry())
+        shot = director.shot
+        assert shot is not None
+        assert (shot.length_s == PAUSE_S and not shot.flights) is paused
+
+
+def test_payday_and_end_stop_until_they_have_been_seen() -> None:
+    table = model(3, None)
+    director, where = fresh(table), geometry()
+    seen: list[type] = []
+    for step in table.fresh():
+        director.take([step])
+        director.finish()
+        while director.gate:
+            seen.append(type(director.gate))
+            assert not director.idle
+            director.update(1.0, 1.0, where)
+            director.release()
+            director.finish()
+    assert seen == [PaydayHeld, PaydayHeld, PaydayHeld, GameEnded]
+
+
+def test_what_is_taken_back_leaves_picture_and_log() -> None:
+    table = model(3, 2)
+    table.fresh()
+    director = Director(table.state, 1, told, table.steps)
+    assert len(director.lines) == len(all_lines(table.steps))
+    table.take_back(2)
+    director.take(table.fresh())
+    run(director, geometry())
+    assert director.picture is table.state
+    assert director.lines == ()
+
+
+def test_long_absence_shows_the_outcome_at_once() -> None:
+    table = model(3, MOST_WAITING + 20)
+    director = fresh(table)
+    director.take(table.fresh())
+    assert director.gate or director.picture is table.state
+
+
+def test_rectangles_that_change_end_the_shot_that_runs() -> None:
+    table = model(3, 3)
+    director = fresh(table)
+    director.take(table.fresh())
+    director.update(0.45, 1.0, geometry())
+    director.drop_shots()
+    assert director.flights == []
+    run(director, geometry())
+    assert director.picture is table.state
+
+
+def test_purse_rolls_from_the_old_sum_to_the_new_one() -> None:
+    table = model(3, 1)
+    step = table.fresh()[0]
+    director = Director(table.start, step.seat, told)
+    director.take([step])
+    shown = []
+    while not director.idle:
+        director.update(0.02, 1.0, geometry())
+        shown.append(director.money(step.seat))
+    assert shown == sorted(shown, reverse=True)
+    assert shown[0] <= step.before.player(step.seat).money
+    assert shown[-1] == step.after.player(step.seat).money

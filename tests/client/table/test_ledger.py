@@ -1,0 +1,112 @@
+"""The numbers of a whole game, the record that is kept of it, and what is asked after a payday."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.table import ledger, saving, settlement
+from elcapitan.games import ruleset
+from elcapitan.rules.events import CardTurnedUp, LoanRepaid, PaydayHeld
+from elcapitan.rules.moves import Extend, NameStarter, Repay
+from elcapitan.rules.state import Loan, Stage
+from elcapitan.table import record as records
+from elcapitan.table.replay import replay
+from tests.client.table.playing import game, start
+
+SEATS = tuple(SeatInfo(at, f"P{at}", colour, "easy") for at, colour in enumerate(("red", "blue", "yellow", "green"), 1))
+
+
+def whole(players: int = 3, seed: int = 6, upto: int | None = None) -> TableModel:
+    table = TableModel(SEATS[:players], start(players, seed), me=1)
+    for before, move, played in game(players, seed):
+        if len(table.steps) == upto:
+            break
+        cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
+        table.play(before.seat, str(move), cards)
+    return table
+
+
+def test_course_has_a_point_for_every_round_and_three_paydays() -> None:
+    table = whole()
+    course = ledger.course(table)
+    held = [event for step in table.steps for event in step.events if isinstance(event, PaydayHeld)]
+    assert len(course.money) == 1 + sum(event.round for event in held)
+    assert course.money[0] == (20, 20, 20)
+    assert [course.money[at] for at in course.paydays[:2]] == [event.money for event in held[:2]]
+    assert course.money[-1] == tuple(player.money for player in table.state.players)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_incomes_and_costs_add_up_to_the_money(players: int) -> None:
+    table = whole(players)
+    for seat, income in enumerate(ledger.incomes(table), 1):
+        left = 20 + income.earned - income.cards - income.building - income.interest
+        assert left == table.state.player(seat).money
+
+
+def test_last_settlement_knows_the_money_before_and_what_was_repaid() -> None:
+    table = whole()
+    found = ledger.last_settlement(table)
+    assert found is not None
+    assert found.held.phase == 3
+    step = table.steps[found.step]
+    assert found.before == tuple(player.money for player in step.before.players)
+    repaid = [0, 0, 0]
+    for event in step.events:
+        if isinstance(event, LoanRepaid):
+            repaid[event.seat - 1] += event.cost
+    assert found.repaid == tuple(repaid)
+
+
+def test_before_the_first_payday_there_is_no_settlement() -> None:
+    assert ledger.last_settlement(whole(upto=3)) is None
+
+
+def test_equals_share_a_place() -> None:
+    assert ledger.ranking((5, 9, 9, 1)) == [(1, 2), (1, 3), (3, 1), (4, 4)]
+
+
+@pytest.mark.parametrize("upto", [None, 25])
+def test_saved_record_replays_to_the_same_position(upto: int | None) -> None:
+    table = whole(upto=upto)
+    file = saving.save(table, datetime(2026, 11, 21, 4, 30))
+    text = file.read_text("utf-8")
+    digest = ruleset("elcapitan").digest
+    assert digest(replay(records.read(text), ruleset).state) == digest(table.state)
+    assert digest(TableModel.from_record(json.loads(text)).state) == digest(table.state)
+
+
+def test_saving_twice_in_a_second_overwrites_nothing() -> None:
+    table, now = whole(upto=5), datetime(2026, 11, 21, 4, 30)
+    files: set[Path] = {saving.save(table, now) for _ in range(3)}
+    assert len(files) == 3
+
+
+def test_settling_asks_for_each_kind_of_loan_and_says_what_it_costs() -> None:
+    state = start(3)._replace(stage=Stage.SETTLING)
+    state = state.with_mover(state.mover._replace(money=13, loans=(Loan(10), Loan(16), Loan(16))))
+    asked = settlement.asked_of(state, 1, SEATS[:3])
+    assert asked is not None
+    assert [line.amount for line in asked.lines] == [10, 16]
+    (repay, extend), (dear, _) = (line.answers for line in asked.lines)
+    assert (repay.move, repay.label, repay.why_not) == (Repay(10), "Repay 12 now", "")
+    assert (extend.move, extend.label) == (Extend(10), "Extend: repay 16 next time")
+    assert dear.why_not == "needs 20, you have 13 (Q1)"
+    assert asked.lines[1].text.endswith("×2")
+
+
+def test_the_poorest_may_name_anybody() -> None:
+    state = start(3)._replace(stage=Stage.STARTING)
+    asked = settlement.asked_of(state, 1, SEATS[:3])
+    assert asked is not None
+    assert [line.answers[0].move for line in asked.lines] == [NameStarter(seat) for seat in (1, 2, 3)]
+    assert asked.lines[0].text == "20 after loans"
+
+
+def test_nothing_is_asked_of_others() -> None:
+    state = start(3)._replace(stage=Stage.STARTING)
+    assert settlement.asked_of(state, 2, SEATS) is None
+    assert settlement.asked_of(start(3), 1, SEATS) is None
