@@ -41,15 +41,15 @@ def warehouse(colour_name: str, *, neutral: bool = False, shut: bool = False) ->
         _band(canvas, band)
     _eaves(canvas, roof)
     body = canvas.finished()[..., 3]
-    mark_y = (54.0 if shut else 60.0) if neutral else (57.0 if shut else 65.0)
-    radius = 15.0 if shut else (17.0 if neutral else 19.0)
+    mark_y = (51.0 if shut else 60.0) if neutral else (57.0 if shut else 65.0)
+    radius = (13.5 if shut else 17.0) if neutral else (15.0 if shut else 19.0)
     if neutral:
         ink = darker(livery.fill, 0.25) if colour_name in ("red", "blue", "green") else livery.mark
         draw_mark_outline(canvas, colour_name, 38, mark_y, radius, ink, lighter(walls, 0.1))
     else:
         draw_mark(canvas, colour_name, 38, mark_y, radius, livery.mark)
     if shut:
-        _planks(canvas)
+        _planks(canvas, 66 if neutral else 77)  # the band must stay in sight
     piece = canvas.outlined(OUTLINE, WAREHOUSE_PX * 0.022)
     return shaded(rim_lit(piece, body, 2, 0.45), body, 3, 0.3)
 
@@ -137,14 +137,14 @@ def _eaves(canvas: Canvas, roof: Ink) -> None:
     canvas.stroke([(LEFT - 3, EAVES + 1), (ax, ay - 4), (RIGHT + 3, EAVES + 1)], 2.6, lighter(roof, 0.45))
 
 
-def _planks(canvas: Canvas) -> None:
-    for ends in ([(LEFT + 2, 77.0), (RIGHT - 2, 89.0)], [(LEFT + 2, 89.0), (RIGHT - 2, 77.0)]):
-        canvas.stroke(ends, 10, "#2a1a10", round_ends=False)
-        canvas.stroke(ends, 6.6, "#b98f5c" if ends[0][1] < ends[1][1] else "#cda56f", round_ends=False)
-        for (x, y), inward in zip(ends, (5, -5), strict=True):
-            canvas.oval(
-                x + inward, y + (0.2 if inward > 0 else -0.2) * (ends[1][1] - ends[0][1]) / 2.4, 1.3, 1.3, "#3a2616"
-            )
+def _planks(canvas: Canvas, top: float) -> None:
+    """Two boards nailed across the door."""
+    for start, end, ink in ((top, top + 12, "#b98f5c"), (top + 12, top, "#cda56f")):
+        boards = [(LEFT + 2, start), (RIGHT - 2, end)]
+        canvas.stroke(boards, 10, "#2a1a10", round_ends=False)
+        canvas.stroke(boards, 6.6, ink, round_ends=False)
+        for part in (0.08, 0.92):
+            canvas.oval(LEFT + 2 + 56 * part, start + (end - start) * part, 1.3, 1.3, "#3a2616")
 
 
 def _drum(canvas: Canvas, x0: float, x1: float, top: float, foot: float, bulge: float, fill: Ink) -> None:

@@ -39,10 +39,13 @@ def draw_mark_outline(canvas: Canvas, colour_name: str, x: float, y: float, r: f
         canvas.box(x - r * 0.15, y - r * 0.79, r * 0.30, r * 1.58, paper)
         canvas.box(x - r * 0.79, y - r * 0.15, r * 1.58, r * 0.30, paper)
     elif colour_name == "blue":
-        canvas.ring(x, y, r * 0.88, r * 0.20, paper)
+        canvas.ring(x, y, r * 1.12, r * 0.66, ink)
+        canvas.ring(x, y, r * 0.90, r * 0.22, paper)
     elif colour_name == "green":
         for i in range(3):
-            canvas.box(x - r * 0.85, y - r * 0.95 + i * r * 0.74 + r * 0.13, 1.7 * r, r * 0.16, paper)
+            top = y - r * 1.02 + i * r * 0.74
+            canvas.box(x - r, top, 2 * r, r * 0.56, ink)
+            canvas.box(x - r * 0.79, top + r * 0.19, 1.58 * r, r * 0.18, paper)
     elif colour_name == "pearl":
         canvas.fill(star(x, y, r * 0.68, r * 0.29), paper)
     else:

@@ -15,7 +15,7 @@ def paint() -> Pixels:
     """The picture."""
     s = Scene(48)
     s.sky(((0, "#1a78b4"), (0.50, "#88d4e4"), (0.74, "#fdf0cc"), (1, "#fff0c8")))
-    s.sun(132, 20, 4.4, "#fffde6", reach=42, strength=0.6)
+    s.sun(141, 24, 4.4, "#fffde6", reach=42, strength=0.6)
     s.clouds("#ffffff", "#bcdce4", 66, 6, 30, cover=0.36, strength=0.7)
     _cone(s)
     s.clouds("#ffffff", "#c8d4dc", 67, 42, 58, cover=0.95, strength=0.85)

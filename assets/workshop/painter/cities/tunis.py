@@ -23,13 +23,13 @@ def paint() -> Pixels:
     m.street(
         31, 0, 160, 69, (6, 11), ("#f2dcae", "#e4c388", "#f7e8c8", "#d9ae74"), None, widths=(6, 12), window="#6a4424"
     )
-    smoke(c, 2, 30, 56, 18, strength=0.08)
+    smoke(c, 2, 54, 56, 18, strength=0.08)
     s.paint(c, haze="#ffe0a4", far=0.10)
     c = s.canvas()
     m = Mason(c)
-    m.dome(18, 58.4, 6, "#3f9a86", high=6.6)
-    m.wall(10, 58, 16, 12, "#f2dcae")
-    m.windows(11, 60, 9, 7, 3, 1, "#6a4020", size=(1.1, 3), arched=True)
+    m.dome(15, 58.4, 6, "#3f9a86", high=6.6)
+    m.wall(7, 58, 16, 12, "#f2dcae")
+    m.windows(8, 60, 9, 7, 3, 1, "#6a4020", size=(1.1, 3), arched=True)
     m.dome(142, 56.4, 6.6, LIME, high=7.2)
     m.wall(133, 56, 18, 14, OCHRE)
     m.windows(134.5, 59, 10, 8, 3, 1, "#6a4020", size=(1.3, 3.6), arched=True)
@@ -47,7 +47,7 @@ def paint() -> Pixels:
     s.paint(c)
     s.sea(77.8, "#74b0a0", "#1f5f70", "#fff4d0", sun_x=106, mirror=0.40)
     c = s.canvas()
-    for x, h, lean in ((7, 25, 2), (34, 20, -2), (131, 23, 2), (126, 16, -2), (66, 14, 1), (152, 15, -1)):
+    for x, h, lean in ((10, 25, -2), (52, 20, -2), (131, 23, 2), (126, 16, -2), (66, 14, 1), (152, 15, -1)):
         palm(c, x, 77, h, "#35603a", lean)
     boat(c, 98, 85, 1.05, "#4a2412", "#fff0cc")
     boat(c, 48, 83, 0.65, "#4a2412", "#ffe0b0")
@@ -66,4 +66,4 @@ def _great_mosque(m: Mason) -> None:
     m.windows(65, 55, 58, 13, 10, 1, "#fbf0d4", size=(4.0, 8.4), arched=True)
     m.windows(65, 55.6, 58, 13, 10, 1, "#6a4020", size=(3.0, 8.4), arched=True)
     m.windows(65, 55, 58, 13, 10, 1, "#3f2614", size=(1.0, 7.0), arched=True, alpha=0.55)
-    m.square_minaret(44, 22, 12.6, 49, "#e2b878", "#3f8a7a")
+    m.square_minaret(29, 22, 12.6, 49, "#e2b878", "#3f8a7a")
