@@ -7,6 +7,7 @@ likely by the outlook. Sees only what lies on the table.
 from __future__ import annotations
 
 from math import exp
+from typing import NamedTuple
 
 from elcapitan.bots.city import Promise, promise
 from elcapitan.bots.outlook import outlook
@@ -30,6 +31,26 @@ FADING = 0.6
 """What the second card of a hand is worth against the first, and so on."""
 
 
+class Prospect(NamedTuple):
+    """What one payday promises."""
+
+    cities: list[Promise]
+    largest: list[float]
+    """By city, how likely it is the biggest."""
+    ranks: list[float]
+    """By seat, florins of first and second ranks in all cities (P5)."""
+    held: list[float]
+    """By seat, the cities she stands in, those in danger in part."""
+
+
+def prospect(cities: list[Promise]) -> Prospect:
+    """The cities of one payday and their sums."""
+    seats = range(len(cities[0].ranks))
+    ranks = [sum([city.ranks[seat] for city in cities]) for seat in seats]
+    held = [sum([city.presence[seat] for city in cities]) for seat in seats]
+    return Prospect(cities, chances_of_biggest(cities), ranks, held)
+
+
 class Evaluation:
     """One outlook, for all the turns that are considered in a position."""
 
@@ -37,6 +58,10 @@ class Evaluation:
         self.root = root
         self.weights = weights
         self.outlook = outlook(root)
+        self._prospects = [
+            prospect([self._promise(root, at, expected) for at, expected in enumerate(builds)])
+            for builds in self.outlook.builds
+        ]
 
     def score(self, state: GameState, seat: int) -> float:
         """How good it is for the seat: her own worth against that of the others."""
@@ -52,33 +77,36 @@ class Evaluation:
         """By seat, the money expected at the end."""
         if state.phase == LAST_PHASE and any(spent(player) for player in state.players):
             return final_money(state)
-        weights, future = self.weights, self.outlook
+        weights, board = self.weights, state.board
         own = self._own(state)
-        promises = [self._promises(state, builds) for builds in future.builds]
-        biggest = [chances_of_biggest(cities) for cities in promises]
+        changed = [
+            at
+            for at, (now, before) in enumerate(zip(state.cities, self.root.cities, strict=True))
+            if now.row is not before.row
+        ]
+        paydays = [self._prospect(state, at, changed) for at in range(len(self._prospects))]
         worths = []
         for seat, player in enumerate(state.players, 1):
-            income = 0.0
-            soon = 0.0
-            met = 0.0
+            at = seat - 1
+            income = soon = met = 0.0
             majority = weights.majority
-            for cities, largest, built in zip(promises, biggest, own, strict=True):
-                met = cities_expected(cities, seat, built[seat - 1], weights.spread)
+            for (cities, largest, ranks, held), built in zip(paydays, own, strict=True):
+                met = cities_expected(held[at], len(cities), built[at], weights.spread)
                 income += (
-                    majority * ranks(cities, seat)
-                    + weights.proliferation * on_chart(state.board, met)
+                    majority * ranks[at]
+                    + weights.proliferation * on_chart(board, met)
                     + weights.fortress * fortress_income(state, cities, largest, seat)
                 )
                 soon = soon or income
                 majority *= weights.later
             worths.append(
                 player.money
-                - debts(state.board, player, soon, state.phase)
+                - debts(board, player, soon, state.phase)
                 + income
                 + weights.bonus * bonus(state, player, met)
-                - self._idle(state, player, own[0][seat - 1])
+                - self._idle(state, player, own[0][at])
                 + weights.reopening * waiting(state, seat)
-                + self._readiness(state, seat, player, own[0][seat - 1])
+                + self._readiness(state, seat, player, own[0][at])
             )
         return worths
 
@@ -95,12 +123,24 @@ class Evaluation:
             seats[at] -= placed
         return own
 
-    def _promises(self, state: GameState, builds: tuple[float, ...]) -> list[Promise]:
-        players, board, doubt = len(state.players), state.board, self.weights.doubt
-        return [
-            promise(city.row, plan.row.values, board.dark_sites(plan.id, players), players, expected, doubt)
-            for city, plan, expected in zip(state.cities, board.cities, builds, strict=True)
-        ]
+    def _prospect(self, state: GameState, which: int, changed: list[int]) -> Prospect:
+        """One payday seen from the position: a turn changes one row, seldom two, and the rest stands as in the root."""
+        root, builds = self._prospects[which], self.outlook.builds[which]
+        if not changed:
+            return root
+        cities, ranks, held = root.cities.copy(), root.ranks.copy(), root.held.copy()
+        for at in changed:
+            before = cities[at]
+            now = cities[at] = self._promise(state, at, builds[at])
+            for seat in range(len(ranks)):
+                ranks[seat] += now.ranks[seat] - before.ranks[seat]
+                held[seat] += now.presence[seat] - before.presence[seat]
+        return Prospect(cities, chances_of_biggest(cities), ranks, held)
+
+    def _promise(self, state: GameState, at: int, builds: float) -> Promise:
+        plan, players = state.board.cities[at], len(state.players)
+        dark = state.board.dark_sites(plan.id, players)
+        return promise(state.cities[at].row, plan.row.values, dark, players, builds, self.weights.doubt)
 
     def _idle(self, state: GameState, player: Player, soon: float) -> float:
         """Pieces in front of her are no income; those that will hardly be built before the last payday least of all."""
@@ -145,17 +185,9 @@ def debts(board: Board, player: Player, income: float, phase: int) -> float:
     return float(total)
 
 
-def ranks(cities: list[Promise], seat: int) -> float:
-    """Florins of first and second ranks at one payday (P5)."""
-    at = seat - 1
-    return sum([city.ranks[at] for city in cities])
-
-
-def cities_expected(cities: list[Promise], seat: int, built: float, spread: float) -> float:
+def cities_expected(held: float, cities: int, built: float, spread: float) -> float:
     """In how many cities she will stand: those she holds, and some of the missing ones with every building to come."""
-    at = seat - 1
-    held = sum([city.presence[at] for city in cities])
-    return len(cities) - (len(cities) - held) * exp(-spread * built)
+    return cities - (cities - held) * exp(-spread * built)
 
 
 def on_chart(board: Board, cities: float) -> float:
@@ -178,8 +210,8 @@ def fortress_income(state: GameState, cities: list[Promise], largest: list[float
     """Half the value for each of her fortresses, twice that in the biggest city (P6)."""
     return sum(
         [
-            city.value / 2.0 * (1.0 + chance)
-            for standing, city, chance in zip(state.cities, cities, largest, strict=True)
+            cities[at].value / 2.0 * (1.0 + largest[at])
+            for at, standing in enumerate(state.cities)
             if seat in standing.fortresses
         ]
     )

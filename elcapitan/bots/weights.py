@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     thin: float = 6.0
     """A turn lost to a loan, for a purse that cannot pay the next building."""
     short: float = 0.5
-    """A florin that is missing for what she still wants to build in this phase: it will be borrowed, at a turn's loss."""
+    """A florin missing for what she still wants to build in this phase: borrowed, at the loss of a turn."""
     reopening: float = 2.0
     """A shut-down warehouse that can come back free of charge."""
     berth: float = 1.5

@@ -1,0 +1,81 @@
+"""Positions in which a player would see the turn at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from elcapitan.bots import easy, normal, wanderer
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import bot
+from tests.helpers import Game, four
+
+SEEDS = range(6)
+NINE = ("marseille", "venezia", "constantinople", "valencia", "napoli", "candia", "tanger", "tunis", "alexandria")
+
+
+def turns(level: str, game: Game) -> list[list[str]]:
+    """Her turn for each of some seeds."""
+    state = game.state
+    return [[str(move) for move in bot(level, seed).choose(state, state.seat, Budget(rollouts=100))] for seed in SEEDS]
+
+
+def eight_cities() -> Game:
+    """Red lacks Tunis alone for the nine, and has the money to go there."""
+    game = four().phase(3, round=3).ship("red", "napoli").money("red", 30).display("tunis-1", "marseille+tanger")
+    for city in NINE:
+        if city != "tunis":
+            game = game.row(city, "gr")
+    return game.row("tunis", "gb")
+
+
+def test_normal_completes_the_nine_cities() -> None:
+    assert all("sail tunis-1 tunis" in turn and "build 3" in turn for turn in turns("normal", eight_cities()))
+
+
+def test_last_turn_of_the_game_takes_what_payday_pays() -> None:
+    """Everybody else is done: a warehouse for 3 florins brings the first rank of 6, a loan costs 2."""
+    game = four().phase(3, round=9).starter("green").to_act("red").ship("red", "constantinople", space=2)
+    game = game.row("constantinople", "gr").money("red", 3).display().stock("green", 0).stock("red", 1)
+    assert all(turn == ["build 3", "end"] for turn in turns("normal", game))
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "normal"])
+def test_nobody_borrows_where_she_can_build_with_a_full_purse(level: str) -> None:
+    game = four().phase(1, round=3).ship("red", "valencia").money("red", 25)
+    assert not [turn for turn in turns(level, game) if turn[0].startswith("loan")]
+
+
+def test_a_free_reopening_is_better_than_a_loan() -> None:
+    game = four().phase(2, round=3).ship("red", "marseille").row("marseille", ".gbyg").picture("marseille", "r")
+    assert all("reopen 6" in turn for turn in turns("normal", game.money("red", 0).display()))
+
+
+def test_easy_hesitates_but_never_blunders() -> None:
+    game = eight_cities()
+    best = max(easy.felt(turn.after, 1) for turn in easy.macro_turns(game.state))
+    felt = {tuple(str(move) for move in turn.moves): easy.felt(turn.after, 1) for turn in easy.macro_turns(game.state)}
+    for turn in turns("easy", game):
+        assert felt[tuple(turn[:-1])] >= best - easy.BLUNDER
+
+
+def test_easy_does_not_always_play_the_same() -> None:
+    assert len({tuple(turn) for turn in turns("easy", four().phase(1, round=2).ship("red", "napoli"))}) > 1
+
+
+def test_normal_without_noise_ranks_by_its_evaluation() -> None:
+    ranked = normal.ranked(eight_cities().state, Budget(rollouts=1).begin(), Random(1), noise=0.0)
+    assert [each.score for each in ranked] == sorted((each.score for each in ranked), reverse=True)
+    assert len(ranked) > 10
+
+
+def test_normal_out_of_time_answers_with_what_it_has_weighed() -> None:
+    assert len(normal.ranked(eight_cities().state, Budget(seconds=0.0).begin(), Random(1))) == 1
+
+
+def test_random_builds_where_a_building_is_at_hand() -> None:
+    game = four().phase(1, round=2).ship("red", "tunis").money("red", 9)
+    for seed in SEEDS:
+        last = [str(move) for move in wanderer.wander(game.state, Random(seed))]
+        assert last[0].split()[0] in {"build", "fortress"}
