@@ -91,7 +91,7 @@ class TableScene(Scene):
 
     def relayout(self) -> None:
         look = self.stage.look.whole
-        made_for = (look.size, i18n.language())
+        made_for = (look.size, i18n.language(), look.s, look.larger)
         if made_for != self._made_for:
             self._made_for = made_for
             self.view.renew(look)

@@ -61,7 +61,7 @@ def test_groups_come_round_in_both_directions() -> None:
     found = reachable(places(start(3)), {Target(Kind.SITE, "napoli", 1), Target(Kind.LOAN, "", 10)})
     first = next_group(found, None, 1)
     assert first == Target(Kind.SITE, "napoli", 1)
-    seen = [first]
+    seen: list[Target | None] = [first]
     for _ in range(3):
         seen.append(next_group(found, seen[-1], 1))
     assert [target.kind for target in seen if target] == [Kind.SITE, Kind.LOAN, Kind.UNDO, Kind.LENS]
