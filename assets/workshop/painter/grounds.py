@@ -10,7 +10,7 @@ import math
 import numpy as np
 
 from painter.noise import blurred, smooth_noise, smoothstep, value_noise
-from painter.palette import CLOTH, TABLE_WOOD
+from painter.palette import CLOTH, PARCHMENT, TABLE_WOOD
 from painter.pixels import Field, Pixels, blended, colour, columns, painted, rows, tinted
 from painter.rounded import Box, distance, filled, inner_shade, whole
 from painter.textures import lamp, parchment, upright, wood
@@ -48,7 +48,8 @@ def paper() -> Pixels:
     width, height = 1780, 1000
     d = whole(width, height, 8)
     wobble = (smooth_noise(height, width, 90, 21) - 0.5) * 40
-    page = parchment(width, height, 1.6, 17)
+    # Stains at card strength would fight with the figures written here.
+    page = parchment(width, height, 1.6, 17) * 0.55 + colour(PARCHMENT) * 0.45
     return blended(page, "#8a6430", inner_shade(np.minimum(d + wobble, 0), 26) * 0.34)
 
 

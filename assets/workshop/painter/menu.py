@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 3840, 2160
 HORIZON = 59.0
 SHIP_X, SHIP_Y, SHIP_W = 86.0, 20.6, 64.0
 """The red ship's left, top and width."""
-FAR_SHIPS = (("blue", 8.6, 66.5, 62.6), ("green", 6.0, 112.4, 60.9), ("yellow", 4.8, 57.6, 60.4))
+FAR_SHIPS = (("blue", 8.6, 66.5, 62.6), ("green", 5.6, 78.6, 60.7), ("yellow", 4.8, 57.6, 60.4))
 """Colour, width, left and waterline of the ships on the horizon."""
 
 
