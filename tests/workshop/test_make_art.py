@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import make_art
 import numpy as np
 import pygame
 import pytest
-
-pytest.importorskip("numpy")
-
-import make_art
 from painter.pixels import save
 
 

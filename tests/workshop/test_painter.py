@@ -7,9 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-pytest.importorskip("numpy")
-
 from painter import app_icon, buildings, coins, frames, icons
 from painter.canvas import Canvas
 from painter.curves import arc, curve, path
