@@ -176,7 +176,7 @@ class Game:
         name = "destinations" if card in self.state.board.destination_cards else "links"
         deck: Deck = getattr(self.state, name)
         if card in deck.display:
-            instead = self.state.board.sorted_cards(deck.hidden)[0]
+            instead = next(iter(self.state.board.sorted_cards(deck.hidden)), None)
             display = tuple(instead if each == card else each for each in deck.display)
             return self._with(**{name: deck._replace(display=display, hidden=deck.hidden - {instead})})
         assert card in deck.hidden, f"{card} is already somewhere else"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elcapitan.rules import fortresses
 from elcapitan.rules.board import Board
 from elcapitan.rules.building import placeable, why_not_colour
-from elcapitan.rules.state import City, GameState
+from elcapitan.rules.state import START, City, GameState, PirateMove
 
 NEVER = 1 << 30
 """More florins than any purse holds: nothing can be done there."""
@@ -141,6 +141,9 @@ class Reach:
         self._plan: _Plan | None = None
         self._planned = False
 
+        # X9: who has collected before her action acts where she is.
+        self._anchored = state.turn.pirate is PirateMove.COLLECTED
+
     def now(self) -> bool:
         """As she stands."""
         return self._here <= self._purse or self._cheapest() is not None
@@ -152,6 +155,8 @@ class Reach:
         left = self._purse - board.price_of[bit]
         if self._here <= left:
             return True
+        if self._anchored:
+            return False
         plan = self._cheapest()
         if plan is None:
             return False  # the card was on display already
@@ -169,26 +174,31 @@ class Reach:
         return known
 
     def _cheapest(self) -> _Plan | None:
-        if not self._planned:
+        if not self._planned and not self._anchored:
             self._plan = self._search(self.state.mover.place, self._hand, self._purse)
             self._planned = True
         return self._plan
 
     def _search(self, place: str, hand: int, purse: int) -> _Plan | None:
-        """Cheapest first over (place, cards used); a place seen before with fewer of the same cards is no news."""
+        """Cheapest first over (place, cards used); a place seen as cheaply with fewer of the same cards is no news.
+
+        Of the link cards only those that join the first place count as used: to play another one twice she would have
+        to be in one of its cities twice, which is no news either. Without this, 36 link cards on display take seconds.
+        """
         least, needed = self._least, self._needed
         if least > purse:
             return None
         routes, price_of = self.state.board.routes, self.state.board.price_of
         cards = hand | self._offered
-        seen: dict[str, list[int]] = {}
+        counted = routes[START].cards | routes[place].cards  # from the start all destination cards lead away, no other
+        seen: dict[str, list[tuple[int, int]]] = {}
         order = 0
         # At the very least the cheapest action is still to be paid; once a city is reached where it can be done, that.
-        queue: list[tuple[int, int, str, int]] = [(least, 0, place, 0)]
+        queue: list[tuple[int, int, str, int, int]] = [(least, 0, place, 0, 0)]
         while queue:
-            total, _, place, used = heappop(queue)
+            total, _, place, used, played = heappop(queue)
             if not place:
-                return _Plan(total, used)
+                return _Plan(total, played)
             leads, ends = routes[place]
             usable = cards & leads & ~used
             while usable:
@@ -197,21 +207,21 @@ class Reach:
                 onward = total if bit & hand else total + price_of[bit]
                 if onward > purse:
                     continue
-                mask = used | bit
+                mask = used | (bit & counted)
                 for city in ends[bit]:
                     masks = seen.get(city)
                     if masks is None:
-                        seen[city] = [mask]
-                    elif any(old & mask == old for old in masks):
+                        seen[city] = [(mask, onward)]
+                    elif any(old & mask == old and paid <= onward for old, paid in masks):
                         continue
                     else:
-                        masks.append(mask)
+                        masks.append((mask, onward))
                     order += 1
                     if (there := onward - least + needed.get(city, NEVER)) <= purse:
                         purse = there - 1  # from here on only what is cheaper
-                        heappush(queue, (there, order, "", mask))
+                        heappush(queue, (there, order, "", mask, played | bit))
                     if onward <= purse:
-                        heappush(queue, (onward, order, city, mask))
+                        heappush(queue, (onward, order, city, mask, played | bit))
         return None
 
 

@@ -126,6 +126,11 @@ def test_b3_fourth_side_by_side_is_refused_and_changes_nothing() -> None:
     assert_refused(play(game, "build 5"), Why.FOUR_IN_A_ROW, rule="B3", unchanged=game, facts={"site": 5})
 
 
+def test_b3_counts_from_site_1_on() -> None:
+    game = at_napoli("ggg", colour="green")
+    assert_refused(play(game, "build 4"), Why.FOUR_IN_A_ROW, rule="B3", unchanged=game)
+
+
 def test_b3_three_side_by_side_are_allowed_and_another_colour_breaks_the_run() -> None:
     assert_row(play(at_napoli("rgg", colour="green"), "build 4"), "napoli", "rggg")
     assert_row(play(at_napoli("gggb", colour="green"), "build 5"), "napoli", "gggbg")

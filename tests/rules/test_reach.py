@@ -13,7 +13,7 @@ from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Build, BuildFortress, Buy, Reopen, Sail
 from elcapitan.rules.reach import action_in_reach
 from elcapitan.rules.state import BANK, START, City, Deck, GameState, Stage, Turn
-from tests.helpers import four, printed_board
+from tests.helpers import four, printed, printed_board, table
 from tests.rules.playing import random_game
 
 CITIES = [city.id for city in printed_board().cities]
@@ -102,9 +102,9 @@ def cramped(state: GameState, chance: random.Random) -> GameState:
     """The same position with the mover in a tight corner."""
     cards = list(printed_board().cards)
     chance.shuffle(cards)
-    hand, cards = cards[: chance.randint(0, 5)], cards[5:]
+    hand, cards = cards[: chance.randint(0, 4)], cards[4:]
     destinations = [card for card in cards if card in printed_board().destination_cards][: chance.randint(0, 4)]
-    links = [card for card in cards if card in printed_board().link_cards][: chance.randint(0, 6)]
+    links = [card for card in cards if card in printed_board().link_cards][: chance.randint(0, 5)]
     state = state._replace(
         turn=Turn(begun=True),
         destinations=Deck((*destinations, *[None] * (4 - len(destinations))), frozenset()),
@@ -193,6 +193,18 @@ def test_t6_a_card_bought_for_the_way_leaves_less_for_the_building() -> None:
     assert action_in_reach(game.money("red", 6).state)  # 4 for the card, 2 for the building
     assert not action_in_reach(game.money("red", 5).state)
     assert action_in_reach(game.money("red", 2).hand("red", "tunis-3").state)
+
+
+def test_t6_many_cards_that_lead_nowhere_useful_are_no_trouble() -> None:
+    """Every link card but Tunis's lies open for nothing, and only Tunis is cheap enough to build in."""
+    board = printed()
+    board["link"]["step_price"], board["link_display"], board["destination"]["base_price"] = 0, 36, 50
+    for city in board["city"]:
+        city["harbour"] = [25 if city["id"] == "tunis" else 9000]
+    game = table("red", "green", board=board).phase(1, round=2).ship("red", "napoli").money("red", 30).stock("red", 3)
+    links = [card for card in game.state.board.link_cards if "tunis" not in card]
+    assert not action_in_reach(game.display(*links).state)
+    assert action_in_reach(game.display(*links, "candia+tunis").state)
 
 
 def test_t6_is_asked_afresh_in_every_position() -> None:

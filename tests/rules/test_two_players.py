@@ -58,6 +58,7 @@ def test_n1_more_players_have_no_neutral_colours() -> None:
         (3, 2, {"neutral"}),
         (2, 1, {"neutral"}),
         (1, 0, {"main"}),  # then none is left
+        (1, 1, {"neutral"}),
         (2, 0, {"main"}),
         (3, 1, {"main", "neutral"}),
         (4, 2, {"main", "neutral"}),
