@@ -6,15 +6,17 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol
 
 from elcapitan.bots import easy, normal, settle, wanderer
 from elcapitan.bots.budget import Budget, Watch
+from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import End, Move
 from elcapitan.rules.play import play
 from elcapitan.rules.position import digest
+from elcapitan.rules.rounds import why_not_end
 from elcapitan.rules.state import GameState, Stage
 
 LEVELS = ("random", "easy", "normal")
@@ -64,12 +66,13 @@ class Thinker:
                 return [settle.settled(state)]
             case Stage.STARTING:
                 return [settle.starter(state)]
-        if state.turn.acted:
-            return [End()]
+        plans: Iterable[tuple[Move, ...]] = [()]
         chance = _chance(self._seed, state)
-        for moves in self._think(state, budget.begin(), chance):
-            if _stands(state, moves):
-                return [*moves, End()]
+        if not state.turn.acted:
+            plans = self._think(state, budget.begin(), chance)
+        for plan in plans:
+            if moves := ended(state, plan):
+                return moves
         # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
         return wanderer.wander(state, chance)
 
@@ -81,11 +84,18 @@ def _of(state: GameState, seat: int) -> GameState:
     return state
 
 
-def _stands(state: GameState, moves: tuple[Move, ...]) -> bool:
-    """Whether the rules play all of it."""
-    for move in moves:
+def ended(state: GameState, plan: Sequence[Move]) -> list[Move] | None:
+    """The plan played by the rules, with what the turn then still owes and its end; None if they refuse any of it."""
+    for move in plan:
         played = play(state, move)
         if played.refused:
-            return False
+            return None
         state = played.state
-    return True
+    if why_not_end(state) is None:
+        return [*plan, End()]
+    owed = [
+        (-after.state.mover.money, order, move)
+        for order, move in enumerate(legal_moves(state))
+        if not (after := play(state, move)).refused and why_not_end(after.state) is None
+    ]
+    return [*plan, min(owed, key=lambda each: each[:2])[2], End()] if owed else None

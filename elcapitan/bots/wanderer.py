@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Build, BuildFortress, Move, Pass, Reopen, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, End, Move, Pass, Reopen, TakeLoan
 from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState, Stage
 
@@ -22,8 +22,8 @@ def wander(state: GameState, chance: Random) -> list[Move]:
     moves: list[Move] = []
     while True:
         legal = legal_moves(state)
-        if state.stage is not Stage.TURN or state.turn.acted or isinstance(legal[0], Pass):
-            # Cards after the action are left to the others: it ends with its first legal move, `end` or `pass`.
+        # Cards after the action are left to the others: the turn ends as soon as the rules let it.
+        if state.stage is not Stage.TURN or isinstance(legal[0], End | Pass):
             moves.append(legal[0] if state.stage is Stage.TURN else chance.choice(legal))
             return moves
         move = chance.choice(_preferred(state, legal))

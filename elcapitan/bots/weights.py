@@ -8,9 +8,9 @@ from typing import NamedTuple
 class Weights(NamedTuple):
     """Florins unless said otherwise."""
 
-    majority: float = 1.0
+    majority: float = 1.2
     """A florin expected from ranks."""
-    later: float = 1.0
+    later: float = 0.5
     """What is left of that at each later payday, beyond what the blur takes."""
     proliferation: float = 1.0
     """A florin expected from the chart."""
@@ -18,25 +18,25 @@ class Weights(NamedTuple):
     """A florin expected from fortresses."""
     bonus: float = 1.0
     """A florin of a bonus card, had or hoped for."""
-    stock: float = 2.0
+    stock: float = 2.4
     """One piece less in front of her: it is on the table, and the phase is a turn nearer to its end."""
-    leftover: float = 3.0
+    leftover: float = 2.1
     """A piece that will hardly be built before the last payday."""
-    thin: float = 6.0
+    thin: float = 5.0
     """A turn lost to a loan, for a purse that cannot pay the next building."""
-    short: float = 0.5
+    short: float = 0.4
     """A florin missing for what she still wants to build in this phase: borrowed, at the loss of a turn."""
-    reopening: float = 2.0
+    reopening: float = 1.7
     """A shut-down warehouse that can come back free of charge."""
-    berth: float = 1.5
+    berth: float = 1.9
     """A harbour space where she can act again without a card."""
-    destination: float = 2.5
+    destination: float = 2.4
     """A destination card in the hand; of several cards each next one is worth less."""
-    link: float = 1.5
+    link: float = 1.1
     """A link card that leads on from where she is; half of it elsewhere."""
-    spread: float = 0.14
+    spread: float = 0.17
     """The share of the cities still missing that one more building will bring."""
-    doubt: float = 0.45
+    doubt: float = 0.38
     """How much each expected building, by its root, blurs who will be first in a row (warehouses)."""
     best_rival: float = 0.5
     """What a florin of the best rival costs her."""

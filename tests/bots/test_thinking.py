@@ -9,6 +9,7 @@ import pytest
 from elcapitan.bots import easy, normal, wanderer
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
+from elcapitan.bots.macro import macro_turns
 from tests.helpers import Game, four
 
 SEEDS = range(6)
@@ -54,8 +55,8 @@ def test_a_free_reopening_is_better_than_a_loan() -> None:
 
 def test_easy_hesitates_but_never_blunders() -> None:
     game = eight_cities()
-    best = max(easy.felt(turn.after, 1) for turn in easy.macro_turns(game.state))
-    felt = {tuple(str(move) for move in turn.moves): easy.felt(turn.after, 1) for turn in easy.macro_turns(game.state)}
+    best = max(easy.felt(turn.after, 1) for turn in macro_turns(game.state))
+    felt = {tuple(str(move) for move in turn.moves): easy.felt(turn.after, 1) for turn in macro_turns(game.state)}
     for turn in turns("easy", game):
         assert felt[tuple(turn[:-1])] >= best - easy.BLUNDER
 
