@@ -7,6 +7,7 @@ game with the seed in hand (docs/record.md). A pure function of seed and positio
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import blake2b
 
 from elcapitan.rules.board import Board
@@ -16,7 +17,9 @@ from elcapitan.rules.state import Deck, GameState
 SEED_BYTES = 16
 
 
+@lru_cache(maxsize=1 << 12)
 def _hash(seed: bytes, text: str) -> bytes:
+    # The same cards are put in order at the end of every turn; a game asks for some hundred hashes, each many times.
     return blake2b(text.encode(), key=seed).digest()
 
 
@@ -47,7 +50,7 @@ class Dealer:
 
     def turn_up(self, state: GameState, move: Move) -> tuple[str, ...]:
         """The cards that the end of this turn turns up, destination cards first, each by place (C3)."""
-        if not isinstance(move, End | Pass):
+        if not isinstance(move, (End, Pass)):
             return ()
         return (*self._fill(state.destinations, "destination"), *self._fill(state.links, "link"))
 
