@@ -69,10 +69,11 @@ class TableScene(Scene):
         self._log_back = 0
         self._clock_s = 0.0
         self._hover_s = 0.0
-        self._legal_s = 0.0
+        # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
+        self._legal_s = overlays.PULSES_S if actions is None else 0.0
         self._ribbon_s = RIBBON_S
         self._clicked: tuple[float, str] = (-9.0, "")
-        self._revision = -1
+        self._revision = model.revision
         self._known: tuple[GameState | None, list[Move]] = (None, [])
         self._made_for: object = None
         self._at_gate = False

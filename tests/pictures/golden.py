@@ -1,0 +1,152 @@
+"""The golden pictures: which screens, how they are compared, and the report that shows what is different.
+
+A picture is kept as a JPEG and compared by the mean colour of its 8x8 blocks, because blits differ by a level or two
+between processors and a JPEG is never exact. `python -m tests.pictures.golden` paints all of them anew (or those whose
+names contain the words given); look at every one of them before it is committed.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from elcapitan.client import shots
+from elcapitan.client.model import TableModel
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
+RECORDS = HERE / "records"
+REPORT = HERE / "report"
+
+BLOCK = 8
+TOLERANCE = 14
+"""Levels by which the mean of a block may differ: a JPEG stays below 8, another letter is above 20."""
+BLOCKS_ALLOWED = 6
+"""Blocks beyond the tolerance that a picture may have: less than one digit of the smallest letters."""
+SIZES = ((1920, 1080), (1280, 720))
+LANGUAGES = ("en", "cs")
+
+
+class Screen(NamedTuple):
+    """What is painted."""
+
+    name: str
+    screen: str
+    record: str = ""
+    moves: int = 0
+
+
+SCREENS = (
+    Screen("menu", "menu"),
+    Screen("newgame", "newgame"),
+    Screen("table-start", "table", "three", 0),
+    Screen("table-build", "table", "four", 272),
+    Screen("table-neutral-backwards", "table", "two", 318),
+    Screen("table-late", "table", "five", 466),
+    Screen("payday", "payday", "four", 291),
+    Screen("ranking", "ranking", "three", 362),
+)
+
+
+class Shot(NamedTuple):
+    """One picture: a screen in a language at a size."""
+
+    screen: Screen
+    language: str
+    size: tuple[int, int]
+
+    @property
+    def name(self) -> str:
+        return f"{self.screen.name}-{self.language}-{self.size[1]}"
+
+    @property
+    def file(self) -> Path:
+        return GOLDEN / f"{self.name}.jpg"
+
+
+ALL = [Shot(screen, language, size) for screen in SCREENS for size in SIZES for language in LANGUAGES]
+
+
+def painted(shot: Shot) -> pygame.Surface:
+    """The screen as the program paints it now."""
+    screen = shot.screen
+    model: TableModel | None = None
+    if screen.record:
+        record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
+        model = shots.model_at(record, screen.screen, screen.moves)
+    return shots.paint(screen.screen, shot.size, shot.language, model)
+
+
+def blocks(surface: pygame.Surface) -> pygame.Surface:
+    """One pixel for each block: its mean colour."""
+    width, height = surface.get_size()
+    plain = pygame.Surface((width, height), 0, 32)
+    plain.blit(surface, (0, 0))
+    return pygame.transform.smoothscale(plain, (width // BLOCK, height // BLOCK))
+
+
+def differing(now: pygame.Surface, golden: pygame.Surface) -> pygame.mask.Mask:
+    """The blocks whose mean colour is another."""
+    limit = (TOLERANCE, TOLERANCE, TOLERANCE, 255)
+    alike = pygame.mask.from_threshold(blocks(now), (0, 0, 0), limit, blocks(golden))
+    alike.invert()
+    return alike
+
+
+def compared(shot: Shot) -> str:
+    """Empty if the picture is as it was; else one sentence, and the report has both and the difference."""
+    if not shot.file.is_file():
+        return f"there is no golden picture {shot.name}; paint it by python -m tests.pictures.golden {shot.name}"
+    now, golden = painted(shot), pygame.image.load(shot.file)
+    if now.get_size() != golden.get_size():
+        return f"{shot.name} has another size"
+    other = differing(now, golden)
+    if other.count() <= BLOCKS_ALLOWED:
+        return ""
+    report(shot.name, now, golden, other)
+    return f"{shot.name}: {other.count()} blocks of {BLOCK}x{BLOCK} differ; see {REPORT / 'index.html'}"
+
+
+def report(name: str, now: pygame.Surface, golden: pygame.Surface, other: pygame.mask.Mask) -> None:
+    """Before, after and where they differ, on one page with the others."""
+    REPORT.mkdir(exist_ok=True)
+    marked = now.copy()
+    red = pygame.Surface(other.get_size(), pygame.SRCALPHA)
+    other.to_surface(red, setcolor=(255, 0, 0, 150), unsetcolor=(0, 0, 0, 0))
+    marked.blit(pygame.transform.scale(red, (red.get_width() * BLOCK, red.get_height() * BLOCK)), (0, 0))
+    for kind, surface in (("before", golden), ("after", now), ("difference", marked)):
+        pygame.image.save(surface, REPORT / f"{name}-{kind}.jpg")
+    names = sorted({file.name.removesuffix("-difference.jpg") for file in REPORT.glob("*-difference.jpg")})
+    rows = "".join(_row(each) for each in names)
+    page = f"<!doctype html><meta charset='utf-8'><title>Pictures that differ</title><body>{rows}"
+    (REPORT / "index.html").write_text(page, encoding="utf-8")
+
+
+def _row(name: str) -> str:
+    pictures = "".join(
+        f"<figure style='display:inline-block;margin:4px'><img src='{html.escape(name)}-{kind}.jpg' width='620'>"
+        f"<figcaption>{kind}</figcaption></figure>"
+        for kind in ("before", "after", "difference")
+    )
+    return f"<h2>{html.escape(name)}</h2>{pictures}"
+
+
+def main(words: list[str]) -> None:
+    """Paint the golden pictures whose names contain one of the words; all of them without words."""
+    GOLDEN.mkdir(exist_ok=True)
+    for shot in ALL:
+        if not words or any(word in shot.name for word in words):
+            pygame.image.save(painted(shot), shot.file)
+            sys.stdout.write(f"{shot.file.relative_to(HERE)}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
