@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ EXAMPLES = (1, 2, 3, 4, 5, 6, 7, 8, 10)
 """The ninth is about Lisboa."""
 
 
+@cache
 def names() -> list[str]:
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("test_*.py"))]
     return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]

@@ -224,12 +224,13 @@ def test_t8_nothing_within_a_turn_is_final_and_every_end_is() -> None:
 
 
 def test_t8_settling_and_naming_the_starter_are_final() -> None:
-    game = four().to_act("yellow").loans("red", 10).stock("green", 0).acted()
+    game = four().to_act("yellow").loans("red", 10, 10).stock("green", 0).acted()
     settling = play(game, "end")
     assert settling.state.stage is Stage.SETTLING
     for text in ("repay 10", "extend 10"):
         assert play(settling, text).final
-    assert play(settling, "repay 10", "start 1").final
+        assert play(settling, "extend 10", text).final
+    assert play(settling, "repay 10", "extend 10", "start 1").final
 
 
 def test_t8_earlier_positions_stay_what_they_were_so_any_step_can_be_taken_back() -> None:
