@@ -12,6 +12,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ REST_S = 0.03
 """Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
 LIVELY_S = 0.25
 """After the mouse has moved every frame is drawn for this long."""
+LOG_BYTES = 256 * 1024
 LONGEST_STEP_S = 0.1
 """An animation never jumps further than this, also after the machine has slept."""
 
@@ -122,6 +124,7 @@ def run(first: FirstScenes) -> int:
 
     NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
     """
+    write_log()
     settings = kept_settings.read(paths.settings_file())
     surface = window.open_window(settings)
     try:
@@ -146,6 +149,18 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
     finally:
         app.stack.close()
         await link.close()
+
+
+def write_log() -> None:
+    """Warnings and worse go into a file that never grows large; what no folder can be made for is not written."""
+    try:
+        file = paths.made(paths.logs()) / "elcapitan.log"
+        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    except OSError:
+        return
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
+    )
 
 
 def _report_task(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
