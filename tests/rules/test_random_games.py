@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import get_args
 
 import pytest
@@ -18,9 +18,33 @@ from elcapitan.rules.position import digest
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import START, GameState, Stage
-from tests.helpers import SEED, printed_board
+from tests.helpers import SEED, Game, four, printed_board
 from tests.rules.audit import audit, florins_moved
 from tests.rules.playing import MANNERS, random_game
+
+BROKEN: dict[str, Callable[[Game], Game]] = {
+    "warehouses": lambda game: game.stock("red", 5, fortresses=1),
+    "fortresses": lambda game: game.fortress("napoli", "red"),
+    "a gap": lambda game: game.row("napoli", "r.g").stock("red", 5, fortresses=1).stock("green", 5, fortresses=1),
+    "on the picture": lambda game: game.picture("napoli", "r").stock("red", 5, fortresses=1),
+    "side by side": lambda game: game.row("napoli", "rrrr").stock("red", 2, fortresses=1),
+    "lost": lambda game: game.decks([]),
+    "too many": lambda game: game.hand("red", "tunis-1").hand("green", "tunis-3").decks(["tunis-1"]),
+    "a gap is open": lambda game: game.display("tunis-1"),
+    "loans of": lambda game: game.loans("red", *[16] * 13),
+    "extended": lambda game: game.loans("red", extended=[10]),
+    "harbours": lambda game: Game(game.ship("red", "tunis").state._replace(cities=game.state.cities), game.colours),
+    "passing": lambda game: game.ship("green", "tunis", space=0),
+    "below zero": lambda game: game.money("red", -1),
+    "bonus": lambda game: game.bonus("red", 15).bonus("green", 15),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_the_audit_finds_what_is_broken(fault: str) -> None:
+    assert audit(four().state) == []
+    assert [sentence for sentence in audit(BROKEN[fault](four()).state) if fault in sentence]
+
 
 counts = st.integers(2, 5)
 seeds = st.integers(0, 2**32)

@@ -150,6 +150,7 @@ def test_q2_ruling_not_even_for_nothing() -> None:
     assert legal(game.money("red", 0)) >= free
     assert legal(game.money("red", -1)) == {"loan 10", "loan 16"}
     for text in free:
+        assert play(game.money("red", 0), text).refused is None
         assert_refused(play(game.money("red", -1), text), Why.PURSE_BELOW_ZERO, rule="Q2")
 
 
