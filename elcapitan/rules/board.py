@@ -6,13 +6,13 @@ place. Knows no file and nothing of a game in progress.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from elcapitan.rules.board_faults import BoardFaults, faults
+from elcapitan.rules.board_faults import EXTRA_TRAITS, BoardFaults, faults
 from elcapitan.rules.state import BANK, START
 
 SITES = 12
@@ -43,6 +43,17 @@ class CityPlan(NamedTuple):
     """Price of each fortress space, the cheapest first."""
     seals: tuple[int, ...] = ()
     """Of its destination cards; none for an extra city."""
+    loses_shutdown: bool = False
+    """A warehouse shut down here leaves the game (X6)."""
+    pays_at_once: bool = False
+    """Building a warehouse here pays at once (X5)."""
+    pirate: bool = False
+    """The pirate ship's home (X7)."""
+
+    @property
+    def extra(self) -> bool:
+        """It does not belong to the main board and has no cards (X1, X2)."""
+        return not self.seals
 
 
 class DestinationCard(NamedTuple):
@@ -106,10 +117,17 @@ class Board:
     """Florins by number of cities."""
     bonus: tuple[int, ...]
     bonus_cities: int
+    protection: tuple[int, ...]
+    """Florins a building, by phase (X9)."""
+    pirate_step: int
+    """Florins a step (X10)."""
 
     @classmethod
-    def of(cls, mapping: Mapping[str, Any]) -> Board:
-        """The board of a mapping. BoardFaults if it has any."""
+    def of(cls, mapping: Mapping[str, Any], extras: Sequence[str] = ()) -> Board:
+        """The board of a mapping with those of its extra cities. BoardFaults if it has any faults.
+
+        ValueError if an extra city is not on it or is named twice; they come after the main board, in its order.
+        """
         if found := faults(mapping):
             raise BoardFaults(found)
         rows = {
@@ -117,6 +135,10 @@ class Board:
             for kind, row in mapping["row"].items()
         }
         supply = mapping["supply"]
+        beside = {city["id"]: city for city in mapping.get("extra", ())}
+        for extra in extras:
+            if extra not in beside or list(extras).count(extra) > 1:
+                raise ValueError(f"{extra!r} is not an extra city of this board, or it is named twice")
         return cls(
             mapping=mapping,
             name=mapping["name"],
@@ -128,9 +150,10 @@ class Board:
                     rows[city["row"]],
                     tuple(city["harbour"]),
                     tuple(city["fortress"]),
-                    tuple(city["seals"]),
+                    tuple(city.get("seals", ())),
+                    *(city.get(trait, False) for trait in EXTRA_TRAITS),
                 )
-                for city in mapping["city"]
+                for city in (*mapping["city"], *(city for each, city in beside.items() if each in extras))
             ),
             loans=tuple(
                 LoanPlan(loan["amount"], loan["count"], loan["repay"], loan["extended"]) for loan in mapping["loan"]
@@ -144,7 +167,14 @@ class Board:
             proliferation=tuple(mapping["proliferation"]),
             bonus=tuple(mapping["bonus"]),
             bonus_cities=mapping["bonus_cities"],
+            protection=tuple(mapping["protection"]),
+            pirate_step=mapping["pirate_step"],
         )
+
+    @cached_property
+    def pirate_home(self) -> str | None:
+        """The city that brings the pirate ship (X7), None if it is not on this table."""
+        return next((city.id for city in self.cities if city.pirate), None)
 
     @cached_property
     def index(self) -> dict[str, int]:

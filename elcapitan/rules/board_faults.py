@@ -15,9 +15,13 @@ CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 RESERVED_IDS = {"bank", "start"}
 """Places that are no cities; the move texts and positions use these words."""
 ROW_VALUES = 13
+PIRATE_SPACE = 2
+"""Of its home, where the pirate ship begins (X7)."""
 NEVER_DARK = {1, 2, 12}
 """A dark site 1 or 2 could shut down what was just placed; a dark 12 would turn the row and shut down at once (D3)."""
 MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
+EXTRA_TRAITS = ("loses_shutdown", "pays_at_once", "pirate")
+"""What an extra city may do that no other does (X5 to X7), in the order of CityPlan."""
 LARGEST = 10_000
 """Florins; beyond any sense, and small enough that no sum is unwieldy."""
 
@@ -132,6 +136,8 @@ def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
     yield from _numbers("proliferation", chart, count=13)
     if isinstance(chart, list | tuple) and chart and chart[0] != 0:
         yield "proliferation[1]: must be 0, for nobody is paid for no city"
+    yield from _numbers("protection", mapping.get("protection"), count=3)
+    yield from _number("", mapping, "pirate_step", 1)
     yield from _numbers("bonus", mapping.get("bonus"), 1, LARGEST, 3)
 
 
@@ -211,6 +217,14 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
         yield from _city(place, city, mapping.get("row"))
         if "seals" in city:
             yield f"{place}.seals: an extra city has no destination cards"
+        for trait in EXTRA_TRAITS:
+            if not isinstance(city.get(trait, False), bool):
+                yield f"{place}.{trait}: must be true or false"
+        harbour = city.get("harbour")
+        if city.get("pirate") is True and isinstance(harbour, list | tuple) and len(harbour) < PIRATE_SPACE:
+            yield f"{place}.harbour: the pirate begins on space {PIRATE_SPACE}, so there must be that many"
+    if sum(city.get("pirate") is True for _, city in beside) > 1:
+        yield "extra: there is one pirate ship, so only one city may bring it"
     yield from _twice([*cities, *beside])
 
 

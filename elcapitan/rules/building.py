@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from elcapitan.rules import turn, two_players
 from elcapitan.rules.events import Event, WarehouseBuilt
+from elcapitan.rules.extras import paid_at_once
 from elcapitan.rules.moves import Build
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.shutdown import placed
@@ -133,4 +134,5 @@ def build(state: GameState, move: Build) -> Played | Refused:
     event: Event = WarehouseBuilt(state.seat, mover.place, move.site, price, move.neutral)
     paid = state.with_mover(stock._replace(money=mover.money - price))
     after, further = placed(paid, mover.place, move.site, piece_of(state.seat, move.neutral))
-    return Played(turn.acted(after), (event, *further))
+    after, paid_out = paid_at_once(after, mover.place, move.neutral)
+    return Played(turn.acted(after), (event, *further, *paid_out))

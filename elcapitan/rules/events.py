@@ -53,6 +53,8 @@ class WarehouseShut:
     neutral: bool
     by: int
     """The seat whose placing on a dark site did it (D1)."""
+    lost: bool = False
+    """It left the game instead of going to the picture (X6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,49 @@ class BonusTaken:
     seat: int
     florins: int
     """Paid at the third payday (P7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidAtOnce:
+    """A building that pays when it is built (X5)."""
+
+    seat: int
+    city: str
+    florins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PirateMoved:
+    """The pirate ship has a new place (X8 to X10)."""
+
+    seat: int
+    origin: str
+    city: str
+    space: int
+    price: int
+    """Florins paid for it; 0 when cards were played or nothing was due (X9)."""
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipDisplaced:
+    """The pirate took a ship's space; the ship lies in the cheapest free one now (X8)."""
+
+    seat: int
+    city: str
+    origin: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProtectionCollected:
+    """One owner's florins for the pirate's protection (X9)."""
+
+    seat: int
+    payer: int
+    city: str
+    buildings: int
+    florins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +233,10 @@ Event = (
     | FortressBuilt
     | LoanTaken
     | BonusTaken
+    | PaidAtOnce
+    | PirateMoved
+    | ShipDisplaced
+    | ProtectionCollected
     | TurnEnded
     | TurnPassed
     | DeckShuffled

@@ -19,17 +19,20 @@ from elcapitan.table.ruleset import Option, Result
 
 
 @lru_cache(maxsize=32)
-def _board_of(canonical: str) -> Board:
-    return Board.of(json.loads(canonical))
+def _board_of(canonical: str, extras: tuple[str, ...]) -> Board:
+    return Board.of(json.loads(canonical), extras)
 
 
-def board_of(mapping: object) -> Board:
-    """The board of a mapping, the same object for the same mapping. BoardFaults (a ValueError) if it is none."""
+def board_of(mapping: object, extras: Sequence[str] = ()) -> Board:
+    """The board of a mapping with those extra cities, the same object for the same ones.
+
+    BoardFaults (a ValueError) if it is none, ValueError if it has no such extra city.
+    """
     try:
         canonical = json.dumps(mapping, sort_keys=True)
     except (TypeError, ValueError, RecursionError):
         raise BoardFaults(faults(mapping) or ["board: cannot be written into a record"]) from None
-    return _board_of(canonical)
+    return _board_of(canonical, tuple(extras))
 
 
 class ElCapitan:
@@ -46,16 +49,14 @@ class ElCapitan:
     )
 
     def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
-        return Dealer(board_of(options["board"]), seed)
+        return Dealer(board_of(options["board"], _extras(options)), seed)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> GameState:
         """The first position; ValueError with one sentence when options or deal cannot be."""
-        if options.get("extras"):
-            raise ValueError("the extra cities are not played by this version of the rules")
         players, start = options.get("players"), options.get("start")
         if not _is_count(players) or not _is_count(start):
             raise ValueError("players and start must be whole numbers")
-        return setting_up.new_game(board_of(options.get("board")), players, start, tuple(deal))
+        return setting_up.new_game(board_of(options.get("board"), _extras(options)), players, start, tuple(deal))
 
     def to_act(self, state: GameState) -> tuple[int, ...]:
         return (state.seat,) if state.seat else ()
@@ -95,6 +96,13 @@ class ElCapitan:
             for event in events
             if isinstance(event, PaydayHeld)
         ]
+
+
+def _extras(options: Mapping[str, Any]) -> list[str]:
+    extras = options.get("extras", [])
+    if not isinstance(extras, list | tuple) or not all(isinstance(each, str) for each in extras):
+        raise ValueError("extras must be a list of extra cities")
+    return list(extras)
 
 
 def _is_count(value: object) -> TypeGuard[int]:

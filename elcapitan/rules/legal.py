@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elcapitan.rules import building, cards, fortresses, loans, reopening, rounds, sailing, settling
+from elcapitan.rules import building, cards, fortresses, loans, pirate, reopening, rounds, sailing, settling
 from elcapitan.rules.building import open_sites
 from elcapitan.rules.moves import (
     Build,
@@ -35,9 +35,12 @@ def legal_moves(state: GameState) -> list[Move]:
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
     if state.turn.acted:
-        return [End(), *cards.purchases(state)]
+        ends = [End()] if rounds.why_not_end(state) is None else []
+        return [*ends, *pirate.pirate_moves(state), *cards.purchases(state)]
     moves = [*_actions(state), *_loans(state), *sailing.open_legs(state), *cards.purchases(state)]
-    return moves or ([Pass()] if rounds.why_not_pass(state) is None else [])
+    if moves:
+        return [*moves, *pirate.pirate_moves(state)]
+    return [Pass()] if rounds.why_not_pass(state) is None else []
 
 
 def _actions(state: GameState) -> Iterator[Move]:

@@ -130,7 +130,29 @@ class NameStarter:
         return f"start {self.seat}"
 
 
-Move = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | End | Pass | Repay | Extend | NameStarter
+@dataclass(frozen=True, slots=True)
+class MovePirate:
+    """Move the pirate ship: collecting (X9), or by cards or florins (X10)."""
+
+    city: str
+    space: int
+    """The harbour space it takes, from 1."""
+    cards: tuple[str, ...] = ()
+    """One or two of her hand in the order used; none: by florins or by right."""
+    charge: bool = False
+    """Free of charge, to collect protection (X9)."""
+
+    def __str__(self) -> str:
+        fare = "charge" if self.charge else " ".join(self.cards) or "florins"
+        return f"pirate {self.city} {self.space} {fare}"
+
+
+def _pirate(city: str, space: str, fare: str) -> MovePirate:
+    cards = () if fare in ("charge", "florins") else tuple(fare.split())
+    return MovePirate(city, int(space), cards, fare == "charge")
+
+
+Move = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | End | Pass | Repay | Extend | NameStarter | MovePirate
 
 _GRAMMAR: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]] = [
     (re.compile(rf"buy ({CARD_ID})"), lambda m: Buy(m[1])),
@@ -143,6 +165,10 @@ _GRAMMAR: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]] = [
     (re.compile(r"pass"), lambda m: Pass()),
     (re.compile(rf"repay ({NUMBER})"), lambda m: Repay(int(m[1]))),
     (re.compile(rf"extend ({NUMBER})"), lambda m: Extend(int(m[1]))),
+    (
+        re.compile(rf"pirate ({CITY_ID}) ({NUMBER}) (charge|florins|(?:{CARD_ID})(?: (?:{CARD_ID}))?)"),
+        lambda m: _pirate(m[1], m[2], m[3]),
+    ),
     (re.compile(rf"start ({NUMBER})"), lambda m: NameStarter(int(m[1]))),
 ]
 

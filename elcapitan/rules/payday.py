@@ -55,9 +55,15 @@ def proliferation(state: GameState, cities: int) -> int:
 
 
 def majority(state: GameState, city: str) -> tuple[int, ...]:
-    """What the row's first and second rank are paid, by seat (P5; two players N5)."""
+    """What the ranks in the row are paid, by seat (P5; two players N5; extra cities X4)."""
     paid = [0] * len(state.players)
     worth, ranks = value(state, city), ranking(state.city(city))
+    if state.board.plan(city).extra:
+        # X4: the first rank the value, everybody else in the row half of it; ranks over all colours, paid to main ones.
+        for rank, standing in enumerate(ranks):
+            if standing.piece > 0:
+                paid[standing.piece - 1] = worth // 2 if rank else worth
+        return tuple(paid)
     if len(state.players) == 2:
         # N5: by colour, only the first rank, and only a main colour.
         if ranks and ranks[0].piece > 0:

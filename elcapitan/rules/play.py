@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.rules import building, cards, fortresses, loans, reopening, rounds, sailing, settling
+from elcapitan.rules import building, cards, fortresses, loans, pirate, reopening, rounds, sailing, settling
 from elcapitan.rules.moves import (
     Build,
     BuildFortress,
@@ -12,6 +12,7 @@ from elcapitan.rules.moves import (
     End,
     Extend,
     Move,
+    MovePirate,
     NameStarter,
     Pass,
     Reopen,
@@ -46,6 +47,8 @@ def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played 
             return reopening.reopen(state, move)
         case BuildFortress():
             return fortresses.build_fortress(state, move)
+        case MovePirate():
+            return pirate.move_pirate(state, move)
         case TakeLoan():
             return loans.take_loan(state, move)
         case Repay() | Extend():

@@ -18,7 +18,7 @@ DIGEST_BYTES = 8
 
 def position(state: GameState) -> dict[str, Any]:
     """The whole position; all of it is public (S2)."""
-    return {
+    mapping: dict[str, Any] = {
         "phase": state.phase,
         "round": state.round,
         "stage": state.stage.value,
@@ -31,6 +31,10 @@ def position(state: GameState) -> dict[str, Any]:
         "destinations": _deck(state.board, state.destinations),
         "links": _deck(state.board, state.links),
     }
+    if state.pirate:
+        mapping["pirate"] = state.pirate._asdict()
+        mapping["turn"] |= {"sailed": state.turn.sailed, "pirate": state.turn.pirate.value}
+    return mapping
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elcapitan.rules import fortresses
 from elcapitan.rules.board import Board
 from elcapitan.rules.building import placeable, why_not_colour
-from elcapitan.rules.state import START, City, GameState
+from elcapitan.rules.state import START, City, GameState, PirateMove
 
 NEVER = 1 << 30
 """More florins than any purse holds: nothing can be done there."""
@@ -141,6 +141,9 @@ class Reach:
         self._plan: _Plan | None = None
         self._planned = False
 
+        # X9: who has collected before her action acts where she is.
+        self._anchored = state.turn.pirate is PirateMove.COLLECTED
+
     def now(self) -> bool:
         """As she stands."""
         return self._here <= self._purse or self._cheapest() is not None
@@ -152,6 +155,8 @@ class Reach:
         left = self._purse - board.price_of[bit]
         if self._here <= left:
             return True
+        if self._anchored:
+            return False
         plan = self._cheapest()
         if plan is None:
             return False  # the card was on display already
@@ -169,7 +174,7 @@ class Reach:
         return known
 
     def _cheapest(self) -> _Plan | None:
-        if not self._planned:
+        if not self._planned and not self._anchored:
             self._plan = self._search(self.state.mover.place, self._hand, self._purse)
             self._planned = True
         return self._plan

@@ -14,6 +14,7 @@ from elcapitan.rules.events import Event, RoundBegan, TurnEnded, TurnPassed
 from elcapitan.rules.loans import cards_left, why_no_loan
 from elcapitan.rules.moves import End, Pass
 from elcapitan.rules.payday import LAST_PHASE, payday
+from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.reach import action_in_reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.settling import settling_begun
@@ -21,10 +22,14 @@ from elcapitan.rules.state import GameState, Played, Player, Stage, Turn
 
 
 def why_not_end(state: GameState) -> Refused | None:
-    """The first rule that keeps the turn from ending, or None (T2)."""
+    """The first rule that keeps the turn from ending, or None (T2, X9)."""
     if refused := turn.why_not_stage(state, Stage.TURN, "T7"):
         return refused
-    return None if state.turn.acted else refuse(Why.ACTION_MISSING, "T2")
+    if not state.turn.acted:
+        return refuse(Why.ACTION_MISSING, "T2")
+    if duty_open(state):
+        return refuse(Why.PIRATE_DUTY, "X9", city=state.mover.place)
+    return None
 
 
 def why_not_pass(state: GameState) -> Refused | None:

@@ -15,13 +15,15 @@ from elcapitan.rules.events import Sailed
 from elcapitan.rules.moves import Sail
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
-from elcapitan.rules.state import City, GameState, Played, Turn
+from elcapitan.rules.state import City, GameState, PirateMove, Played
 
 
 def why_not(state: GameState, move: Sail) -> Refused | None:
     """The first rule that forbids the leg, or None."""
     if refused := turn.why_no_action(state):
         return refused
+    if state.turn.pirate is PirateMove.COLLECTED:
+        return refuse(Why.COLLECTED, "X9", city=state.mover.place)
     if move.card not in state.mover.hand:
         return refuse(Why.NOT_IN_HAND, "L1", card=move.card)
     if move.city not in state.board.index:
@@ -36,7 +38,7 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
 def open_legs(state: GameState) -> Iterator[Sail]:
     """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
     mover = state.mover
-    if not mover.hand or turn.why_no_action(state):
+    if not mover.hand or turn.why_no_action(state) or state.turn.pirate is PirateMove.COLLECTED:
         return
     leads = state.board.legs[mover.place]
     for card in mover.hand:
@@ -74,7 +76,9 @@ def sail(state: GameState, move: Sail) -> Played | Refused:
     mover, at = state.mover, state.mover.hand.index(move.card)
     cities, space = _arrived(state, _left(state), move.city)
     sailed = mover._replace(hand=mover.hand[:at] + mover.hand[at + 1 :], place=move.city, space=space)
-    after = state._replace(players=state.with_seat(state.seat, sailed), cities=cities, turn=Turn(begun=True))
+    after = state._replace(
+        players=state.with_seat(state.seat, sailed), cities=cities, turn=state.turn._replace(begun=True, sailed=True)
+    )
     return Played(discarded(after, move.card), (Sailed(state.seat, move.card, mover.place, move.city, space),))
 
 

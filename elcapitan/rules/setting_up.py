@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.rules.board import SITES, Board
+from elcapitan.rules.pirate import brought
 from elcapitan.rules.settling import supplied
 from elcapitan.rules.state import City, Deck, GameState, Player
 
@@ -31,7 +32,7 @@ def new_game(board: Board, players: int, starter: int, deal: Sequence[str]) -> G
         seat=starter,
         starter=starter,
     )
-    return state._replace(players=tuple(supplied(state, player) for player in state.players))
+    return brought(state._replace(players=tuple(supplied(state, player) for player in state.players)))
 
 
 def _deck(cards: Sequence[str], shown: Sequence[str], places: int, kind: str) -> Deck:

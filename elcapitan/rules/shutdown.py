@@ -1,4 +1,4 @@
-"""Placing a warehouse on its site and what a dark site then does (rules D1 to D4, P7 at once).
+"""Placing a warehouse on its site and what a dark site then does (rules D1 to D4, X6, P7 at once).
 
 Knows dark sites and pictures. Does not ask whether the placing is allowed (building.py, reopening.py).
 """
@@ -21,9 +21,12 @@ def placed(state: GameState, city: str, site: int, piece: Piece) -> tuple[GameSt
     if shuts:
         first = standing.first
         gone = standing.row[first - 1]
-        # D1: it leaves its site for the picture of the city, whoever owns it.
-        standing = _put(standing, first, 0)._replace(picture=(*standing.picture, gone))
-        events.append(WarehouseShut(city, first, abs(gone), gone < 0, state.seat))
+        # D1: it leaves its site for the picture of the city, whoever owns it; in Porto it leaves the game (X6).
+        standing = _put(standing, first, 0)
+        lost = state.board.plan(city).loses_shutdown
+        if not lost:
+            standing = standing._replace(picture=(*standing.picture, gone))
+        events.append(WarehouseShut(city, first, abs(gone), gone < 0, state.seat, lost))
     after, further = bonus_taken(state.with_city(city, standing), state.seat)
     return after, (*events, *further)
 

@@ -20,6 +20,9 @@ BANK = "bank"
 START = "start"
 """The place of a ship that has not yet come onto the board (S1)."""
 
+PIRATE = -1
+"""In a harbour space: the pirate ship, under which the space is closed (X7)."""
+
 Piece = int
 """A warehouse in a row or on a picture: its owner's seat, negative for her neutral colour (N1); 0 is no warehouse."""
 
@@ -38,6 +41,16 @@ class Stage(StrEnum):
     STARTING = "starting"
     """The poorest names the next phase's starting player (Q4)."""
     OVER = "over"
+
+
+class PirateMove(StrEnum):
+    """What became of the pirate ship in this turn."""
+
+    NONE = "none"
+    MOVED = "moved"
+    """By florins or cards (X10)."""
+    COLLECTED = "collected"
+    """Free of charge, and protection was collected (X9)."""
 
 
 class Loan(NamedTuple):
@@ -74,7 +87,7 @@ class City(NamedTuple):
     picture: tuple[Piece, ...]
     """The shut-down warehouses, longest there first (D1)."""
     harbour: tuple[int, ...]
-    """The seat in each harbour space, 0 where it is free."""
+    """The seat in each harbour space, 0 where it is free, PIRATE where the pirate ship lies."""
     fortresses: tuple[int, ...]
     """The seats with a fortress, in the order of the spaces."""
 
@@ -123,10 +136,21 @@ class Turn(NamedTuple):
     """What the seat to act has done in this turn."""
 
     begun: bool = False
-    """Bought or sailed (then no loan any more, T6)."""
+    """Bought, sailed or moved the pirate (then no loan any more, T6)."""
     acted: bool = False
     loan: bool = False
     """Her action was the loan: nothing else in this turn (T3)."""
+    sailed: bool = False
+    """Where her ship is now it arrived in this turn (X9)."""
+    pirate: PirateMove = PirateMove.NONE
+    """The one pirate move a turn may hold (X10)."""
+
+
+class Berth(NamedTuple):
+    """A harbour space of a city."""
+
+    city: str
+    space: int
 
 
 class GameState(NamedTuple):
@@ -150,6 +174,8 @@ class GameState(NamedTuple):
     turn: Turn = Turn()
     passes: int = 0
     """Turns passed in this round (P2)."""
+    pirate: Berth | None = None
+    """Where the pirate ship lies; None where it is not on the table (X7)."""
 
     @property
     def mover(self) -> Player:
