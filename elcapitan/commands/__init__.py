@@ -1,7 +1,7 @@
 """One module for each command of the program.
 
 Each has `add(commands)`, which tells argparse of it, and `run(arguments)`, which does it and returns the exit code.
-What a command needs beyond argparse it imports in `run`, so that asking for help stays quick and no command needs a window.
+What a command needs beyond argparse it imports in `run`: asking for help stays quick, no command needs a window.
 """
 
 from __future__ import annotations
