@@ -34,7 +34,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many (1)")
     parser.add_argument("--seed", default="1", help="the same seed writes the same games (1)")
     parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own")
-    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities")
+    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
     parser.add_argument("--start", default="drawn", help="who starts: drawn, or a seat (drawn)")
     parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where the records go (here)")
     parser.add_argument("--force", action="store_true", help="overwrite records that are there already")
@@ -45,8 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
     levels = _levels(arguments.bots)
     if not 1 <= arguments.games <= MOST_GAMES:
         raise CannotDo(f"--games must be from 1 to {MOST_GAMES}, not {arguments.games}")
-    options = {"players": len(levels), "extras": _extras(arguments.extras), "start": _start(arguments.start, levels)}
-    options["board"] = _board(arguments.board)
+    board = _board(arguments.board)
+    options = {
+        "players": len(levels),
+        "extras": _extras(arguments.extras, board),
+        "start": _start(arguments.start, levels),
+        "board": board,
+    }
     files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
     if not arguments.force and (there := [file for file in files if file.exists()]):
         raise CannotDo(f"{there[0]} is there already; --force overwrites it")
@@ -90,11 +95,13 @@ def _levels(words: str) -> list[str]:
     return levels
 
 
-def _extras(words: str) -> list[str]:
-    extras = [word.strip() for word in words.split(",") if word.strip()]
-    if extras:
-        raise CannotDo("the extra cities are not played by this version of the rules")
-    return extras
+def _extras(words: str, board: dict[str, Any]) -> list[str]:
+    named = [word.strip() for word in words.split(",") if word.strip()]
+    there = [city["id"] for city in board.get("extra", ())]
+    for city in named:
+        if city not in there:
+            raise CannotDo(f"this board has no extra city {city!r}; it has {', '.join(there) or 'none'}")
+    return [city for city in there if city in named]
 
 
 def _start(word: str, levels: list[str]) -> str:

@@ -67,7 +67,7 @@ def test_simulate_overwrites_nothing_without_force(
         (["--games", "0"], "--games"),
         (["--games", "many"], "many"),
         (["--start", "4"], "--start"),
-        (["--extras", "lisboa"], "extra cities"),
+        (["--extras", "lisboa,athina"], "athina"),
         (["--board", "/nowhere/board.toml"], "/nowhere/board.toml"),
         (["--colour", "red"], "--colour"),
     ],
@@ -92,6 +92,13 @@ def test_simulate_plays_on_a_board_of_ones_own(tmp_path: Path, capsys: pytest.Ca
     own.write_text(text.replace("start_money = 20", "start_money = 33"), encoding="utf-8")
     assert simulate(tmp_path, "--board", str(own)) == 0
     assert json.loads((tmp_path / "game-0001.capitan").read_text(encoding="utf-8"))["board"]["start_money"] == 33
+
+
+def test_simulate_plays_with_extra_cities_in_the_order_of_the_board(tmp_path: Path) -> None:
+    assert simulate(tmp_path, "--extras", "islas-canarias,porto") == 0
+    game = tmp_path / "game-0001.capitan"
+    assert json.loads(game.read_text(encoding="utf-8"))["options"]["extras"] == ["porto", "islas-canarias"]
+    assert main(["verify", str(game)]) == 0
 
 
 def test_a_bad_board_is_refused_with_all_its_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
