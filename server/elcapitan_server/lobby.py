@@ -259,7 +259,6 @@ class Lobby:
         async with host.lock:
             host.wake()
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
-            host.ask_bots()
 
     async def _drop(self, peer: Peer, token: bytes) -> None:
         host, seat = self._by_token(token)

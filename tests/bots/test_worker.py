@@ -22,7 +22,7 @@ async def worker(*command: str) -> asyncio.subprocess.Process:
 async def test_the_end_of_stdin_ends_it_with_0(command: tuple[str, ...]) -> None:
     process = await worker(*command)
     async with asyncio.timeout(30):
-        _, err = await process.communicate()
+        _, err = await process.communicate(b"")
     assert (process.returncode, err) == (0, b"")
 
 
@@ -34,7 +34,7 @@ async def test_a_server_that_is_gone_does_not_end_it() -> None:
     assert b"Traceback" not in err
 
 
-@pytest.mark.parametrize("fault", [{"game": "chess"}, {"level": "grandmaster"}, {"ticket": "x"}, {"hat": 1}])
+@pytest.mark.parametrize("fault", [{"game": "chess"}, {"level": "grandmaster"}, {"hat": 1}])
 async def test_a_call_it_cannot_follow_is_said_and_does_not_end_it(fault: dict[str, object]) -> None:
     process = await worker("-m", "elcapitan.bots.worker")
     assert process.stdin is not None

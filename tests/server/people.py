@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -55,8 +55,11 @@ class Person:
     async def next(self) -> object:
         """The next message, Broken or Ended."""
         while not self._coming:
-            async with asyncio.timeout(PATIENCE_S):
-                received = await self._reader.read(65536)
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    received = await self._reader.read(65536)
+            except ConnectionError:
+                received = b""
             if received:
                 self.end.receive_data(received)
             else:
@@ -115,7 +118,8 @@ class Person:
     async def leave(self) -> None:
         """Close the connection without a word."""
         self._writer.close()
-        await self._writer.wait_closed()
+        with suppress(ConnectionError):  # the server may have closed it first
+            await self._writer.wait_closed()
 
     def vanish(self) -> None:
         """Reset the connection."""
