@@ -256,9 +256,10 @@ class Resume(Scene):
         room = rect.width - look.px(280)
         look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
         at_text = left + look.px(44 * len(line.found.table.seats) + 16)
-        width = rect.right - look.px(24) - at_text
-        look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
         right = rect.right - look.px(24)
+        state = look.text(dst, line.state, "sans-semibold", 18, theme.INFO, (right, rect.y + look.px(78)), "mr")
+        width = state.left - look.px(16) - at_text
+        look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
         when = ago(line.found.table.changed_s, time.time())
         look.text(dst, when, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
 
