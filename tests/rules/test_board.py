@@ -52,6 +52,7 @@ def test_the_printed_board_has_these_charts_and_supplies() -> None:
     assert (board.destination_display, board.link_display) == (4, 6)
     assert board.proliferation == (0, 0, 0, 5, 10, 15, 20, 30, 45, 60, 75, 90, 110)
     assert (board.bonus, board.bonus_cities) == ((15, 10, 5), 9)
+    assert (board.protection, board.pirate_step) == ((1, 2, 3), 2)
     assert board.loans == ((10, 18, 12, 16), (16, 12, 20, 30))
 
 
@@ -121,6 +122,8 @@ FAULTS: list[tuple[str, object, str]] = [
     ("bonus", [15, 10], "bonus: has 2 numbers, not 3"),
     ("bonus.2", "ten", "bonus[2]: "),
     ("bonus.1", 0, "bonus[1]: must be a whole number from 1"),
+    ("protection", [1, 2], "protection: has 2 numbers, not 3"),
+    ("pirate_step", 0, "pirate_step: must be a whole number from 1"),
     ("supply", GONE, "supply: is missing"),
     ("supply", [6, 1, 2], "supply: must be a section"),
     ("supply.warehouses", 0, "supply.warehouses: "),
@@ -198,6 +201,9 @@ FAULTS: list[tuple[str, object, str]] = [
     ("extra.2.at", [-10, 1], "extra[2].at: "),
     ("extra.2.seals", [1, 2], "extra[2].seals: an extra city has no destination cards"),
     ("extra.2.row", "", "extra[2].row: names no row"),
+    ("extra.1.loses_shutdown", 1, "extra[1].loses_shutdown: must be true or false"),
+    ("extra.1.pirate", True, "extra: there is one pirate ship"),
+    ("extra.3.harbour", [3], "extra[3].harbour: the pirate begins on space 2"),
     ("destination", GONE, "destination: is missing"),
     ("destination.base_price", -1, "destination.base_price: "),
     ("link.step_price", 0.5, "link.step_price: "),

@@ -52,7 +52,12 @@ def test_a_new_game_has_the_seats_the_starter_and_the_deal() -> None:
         {"start": 0},
         {"start": 4},
         {"start": "drawn"},
-        {"extras": ["porto"]},
+        {"extras": ["rome"]},
+        {"extras": ["marseille"]},
+        {"extras": ["porto", "porto"]},
+        {"extras": "porto"},
+        {"extras": [1]},
+        {"extras": None},
     ],
 )
 def test_options_that_cannot_be_are_a_value_error_with_a_sentence(changes: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from elcapitan.rules.moves import (
     Extend,
     MalformedMove,
     Move,
+    MovePirate,
     NameStarter,
     Pass,
     Reopen,
@@ -40,6 +41,8 @@ all_moves = st.one_of(
     st.builds(Repay, numbers),
     st.builds(Extend, numbers),
     st.builds(NameStarter, numbers),
+    st.builds(MovePirate, city_ids, numbers, st.lists(card_ids, max_size=2).map(tuple)),
+    st.builds(MovePirate, city_ids, numbers, st.just(()), st.just(True)),
 )
 
 TEXTS: list[tuple[str, Move]] = [
@@ -60,6 +63,10 @@ TEXTS: list[tuple[str, Move]] = [
     ("repay 10", Repay(10)),
     ("extend 10", Extend(10)),
     ("start 5", NameStarter(5)),
+    ("pirate napoli 2 charge", MovePirate("napoli", 2, charge=True)),
+    ("pirate napoli 1 florins", MovePirate("napoli", 1)),
+    ("pirate porto 3 tunis-1", MovePirate("porto", 3, ("tunis-1",))),
+    ("pirate tunis 1 candia-3 napoli+tunis", MovePirate("tunis", 1, ("candia-3", "napoli+tunis"))),
 ]
 
 
@@ -133,7 +140,15 @@ MALFORMED = (
     "start red",
     "undo",
     "napoli-1",
-    "pirate napoli 1 charge",
+    "pirate",
+    "pirate napoli",
+    "pirate napoli charge",
+    "pirate napoli 1",
+    "pirate napoli 0 charge",
+    "pirate napoli 1 free",
+    "pirate napoli 1 charge florins",
+    "pirate napoli 1 tunis-1 charge",
+    "pirate napoli 1 tunis-1 candia-3 napoli+tunis",
     "build\t2",
     "build\u00a02",
     "b\u00fcy napoli-1",
