@@ -18,6 +18,7 @@ from elcapitan.rules.moves import (
     End,
     Extend,
     Move,
+    MovePirate,
     NameStarter,
     Pass,
     Reopen,
@@ -210,6 +211,21 @@ def _reason(board: Board, refused: Refused) -> str:
         ),
         Why.NO_SUCH_SEAT: lambda: _("There is no seat {seat} at this table.").format(seat=facts.get("seat")),
         Why.WRONG_CARDS: lambda: _("The cards said to be turned up do not fit the decks."),
+        Why.NO_PIRATE: lambda: _("The pirate ship is not on this table."),
+        Why.PIRATE_MOVED: lambda: _("The pirate ship has been moved in this turn already."),
+        Why.PIRATE_THERE: lambda: _("The pirate ship is in {city} already.").format(city=city()),
+        Why.PIRATE_NO_SPACE: lambda: _("No harbour space of {city} is free for the pirate ship.").format(city=city()),
+        Why.NO_SUCH_SPACE: lambda: _("{city} has no harbour space {space}.").format(
+            city=city(), space=facts.get("space")
+        ),
+        Why.NO_PROTECTION: lambda: _("Only who arrives at {city} and stays for the action collects there.").format(
+            city=city()
+        ),
+        Why.PIRATE_DUTY: lambda: _("You arrived at {city}: the pirate ship must still be moved.").format(city=city()),
+        Why.COLLECTED: lambda: _("Who has collected protection sails no more in this turn."),
+        Why.PIRATE_OUT_OF_REACH: lambda: _("The cards do not bring the pirate ship from {origin} to {city}.").format(
+            origin=city("origin"), city=city()
+        ),
     }
     return reasons[refused.why]()
 
@@ -261,6 +277,8 @@ def move(board: Board, chosen: Move, origin: str = START) -> str:
             return _("Extend the loan of {florins}").format(florins=florins(amount))
         case NameStarter(seat):
             return _("Seat {seat} begins").format(seat=seat)
+        case MovePirate(city, space):
+            return _("Move the pirate ship to {city}, harbour {number}").format(city=place(board, city), number=space)
 
 
 def _sailing(board: Board, name: str, city: str, origin: str) -> str:

@@ -9,12 +9,13 @@ from elcapitan.client.table.story import Line, tell
 from elcapitan.rules import events
 from elcapitan.rules.moves import parse
 from elcapitan.rules.refusal import Refused, Why
-from tests.client.table.playing import board, game
+from tests.client.table.playing import EXTRAS, board, game
 
 FACTS: dict[str, Any] = {
     "card": "tunis-1", "price": 5, "money": 3, "city": "tunis", "steps": 3, "seals": 2, "first": "napoli",
     "second": "tunis",
     "neutral": False, "site": 6, "open": (1, 2), "main": 2, "amount": 10, "seat": 4, "stage": "settling",
+    "space": 3, "spaces": 2, "origin": "napoli",
 }  # fmt: skip
 NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
 SAID = {
@@ -47,16 +48,16 @@ def test_every_reason_differs_from_the_others() -> None:
 
 def test_every_event_of_whole_games_has_a_line() -> None:
     told: dict[str, Line] = {}
-    for players, seed in ((2, 2), (4, 4), (5, 3)):
-        for _, _, played in game(players, seed):
+    for players, seed, extras in ((2, 2, ()), (4, 4, EXTRAS), (5, 3, EXTRAS)):
+        for _, _, played in game(players, seed, extras):
             for event in played.events:
-                line = tell(board(), NAMES, event)
+                line = tell(board(extras), NAMES, event)
                 assert line.text
                 assert "{" not in line.words
                 told[type(event).__name__] = line
     kinds = {kind.__name__ for kind in events.Event.__args__}
     rare = kinds - set(told)
-    assert rare <= {"TurnPassed", "BonusTaken"}, rare
+    assert rare <= {"TurnPassed", "BonusTaken", "ProtectionCollected"}, rare
 
 
 @pytest.mark.parametrize(

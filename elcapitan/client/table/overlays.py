@@ -5,7 +5,7 @@ Pure: what is shown, pointed at and in the air in; overlays out, the topmost las
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -124,17 +124,17 @@ def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator
     if isinstance(seen.move, Sail):
         end = ship_at(boxes, seen.space)
         surface = ghost(brush, f"pieces/ship-{colour}", round(SHIP * boxes.u), GHOST)
-        yield Overlay(key, surface.get_rect(center=end), lambda dst: brush.stamp(dst, surface, end))
+        yield _stamped(brush, key, surface, surface.get_rect(center=end))
         yield from _route(signs_, seen, end)
     elif isinstance(seen.move, BuildFortress):
         at = fortress_at(boxes, seen.space)
         surface = ghost(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)
-        yield Overlay(key, surface.get_rect(center=at), lambda dst: brush.stamp(dst, surface, at))
+        yield _stamped(brush, key, surface, surface.get_rect(center=at))
     elif seen.site:
         piece = piece_of(state.seat, bool(getattr(seen.move, "neutral", False)))
         at = house_at(boxes, seen.site)
         surface = ghost(brush, warehouse_name(signs_.colours, piece), round(HOUSE * boxes.u), GHOST)
-        yield Overlay(key, surface.get_rect(bottomleft=at), lambda dst: brush.stamp(dst, surface, at, "bl"))
+        yield _stamped(brush, key, surface, surface.get_rect(bottomleft=at))
     if seen.shut:
         start = boxes.sites[seen.shut.site - 1]
         end_ = (boxes.quay.centerx, boxes.quay.centery)
@@ -143,6 +143,11 @@ def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator
             start.union(boxes.picture).inflate(8, 8),
             lambda dst: signs.draw_harm(dst, brush, start, end_),
         )
+
+
+def _stamped(brush: Brush, key: Hashable, surface: Surface, rect: Rect) -> Overlay:
+    """A surface at exactly the rectangle that is cleaned again when it goes."""
+    return Overlay(key, rect, lambda dst: brush.stamp(dst, surface, rect.topleft, "tl"))
 
 
 def _route(signs_: Signs, seen: Preview, end: tuple[int, int]) -> Iterator[Overlay]:
@@ -189,11 +194,7 @@ def tooltip(signs_: Signs, target: Target, lines: Sequence[str], window: tuple[i
             rect = Rect(board.x, rect.y, board.w, rect.h)
     surface = signs.tooltip_surface(signs_.brush, lines)
     place = signs.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
-    yield Overlay(
-        ("tooltip", tuple(lines), tuple(place)),
-        place,
-        lambda dst: signs_.brush.stamp(dst, surface, place.topleft, "tl"),
-    )
+    yield _stamped(signs_.brush, ("tooltip", tuple(lines), tuple(place)), surface, place)
 
 
 def ribbon(brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]) -> Iterator[Overlay]:
@@ -206,4 +207,4 @@ def ribbon(brush: Brush, title: str, colour: str, since_s: float, window: tuple[
     centre = (window[0] // 2 - round((1 - min(1.0, share(since_s, 0, 0.3))) ** 3 * brush.px(200)), window[1] * 2 // 5)
     rect = surface.get_rect(center=centre)
     painted = surface if level >= 1 else faded(surface, level)
-    yield Overlay(("ribbon", title, tuple(rect), level), rect, lambda dst: brush.stamp(dst, painted, centre))
+    yield _stamped(brush, ("ribbon", title, tuple(rect), level), painted, rect)

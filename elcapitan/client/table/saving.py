@@ -20,7 +20,13 @@ def record(model: TableModel) -> Record:
     deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
     return record_of(
         rules,
-        {"players": len(start.players), "extras": [], "start": start.starter, "board": dict(start.board.mapping)},
+        {
+            "players": len(start.players),
+            # X2: the extra cities are the ones without destination cards.
+            "extras": [city.id for city in start.board.cities if not city.seals],
+            "start": start.starter,
+            "board": dict(start.board.mapping),
+        },
         seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
         deal=deal,
         moves=tuple(

@@ -23,10 +23,14 @@ from elcapitan.rules.events import (
     LoanRepaid,
     LoanTaken,
     MoneyChecked,
+    PaidAtOnce,
     PaydayHeld,
     PhaseBegan,
+    PirateMoved,
+    ProtectionCollected,
     RoundBegan,
     Sailed,
+    ShipDisplaced,
     StarterNamed,
     TurnEnded,
     TurnPassed,
@@ -79,8 +83,12 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
         case WarehouseReopened(seat, goal, site):
             text = _("{name} reopened a warehouse in {city}, site {site}")
             return Line(seat, text.format(name=name(seat), city=city(goal), site=site))
-        case WarehouseShut(goal, site, owner, _neutral, by):
-            text = _("The warehouse of {owner} on site {site} in {city} was shut down")
+        case WarehouseShut(goal, site, owner, _neutral, by, lost):
+            text = (
+                _("The warehouse of {owner} on site {site} in {city} left the game")
+                if lost
+                else _("The warehouse of {owner} on site {site} in {city} was shut down")
+            )
             return Line(by, text.format(owner=name(owner), city=city(goal), site=site))
         case FortressBuilt(seat, goal, _space, price):
             return Line(seat, _("{name} raised a fortress in {city}").format(name=name(seat), city=city(goal)), -price)
@@ -89,6 +97,17 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
         case BonusTaken(seat, florins):
             text = _("{name} stands in enough cities for the bonus card of {florins}")
             return Line(seat, text.format(name=name(seat), florins=words.florins(florins)))
+        case PaidAtOnce(seat, goal, florins):
+            return Line(seat, _("{name} is paid in {city} at once").format(name=name(seat), city=city(goal)), florins)
+        case PirateMoved(seat, origin, goal, _space, price):
+            text = _("{name} moved the pirate ship {origin} → {city}")
+            return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)), -price)
+        case ShipDisplaced(seat, goal, _origin, space):
+            text = _("The ship of {name} made way for the pirate in {city}: harbour {number}")
+            return Line(seat, text.format(name=name(seat), city=city(goal), number=space))
+        case ProtectionCollected(seat, payer, goal, _buildings, florins):
+            text = _("{name} collected protection from {payer} in {city}")
+            return Line(seat, text.format(name=name(seat), payer=name(payer), city=city(goal)), florins)
         case TurnEnded(seat):
             return Line(seat, _("{name} ended the turn").format(name=name(seat)), quiet=True)
         case TurnPassed(seat):

@@ -17,12 +17,14 @@ from elcapitan.rules.loans import cards_left
 from elcapitan.rules.moves import Buy, Sail, TakeLoan
 from elcapitan.rules.payday import cities_of, value
 from elcapitan.rules.refusal import Refused
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import PIRATE, GameState
 
 
 def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld) -> list[str]:
     """The lines beside the pointer; none where there is nothing to say."""
     lines = _about(at, target, paid)
+    if isinstance(meant, Do) and isinstance(meant.move, Sail):
+        return _arriving(at, meant.move)
     if isinstance(meant, Do) and (seen := preview(at.state, meant.move)):
         lines += _consequences(at, seen)
     elif isinstance(meant, Ask):
@@ -32,15 +34,27 @@ def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld)
     return [line for line in lines if line]
 
 
+def _arriving(at: Sitting, move: Sail) -> list[str]:
+    """Where the ship would lie, and what building there costs."""
+    state, city = at.state, at.city(move.city)
+    space = state.city(move.city).free_space()
+    if not space:
+        return [city, _("All harbour spaces are taken: only passing, sail on from there (L5).")]
+    price = state.board.plan(move.city).harbour[space - 1]
+    text = _("a warehouse costs {price}, you have {money}")
+    return [
+        _("{city} · harbour {number}").format(city=city, number=space),
+        text.format(price=price, money=words.number(state.mover.money)),
+    ]
+
+
 def _consequences(at: Sitting, seen: Preview) -> list[str]:
     lines = []
-    if isinstance(seen.move, Sail) and not seen.space:
-        lines.append(_("All harbour spaces are taken: only passing, sail on from there (L5)."))
     if seen.price > 0:
         lines.append(_("costs {price}, leaves you {money}").format(price=seen.price, money=words.number(seen.money)))
     elif seen.price < 0:
         lines.append(_("brings {florins}").format(florins=words.florins(-seen.price)))
-    if seen.gain and not isinstance(seen.move, Sail | Buy | TakeLoan):
+    if seen.gain and not isinstance(seen.move, Buy | TakeLoan):
         lines.append(_("your part of a payday now: {change}").format(change=words.signed(seen.gain)))
     if isinstance(seen.shut, WarehouseShut):
         owner = at.name(seen.shut.owner)
@@ -60,6 +74,8 @@ def _about(at: Sitting, target: Target, paid: PaydayHeld) -> list[str]:
             head = _("{city} · harbour {number}").format(city=at.city(target.name), number=target.number)
             seat = state.city(target.name).harbour[target.number - 1]
             lines = [head, _("a warehouse costs {price}").format(price=words.florins(price))]
+            if seat == PIRATE:
+                return [*lines, _("the pirate ship closes this space (X7)")]
             return [*lines, _("ship of {name}").format(name=at.name(seat))] if seat else lines
         case Kind.FORTRESS:
             return _about_fortress(at, target)

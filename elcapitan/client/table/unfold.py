@@ -18,16 +18,20 @@ from elcapitan.rules.events import (
     LoanExtended,
     LoanRepaid,
     LoanTaken,
+    PaidAtOnce,
     PaydayHeld,
     PhaseBegan,
+    PirateMoved,
+    ProtectionCollected,
     RoundBegan,
     Sailed,
+    ShipDisplaced,
     WarehouseBuilt,
     WarehouseReopened,
     WarehouseShut,
 )
 from elcapitan.rules.settling import supplied
-from elcapitan.rules.state import BANK, Deck, GameState, Loan, Player, piece_of
+from elcapitan.rules.state import BANK, PIRATE, Berth, City, Deck, GameState, Loan, Player, piece_of
 
 
 def unfold(state: GameState, event: Event) -> GameState:
@@ -49,8 +53,10 @@ def unfold(state: GameState, event: Event) -> GameState:
             picture.remove(piece)
             cleared = state.with_city(city, state.city(city)._replace(picture=tuple(picture)))
             return _placed(cleared, city, site, piece)
-        case WarehouseShut(city, site, owner, neutral):
+        case WarehouseShut(city, site, owner, neutral, _by, lost):
             emptied = _placed(state, city, site, 0)
+            if lost:
+                return emptied
             standing = emptied.city(city)
             return emptied.with_city(city, standing._replace(picture=(*standing.picture, piece_of(owner, neutral))))
         case FortressBuilt(seat, city, _space, price):
@@ -65,6 +71,15 @@ def unfold(state: GameState, event: Event) -> GameState:
             return left.with_player(seat, player._replace(place=BANK, loans=loans, money=player.money + amount))
         case BonusTaken(seat, florins):
             return state.with_player(seat, state.player(seat)._replace(bonus=florins))
+        case PaidAtOnce(seat, _city, florins):
+            return state.paid(seat, florins)
+        case PirateMoved(seat, origin, city, space, price, cards):
+            return _pirate_moved(state.paid(seat, -price), seat, origin, Berth(city, space), cards)
+        case ShipDisplaced(seat, city, _origin, space):
+            there = state.with_city(city, _lying(state.city(city), space, seat))
+            return there.with_player(seat, there.player(seat)._replace(space=space))
+        case ProtectionCollected(seat, payer, _city, _buildings, florins):
+            return state.paid(payer, -florins).paid(seat, florins)
         case DeckShuffled(kind):
             return _deck(state, kind, lambda deck: deck._replace(hidden=frozenset(deck.discard), discard=()))
         case CardTurnedUp(card, place):
@@ -109,17 +124,30 @@ def _left_harbour(state: GameState, seat: int) -> GameState:
 
 
 def _sailed(state: GameState, seat: int, card: str, city: str, space: int) -> GameState:
-    left = _left_harbour(state, seat)
-    player = left.player(seat)
-    hand = list(player.hand)
+    left = _played(_left_harbour(state, seat), seat, card)
+    there = left.with_player(seat, left.player(seat)._replace(place=city, space=space))
+    return there.with_city(city, _lying(there.city(city), space, seat)) if space else there
+
+
+def _played(state: GameState, seat: int, card: str) -> GameState:
+    """The card from the hand to its discard pile."""
+    hand = list(state.player(seat).hand)
     hand.remove(card)
-    there = left.with_player(seat, player._replace(hand=tuple(hand), place=city, space=space))
-    if space:
-        standing = there.city(city)
-        harbour = (*standing.harbour[: space - 1], seat, *standing.harbour[space:])
-        there = there.with_city(city, standing._replace(harbour=harbour))
     kind = "link" if card in state.board.link_cards else "destination"
-    return _deck(there, kind, lambda deck: deck._replace(discard=(*deck.discard, card)))
+    after = state.with_player(seat, state.player(seat)._replace(hand=tuple(hand)))
+    return _deck(after, kind, lambda deck: deck._replace(discard=(*deck.discard, card)))
+
+
+def _lying(city: City, space: int, who: int) -> City:
+    return city._replace(harbour=(*city.harbour[: space - 1], who, *city.harbour[space:]))
+
+
+def _pirate_moved(state: GameState, seat: int, origin: str, goal: Berth, cards: tuple[str, ...]) -> GameState:
+    for card in cards:
+        state = _played(state, seat, card)
+    left = tuple(0 if ship == PIRATE else ship for ship in state.city(origin).harbour)
+    state = state.with_city(origin, state.city(origin)._replace(harbour=left))
+    return state.with_city(goal.city, _lying(state.city(goal.city), goal.space, PIRATE))._replace(pirate=goal)
 
 
 def _repaid(state: GameState, seat: int, amount: int, cost: int) -> GameState:

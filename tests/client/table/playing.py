@@ -16,22 +16,24 @@ from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import GameState, Played
 
+EXTRAS = ("porto", "lisboa", "islas-canarias")
+
 
 @cache
-def board() -> Board:
-    return Board.of(tomllib.loads((paths.assets() / "boards" / "mediterranean.toml").read_text("utf-8")))
+def board(extras: tuple[str, ...] = ()) -> Board:
+    return Board.of(tomllib.loads((paths.assets() / "boards" / "mediterranean.toml").read_text("utf-8")), extras)
 
 
-def start(players: int, seed: int = 1) -> GameState:
-    dealer = Dealer(board(), seed.to_bytes(16, "big"))
-    return new_game(board(), players, 1, dealer.deal())
+def start(players: int, seed: int = 1, extras: tuple[str, ...] = ()) -> GameState:
+    dealer = Dealer(board(extras), seed.to_bytes(16, "big"))
+    return new_game(board(extras), players, 1, dealer.deal())
 
 
-def game(players: int, seed: int = 1) -> Iterator[tuple[GameState, Move, Played]]:
+def game(players: int, seed: int = 1, extras: tuple[str, ...] = ()) -> Iterator[tuple[GameState, Move, Played]]:
     """Every step of one random game."""
-    dealer = Dealer(board(), seed.to_bytes(16, "big"))
+    dealer = Dealer(board(extras), seed.to_bytes(16, "big"))
     chance = random.Random(seed)
-    state = start(players, seed)
+    state = start(players, seed, extras)
     while moves := legal_moves(state):
         move = chance.choice(moves)
         played = play(state, move, dealer.turn_up(state, move))

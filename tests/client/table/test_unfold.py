@@ -4,7 +4,7 @@ import pytest
 
 from elcapitan.client.table.unfold import unfold
 from elcapitan.rules.state import GameState, Stage, Turn
-from tests.client.table.playing import game
+from tests.client.table.playing import EXTRAS, game
 
 
 def seen(state: GameState) -> GameState:
@@ -16,14 +16,16 @@ def decks(state: GameState) -> list[object]:
     return [(deck.display, deck.hidden, deck.discard) for deck in (state.destinations, state.links)]
 
 
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_events_of_every_step_lead_to_the_position_of_the_rules(players: int) -> None:
-    for before, move, played in game(players, seed=players):
+def test_events_of_every_step_lead_to_the_position_of_the_rules(players: int, extras: tuple[str, ...]) -> None:
+    for before, move, played in game(players, players, extras):
         state = before
         for event in played.events:
             state = unfold(state, event)
         after = played.state
         assert seen(state).players == after.players, move
         assert state.cities == after.cities, move
+        assert state.pirate == after.pirate, move
         assert decks(state) == decks(after), move
         assert (state.phase, state.round, state.starter) == (after.phase, after.round, after.starter), move

@@ -15,7 +15,7 @@ from elcapitan.client.kit import theme
 from elcapitan.client.table.boxes import BoardBoxes, board_boxes, shut_boxes
 from elcapitan.client.table.paint.brush import Brush, faded
 from elcapitan.rules.board import CityPlan
-from elcapitan.rules.state import City, GameState
+from elcapitan.rules.state import PIRATE, City, GameState
 
 HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
 """Widths of pieces on a board, in its own units."""
@@ -137,7 +137,8 @@ def draw_standing(
     _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
     for space, seat in enumerate(standing.harbour, 1):
         if seat and ("ship", seat) not in hidden:
-            brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", ship_at(boxes, space), round(SHIP * boxes.u))
+            name = "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
+            brush.piece(dst, name, ship_at(boxes, space), round(SHIP * boxes.u))
     passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
     for at, seat in enumerate(passing):
         if ("ship", seat) not in hidden:
