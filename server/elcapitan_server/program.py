@@ -36,10 +36,17 @@ class CannotServe(Exception):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="address to listen on (default: all of this machine's)")
-    parser.add_argument("--port", type=int, help=f"port to listen on (default: {PORT}, else the next free of nine)")
+    parser.add_argument("--port", type=_port, help=f"port to listen on (default: {PORT}, else the next free of nine)")
     parser.add_argument("--data", type=Path, help="folder of the journal (default: the program's own)")
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
+
+
+def _port(word: str) -> int:
+    """A port as typed; 0 means any that is free."""
+    if not word.isascii() or not word.isdigit() or int(word) > 65535:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
+    return int(word)
 
 
 def known_offers() -> dict[str, Offer]:

@@ -65,8 +65,10 @@ class Server:
         try:
             public = await self._listen(host, ports, for_bots=False)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
-        except OSError:
-            self._journal.close()
+        except BaseException:
+            for listener in self._listeners:
+                listener.close()
+            self._journal.close()  # its thread would keep the process alive
             raise
         address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket)

@@ -15,6 +15,7 @@ from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
 from elcapitan.table.replay import verify
+from elcapitan_server.datafolder import DataFolder
 from tests.server.people import Person, move_id
 from tests.server.processes import OWNER, ServerProcess, launch, running
 
@@ -79,6 +80,24 @@ async def test_a_builtin_server_without_a_token_is_refused(tmp_path: Path) -> No
     _, err = await process.communicate(b"hello\n")
     assert process.returncode == 2
     assert err.count(b"\n") == 1
+
+
+async def test_a_port_that_is_taken_is_one_sentence_and_the_folder_is_free_again(tmp_path: Path) -> None:
+    async with running(tmp_path / "first", builtin=False) as first:
+        second = await launch(tmp_path / "second", "--port", str(first.port), builtin=False)
+        _, err = await second.process.communicate()
+        assert (second.line, second.process.returncode) == ("", 2)
+        assert err.startswith(b"The server cannot listen: ")
+        assert err.count(b"\n") == 1
+        DataFolder(tmp_path / "second").release()
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "x", "", "1_0"])
+async def test_a_port_that_cannot_be_is_wrong_use(tmp_path: Path, port: str) -> None:
+    server = await launch(tmp_path, f"--port={port}", builtin=False)
+    _, err = await server.process.communicate()
+    assert (server.line, server.process.returncode) == ("", 2)
+    assert b"is not a port" in err
 
 
 async def test_a_journal_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
