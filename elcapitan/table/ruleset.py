@@ -43,7 +43,10 @@ class Option:
 
     name: str
     kind: Literal["choice", "set", "number"]
-    """choice: one of `choices`; set: any of `choices`, as a list; number: from `least` to `most`."""
+    """choice: one of `choices`; set: any of `choices`, as a list; number: from `least` to `most`.
+
+    A set without choices takes what the game's board offers, such as its extra cities.
+    """
     default: Any
     choices: tuple[str, ...] = ()
     least: int = 0

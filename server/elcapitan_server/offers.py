@@ -72,6 +72,10 @@ class Offer:
         return {**chosen, "players": seats}
 
 
+MOST_CHOSEN = 64
+"""Values of one set; what they may be where an option lists no choices is the game's to judge when it begins."""
+
+
 def _fits(option: Option, value: Any) -> bool:
     if option.kind == "number":
         return type(value) is int and option.least <= value <= option.most
@@ -79,6 +83,7 @@ def _fits(option: Option, value: Any) -> bool:
         return type(value) is str and value in option.choices
     return (
         type(value) is list
-        and all(type(each) is str and each in option.choices for each in value)
+        and len(value) <= MOST_CHOSEN
+        and all(type(each) is str and each in (option.choices or (each,)) for each in value)
         and len(set(value)) == len(value)
     )
