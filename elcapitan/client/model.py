@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elcapitan.games import ruleset
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import Event
-from elcapitan.rules.game import board_of
 from elcapitan.rules.moves import parse
 from elcapitan.rules.play import play
-from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import GameState
 
 
@@ -74,8 +73,8 @@ class TableModel:
         """
         options = record["options"]
         seats = [SeatInfo(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
-        board = board_of(record["board"])
-        model = cls(seats, new_game(board, options["players"], options["start"], tuple(record["deal"])), me)
+        start = ruleset("elcapitan").new({**options, "board": record["board"]}, record["deal"])
+        model = cls(seats, start, me)
         for entry in record["moves"][:upto]:
             model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
         model._fresh.clear()
