@@ -41,6 +41,8 @@ from elcapitan.rules.state import Stage as Part
 TOOLTIP_S = 0.35
 DOUBLE_CLICK_S = 0.4
 RIBBON_S = 1.25
+SLOW_S = 0.4
+"""An answer that takes longer is waited for in words; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×", "off": "–"}
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -69,6 +71,7 @@ class TableScene(Scene):
         self._log_back = 0
         self._clock_s = 0.0
         self._hover_s = 0.0
+        self._pending_s = 0.0
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
         self._legal_s = overlays.PULSES_S if actions is None else 0.0
         self._ribbon_s = RIBBON_S
@@ -112,6 +115,8 @@ class TableScene(Scene):
 
     def update(self, dt_s: float) -> None:
         self._clock_s += dt_s
+        waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
+        self._dirty |= waited < SLOW_S <= self._pending_s
         self.director.take(self.model.fresh())
         if self.model.revision != self._revision:
             self._revision = self.model.revision
@@ -140,11 +145,14 @@ class TableScene(Scene):
         if mine and not self._my_turn and self.actions is not None:
             self._ribbon_s, self._dirty = 0.0, True
         self._my_turn = mine
-        if self.chosen and (not mine or self.chosen not in state.mover.hand):
+        if self.chosen and not self._leads_somewhere(self.chosen):
             self.chosen, self._dirty = None, True
         asked = state.seat == self.model.me and state.stage in (Part.SETTLING, Part.STARTING)
         if asked and self.actions is not None:
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
+
+    def _leads_somewhere(self, card: str) -> bool:
+        return any(isinstance(move, Sail) and move.card == card for move in self._newest_moves())
 
     def _make_way(self, scene: Scene) -> None:
         self._at_gate = True
@@ -162,6 +170,7 @@ class TableScene(Scene):
         about = told or self.focus
         return Moment(
             self._sitting(),
+            self._rail_sitting(),
             self.legal,
             self._intent(Target(Kind.END)),
             self._intent(Target(Kind.BANK)),
@@ -171,7 +180,7 @@ class TableScene(Scene):
             self._held,
             told,
             self.close_up,
-            self.model.may_take_back and self.director.idle and self.actions is not None,
+            self.model.may_take_back and not self._others_play and self.actions is not None,
             SPEED_LABELS[self.stage.settings.speed],
             self._log_back,
             self._legal_s,
@@ -188,12 +197,21 @@ class TableScene(Scene):
     @property
     def moves(self) -> list[Move]:
         """What I may do now; nothing while something is shown or on its way."""
+        return self._newest_moves() if self.director.idle and not self.model.pending else []
+
+    def _newest_moves(self) -> list[Move]:
+        """My legal moves in the newest position, whatever is shown."""
         state = self.model.state
-        if state.seat != self.model.me or not self.director.idle or self.model.pending:
+        if state.seat != self.model.me:
             return []
         if self._known[0] is not state:
             self._known = (state, legal_moves(state))
         return self._known[1]
+
+    @property
+    def _others_play(self) -> bool:
+        """A move of somebody else is being shown."""
+        return abs(self.director.playing) not in (0, self.model.me)
 
     @property
     def legal(self) -> dict[Target, tuple[Move, ...]]:
@@ -211,6 +229,13 @@ class TableScene(Scene):
     def _sitting(self) -> Sitting:
         model = self.model
         return Sitting(self.state, model.seats, model.me, self.moves, self.chosen, model.pending)
+
+    def _rail_sitting(self) -> Sitting:
+        model = self.model
+        if self._others_play:
+            return Sitting(self.state._replace(seat=abs(self.director.playing)), model.seats, model.me, [])
+        pending = model.pending if self._pending_s >= SLOW_S else None
+        return Sitting(model.state, model.seats, model.me, self._newest_moves(), self.chosen, pending)
 
     def _intent(self, target: Target) -> Intent | None:
         return intent(self.model.state, self.model.me, self.chosen, target)
@@ -254,7 +279,7 @@ class TableScene(Scene):
             self.show_city(None)
             return
         if self.director.busy:
-            theirs = self.director.playing not in (0, self.model.me)
+            theirs = self._others_play
             self.director.finish()
             if theirs:
                 return
@@ -311,7 +336,8 @@ class TableScene(Scene):
     def _play(self, move: Move) -> None:
         if self.model.pending or self.actions is None:
             return
-        self.chosen, self.close_up, self._dirty = None, None, True
+        # A card taken up stays so until the position says that it has been played.
+        self.close_up, self._dirty = None, True
         self.actions.play(str(move))
 
     def _take_back(self, what: Literal["step", "turn"]) -> None:

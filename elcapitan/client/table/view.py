@@ -44,6 +44,9 @@ class Moment:
     """What the scene knows besides the position."""
 
     at: Sitting
+    """The position shown, with what can be done at once."""
+    rail: Sitting
+    """What the rail speaks of: the newest position while it is mine, even if my last move still flies."""
     legal: Mapping[Target, tuple[Move, ...]]
     end: Intent | None
     """What the big button, the loan button and the thing pointed at mean."""
@@ -157,9 +160,9 @@ class TableView:
             money=[self.director.money(info.seat) for info in self.model.seats],
             on_turn=self._on_turn(state),
             paid=self.forecast(state),
-            prompt=guide.prompt(at),
+            prompt=guide.prompt(now.rail),
             buttons=self._buttons(now, layout),
-            reason=guide.end_reason(at, now.end) if at.moves else "",
+            reason=guide.end_reason(now.rail, now.end) if now.rail.moves else "",
             lines=self.director.lines,
             log_back=now.log_back,
             hidden=self.director.hidden,
@@ -175,8 +178,8 @@ class TableView:
 
     def _buttons(self, now: Moment, layout: TableLayout) -> Sequence[RailButton]:
         rail = layout.rail
-        passing = any(isinstance(move, Pass) for move in now.at.moves)
-        loan = isinstance(now.bank, Do | Ask) and bool(now.at.moves)
+        passing = any(isinstance(move, Pass) for move in now.rail.moves)
+        loan = isinstance(now.bank, Do | Ask) and bool(now.rail.moves)
         ends = Target(Kind.END) in now.legal
         plan = (
             (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
