@@ -40,8 +40,9 @@ def promise(
     players: int,
     builds: float,
     doubt: float,
+    extra: bool = False,
 ) -> Promise:
-    """What the row promises once about `builds` more warehouses have been placed in it."""
+    """What the row promises once about `builds` more warehouses have been placed in it; an extra city pays by X4."""
     counts: dict[Piece, float] = {}
     standing = []
     for site, piece in enumerate(row, 1):
@@ -60,11 +61,19 @@ def promise(
                 break
             counts[row[standing[gone] - 1]] -= chance
             size -= chance
-    if players == 2:
-        ranks = _only_first(counts, firsts, worth, CERTAIN + doubt * sqrt(builds))
-    else:
-        ranks = _first_and_second(counts, firsts, worth, CERTAIN + doubt * sqrt(builds), players)
     presence = tuple([min(1.0, max(0.0, counts.get(seat, 0.0))) for seat in range(1, players + 1)])
+    blur = CERTAIN + doubt * sqrt(builds)
+    if players == 2:
+        ranks = _only_first(counts, firsts, worth, blur)
+    elif extra:
+        ranks = tuple([worth * chance for chance in _firsts(counts, firsts, blur, players)])
+    else:
+        ranks = _first_and_second(counts, firsts, worth, blur, players)
+    if extra:
+        # X4: every main colour in the row that is not first is paid half.
+        ranks = tuple(
+            [first + max(0.0, worth * here - first) / 2.0 for first, here in zip(ranks, presence, strict=True)]
+        )
     return Promise(worth, size, ranks, presence)
 
 
@@ -88,18 +97,21 @@ def _first_and_second(
     counts: dict[Piece, float], firsts: list[Piece], worth: float, blur: float, players: int
 ) -> tuple[float, ...]:
     """P5, with the chances of everybody: the value for the first, half for the second."""
-    seats = range(1, players + 1)
-    weights = [_weight(counts, firsts, seat, blur) if counts or blur > CERTAIN else 0.0 for seat in seats]
-    total = sum(weights)
-    if not total:
-        return (0.0,) * players
+    chances = _firsts(counts, firsts, blur, players)
     ranks = []
-    for seat, weight in enumerate(weights):
-        second = sum(
-            [other / total * weight / max(total - other, 1e-12) for rival, other in enumerate(weights) if rival != seat]
-        )
-        ranks.append(worth * (weight / total + second / 2.0))
+    for seat, chance in enumerate(chances):
+        second = sum([other * chance / max(1.0 - other, 1e-12) for rival, other in enumerate(chances) if rival != seat])
+        ranks.append(worth * (chance + second / 2.0))
     return tuple(ranks)
+
+
+def _firsts(counts: dict[Piece, float], firsts: list[Piece], blur: float, players: int) -> list[float]:
+    """By seat, how likely she is first; nobody where nothing stands and nothing more is expected."""
+    if not counts and blur <= CERTAIN:
+        return [0.0] * players
+    weights = [_weight(counts, firsts, seat, blur) for seat in range(1, players + 1)]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def _only_first(counts: dict[Piece, float], firsts: list[Piece], worth: float, blur: float) -> tuple[float, ...]:

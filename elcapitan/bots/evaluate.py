@@ -140,7 +140,7 @@ class Evaluation:
     def _promise(self, state: GameState, at: int, builds: float) -> Promise:
         plan, players = state.board.cities[at], len(state.players)
         dark = state.board.dark_sites(plan.id, players)
-        return promise(state.cities[at].row, plan.row.values, dark, players, builds, self.weights.doubt)
+        return promise(state.cities[at].row, plan.row.values, dark, players, builds, self.weights.doubt, plan.extra)
 
     def _idle(self, state: GameState, player: Player, soon: float) -> float:
         """Pieces in front of her are no income; those that will hardly be built before the last payday least of all."""

@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 from elcapitan.rules import fortresses, loans
 from elcapitan.rules.building import open_sites_of, why_not_colour, why_not_site
-from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, Reopen, Sail, TakeLoan
+from elcapitan.rules.extras import paid_at_once
+from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Reopen, Sail, TakeLoan
+from elcapitan.rules.pirate import move_pirate
 from elcapitan.rules.sailing import left_harbour
 from elcapitan.rules.shutdown import placed
-from elcapitan.rules.state import BANK, GameState, Loan, piece_of
+from elcapitan.rules.state import BANK, GameState, Loan, PirateMove, Turn, piece_of
 
 MOST_CARDS = 3
 """Cards played in one turn; a fourth hardly ever pays."""
@@ -52,8 +54,24 @@ class MacroTurn(NamedTuple):
 
 def macro_turns(state: GameState) -> list[MacroTurn]:
     """The turns worth a thought, each legal; empty when none is found (then the rules must be asked move by move)."""
-    turns = [turn for way in ways(state) for turn in _actions(state, way)]
+    home = state.board.pirate_home
+    turns: list[MacroTurn] = []
+    for way in ways(state):
+        owes = way.city == home and state.turn.pirate is PirateMove.NONE and bool(way.legs or state.turn.sailed)
+        turns += map(_protected, _actions(state, way)) if owes else _actions(state, way)
     return [*turns, *_loans(state)]
+
+
+def _protected(turn: MacroTurn) -> MacroTurn:
+    """The turn with the pirate move that it owes, to where it brings most (X9)."""
+    acted = turn.after._replace(turn=Turn(begun=True, acted=True, sailed=True))
+    best: MacroTurn | None = None
+    for city, standing in zip(acted.board.index, acted.cities, strict=True):
+        move = MovePirate(city, standing.free_space() or 1, (), True)
+        played = move_pirate(acted, move)
+        if not played.refused and (best is None or played.state.mover.money > best.after.mover.money):
+            best = MacroTurn((*turn.moves, move), played.state, turn.bought)
+    return best or turn
 
 
 def cards_ahead(turn: MacroTurn) -> Iterator[tuple[str, MacroTurn]]:
@@ -169,7 +187,8 @@ def _actions(state: GameState, way: Way) -> Iterator[MacroTurn]:
                     if neutral
                     else mover._replace(money=mover.money - price, warehouses=mover.warehouses - 1)
                 )
-                after, _ = placed(there.with_mover(stock), city, site, piece)
+                built, _ = placed(there.with_mover(stock), city, site, piece)
+                after, _ = paid_at_once(built, city, neutral)
                 yield MacroTurn((*moves, Build(site, neutral)), after, way.bought)
     if mover.money >= 0 and fortresses.why_not_here(there, city) is None:
         price = fortresses.price_in(there, city)

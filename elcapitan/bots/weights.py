@@ -8,33 +8,33 @@ from typing import NamedTuple
 class Weights(NamedTuple):
     """Florins unless said otherwise."""
 
-    majority: float = 1.2
+    majority: float = 1.05
     """A florin expected from ranks."""
-    later: float = 0.5
+    later: float = 0.42
     """What is left of that at each later payday, beyond what the blur takes."""
-    proliferation: float = 1.0
+    proliferation: float = 0.85
     """A florin expected from the chart."""
-    fortress: float = 1.0
+    fortress: float = 0.85
     """A florin expected from fortresses."""
-    bonus: float = 1.0
+    bonus: float = 1.2
     """A florin of a bonus card, had or hoped for."""
-    stock: float = 2.4
+    stock: float = 1.4
     """One piece less in front of her: it is on the table, and the phase is a turn nearer to its end."""
-    leftover: float = 2.1
+    leftover: float = 1.7
     """A piece that will hardly be built before the last payday."""
-    thin: float = 5.0
+    thin: float = 3.8
     """A turn lost to a loan, for a purse that cannot pay the next building."""
-    short: float = 0.4
+    short: float = 0.45
     """A florin missing for what she still wants to build in this phase: borrowed, at the loss of a turn."""
-    reopening: float = 1.7
+    reopening: float = 1.8
     """A shut-down warehouse that can come back free of charge."""
-    berth: float = 1.9
+    berth: float = 1.5
     """A harbour space where she can act again without a card."""
-    destination: float = 2.4
+    destination: float = 2.5
     """A destination card in the hand; of several cards each next one is worth less."""
-    link: float = 1.1
+    link: float = 1.0
     """A link card that leads on from where she is; half of it elsewhere."""
-    spread: float = 0.17
+    spread: float = 0.22
     """The share of the cities still missing that one more building will bring."""
     doubt: float = 0.38
     """How much each expected building, by its root, blurs who will be first in a row (warehouses)."""

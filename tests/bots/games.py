@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
+from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import Dealer
 from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import GameState, Played, Stage
-from tests.helpers import printed_board
+from tests.helpers import printed
 
 LONGEST_GAME = 400
 """Turns; a game of five has about 150. More is a loan spiral."""
+
+
+@cache
+def _board(extras: tuple[str, ...]) -> Board:
+    return Board.of(printed(), extras)
 
 
 class Finished(NamedTuple):
@@ -27,9 +34,9 @@ class Finished(NamedTuple):
     """Each position a computer player was asked about."""
 
 
-def played(levels: Sequence[str], seed: int, rollouts: int = 100) -> Finished:
+def played(levels: Sequence[str], seed: int, extras: tuple[str, ...] = ()) -> Finished:
     """One game of these levels by seat; the same seed is the same game."""
-    board = printed_board()
+    board = _board(extras)
     dealer = Dealer(board, seed.to_bytes(16, "big"))
     bots = [bot(level, 100 * seed + seat) for seat, level in enumerate(levels, 1)]
     state = new_game(board, len(levels), dealer.starter(len(levels)), dealer.deal())
@@ -40,7 +47,7 @@ def played(levels: Sequence[str], seed: int, rollouts: int = 100) -> Finished:
         turns += state.stage is Stage.TURN
         assert turns < LONGEST_GAME, "the game does not come to its end"
         states.append(state)
-        for move in bots[state.seat - 1].choose(state, state.seat, Budget(rollouts=rollouts)):
+        for move in bots[state.seat - 1].choose(state, state.seat, Budget(rollouts=100)):
             result = play(state, move, dealer.turn_up(state, move))
             assert isinstance(result, Played), f"{move} is refused: {result}"
             moves.append(str(move))

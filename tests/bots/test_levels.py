@@ -12,6 +12,7 @@ from elcapitan.rules.state import GameState, Played
 from tests.bots.games import played, share_of_wins
 from tests.helpers import four, table
 
+EXTRAS = ("porto", "lisboa", "islas-canarias")
 THOUGHT = Budget(rollouts=100)
 
 
@@ -23,6 +24,13 @@ def chosen(level: str, state: GameState, seed: int = 1) -> list[str]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_level_finishes_games_with_legal_moves(level: str, players: int) -> None:
     assert played([level] * players, seed=players).turns >= 18 * players
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_level_finishes_games_with_the_extra_cities(level: str, players: int) -> None:
+    game = played([level] * players, seed=players, extras=EXTRAS)
+    assert any(move.startswith("pirate") for move in game.moves)
 
 
 def test_mixed_tables_finish_too() -> None:

@@ -38,6 +38,20 @@ def test_every_turn_is_legal_and_comes_out_as_said(players: int) -> None:
             assert on_the_table(after_moves(state, turn.moves)) == on_the_table(turn.after), turn.moves
 
 
+def test_every_turn_to_the_extra_cities_comes_out_as_said() -> None:
+    """Lisboa pays at once, Porto loses warehouses, and who comes to the pirate's home moves it."""
+    moved = 0
+    for seed in (1, 2):
+        game = played(["easy"] * 3, seed, extras=("porto", "lisboa", "islas-canarias"))
+        for state in [state for state in game.states if state.stage is Stage.TURN][::4]:
+            for turn in macro_turns(state):
+                after = after_moves(state, turn.moves)
+                assert on_the_table(after) == on_the_table(turn.after), turn.moves
+                assert after.turn.loan or str(legal_moves(after)[0]) == "end"
+                moved += str(turn.moves[-1]).startswith("pirate")
+    assert moved > 10
+
+
 def test_a_card_bought_ahead_is_legal_and_comes_out_as_said() -> None:
     for state in positions(4, seed=21)[::4]:
         for turn in macro_turns(state)[:3]:
