@@ -146,4 +146,6 @@ def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: lis
             entries.append(entry)
     except (ValueError, TypeError) as error:
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
+    # A move writes its own row alone; when the table last changed is then in its newest entry.
+    row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
     return StoredTable(row, seats, tuple(entries), link, fault)
