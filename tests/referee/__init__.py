@@ -1,7 +1,7 @@
 """An outside referee for recorded games: the rules once more, slowly and literally, made from the rules text alone.
 
 It shares no line with the program it judges, and it imports nothing of it: where the two disagree, one of them has
-misread the rules. Every letter but X. `judge` holds a record against the rules; `positions` walks through one;
+misread the rules. `judge` holds a record against the rules; `positions` walks through one;
 `legal_texts` lists what may be done in a position of it.
 """
 

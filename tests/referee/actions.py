@@ -11,19 +11,19 @@ from dataclasses import replace
 
 from tests.referee.board import SITES
 from tests.referee.errors import BreachError
-from tests.referee.payday import cities_of
+from tests.referee.payday import cities_of, paid_at_once
 from tests.referee.position import AT_BANK, AT_START, Piece, Position, Row
 
 
 def next_sites(row: Row) -> tuple[int, ...]:
     """Where the next warehouse may go (B2)."""
     occupied = row.occupied
-    # A row once built on never empties (sites 1 and 2 are not dark), so "never" is seen from the row and its picture.
-    if not occupied and not row.picture:
+    # A row once built on never empties (sites 1 and 2 are not dark), so "never" is seen from the row.
+    if not occupied:
         return (1, 2)  # a
     if len(occupied) == SITES:
         return ()
-    if occupied == (2,) and not row.picture:
+    if occupied == (2,):
         return (1,)  # b
     if not row.turned:
         return (occupied[-1] + 1,)  # c
@@ -41,7 +41,12 @@ def build(position: Position, site: int, neutral: bool) -> Position:
     if main + other > 0 and main <= other:
         raise BreachError("N2", f"{main} main and {other} neutral would be left; there must be more main ones.")
     paid = replace(player, money=player.money - price, warehouses=main, neutral=other)
-    return _place(position.with_player(position.seat, paid), city, site, Piece(position.seat, neutral))
+    placed = _place(position.with_player(position.seat, paid), city, site, Piece(position.seat, neutral))
+    if neutral or not position.board.cities[city].pays_at_once:
+        return placed
+    player = placed.mover  # X5
+    earned = replace(player, money=player.money + paid_at_once(placed, city, position.seat))
+    return placed.with_player(position.seat, earned)
 
 
 def reopen(position: Position, site: int, neutral: bool) -> Position:
@@ -122,7 +127,8 @@ def _place(position: Position, city: str, site: int, piece: Piece) -> Position:
         shut = sites[first]
         assert shut is not None
         sites = (*sites[:first], None, *sites[first + 1 :])
-        picture = (*picture, shut)
+        if not position.board.cities[city].loses_shutdown:  # X6: there it leaves the game
+            picture = (*picture, shut)
     return _take_bonus(position.with_row(city, Row(sites, picture)), piece.seat)
 
 

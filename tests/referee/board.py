@@ -1,7 +1,7 @@
 """The numbers on the table, read from the board mapping of a record, and the cards that follow from them (S3).
 
-Knows places, prices and rows as printed. Knows nothing of what stands on them (position.py). Extra cities are passed
-over: this referee judges every letter of the rules but X.
+Knows places, prices and rows as printed, and of the extra cities those that take part (X1). Knows nothing of what
+stands on them (position.py).
 """
 
 from __future__ import annotations
@@ -32,6 +32,10 @@ class City:
     dark: frozenset[int]
     triangle: int | None
     seals: tuple[int, ...]
+    extra: bool = False
+    loses_shutdown: bool = False  # X6
+    pays_at_once: bool = False  # X5
+    pirate: bool = False  # X7
 
 
 class Card(NamedTuple):
@@ -64,6 +68,14 @@ class Board:
     supply_warehouses: int
     supply_fortresses: int
     supply_neutral: int
+    protection: tuple[int, ...]
+    """X9: florins for a building, by phase."""
+    pirate_step: int
+
+    @property
+    def pirate_city(self) -> str | None:
+        """The city that brings the pirate ship (X7); None where it takes no part."""
+        return next((city.id for city in self.cities.values() if city.pirate), None)
 
     def dark_sites(self, city: str, players: int) -> frozenset[int]:
         """D2: the triangle is dark in games of two or three players only."""
@@ -101,16 +113,19 @@ def wholes(value: object, place: str) -> tuple[int, ...]:
     return tuple(whole(item, place) for item in entries(value, place))
 
 
-def read_board(value: object) -> Board:
-    """The board of a record; raises BreachError where it breaks what rules.md says of every board."""
+def read_board(value: object, extras: tuple[str, ...] = ()) -> Board:
+    """The board of a record and these extra cities; raises BreachError where it breaks what the rules say of it."""
     raw = mapping(value, "board")
     rows = mapping(raw.get("row"), "board.row")
     listed = entries(raw.get("city"), "board.city")
     cities = [_read_city(item, rows, f"board.city[{i}]") for i, item in enumerate(listed)]
-    if len({city.id for city in cities}) != len(cities):
-        raise BreachError("S3", "Two cities of the board have the same id.")
     if sorted(city.at for city in cities) != [(column, row) for column in range(3) for row in range(3)]:
         raise BreachError("S3", "The nine cities do not fill the three columns and three rows of the main board.")
+    extra = _read_extras(raw, rows, extras)
+    if len({city.id for city in (*cities, *extra)}) != len(cities) + len(extra):
+        raise BreachError("S3", "Two cities of the board have the same id.")
+    if len({city.at for city in (*cities, *extra)}) != len(cities) + len(extra):
+        raise BreachError("X1", "Two cities of the board lie on the same place.")
     proliferation = wholes(raw.get("proliferation"), "board.proliferation")
     if not proliferation:
         raise BreachError("P4", "The proliferation chart is empty.")
@@ -121,7 +136,7 @@ def read_board(value: object) -> Board:
     base_price = whole(destination.get("base_price"), "board.destination.base_price")
     step_price = whole(link.get("step_price"), "board.link.step_price")
     return Board(
-        cities={city.id: city for city in cities},
+        cities={city.id: city for city in (*cities, *extra)},
         cards=_make_cards(cities, base_price, step_price),
         display_size={
             DESTINATION: whole(raw.get("destination_display"), "board.destination_display"),
@@ -135,6 +150,8 @@ def read_board(value: object) -> Board:
         supply_warehouses=whole(supply.get("warehouses"), "board.supply.warehouses"),
         supply_fortresses=whole(supply.get("fortresses"), "board.supply.fortresses"),
         supply_neutral=whole(supply.get("neutral"), "board.supply.neutral"),
+        protection=wholes(raw.get("protection"), "board.protection"),
+        pirate_step=whole(raw.get("pirate_step"), "board.pirate_step"),
     )
 
 
@@ -143,7 +160,15 @@ def steps_between(one: Place, other: Place) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def _read_city(value: object, rows: Mapping[str, object], place: str) -> City:
+def _read_extras(raw: Mapping[str, object], rows: Mapping[str, object], wanted: tuple[str, ...]) -> list[City]:
+    listed = [mapping(item, "board.extra") for item in entries(raw.get("extra", []), "board.extra")]
+    by_name = {item.get("id"): item for item in listed}
+    if len(set(wanted)) != len(wanted) or not set(wanted) <= set(by_name):
+        raise BreachError("X1", f"The board has not these extra cities, or one is named twice: {', '.join(wanted)}.")
+    return [_read_city(by_name[name], rows, f"the extra city {name}", extra=True) for name in wanted]
+
+
+def _read_city(value: object, rows: Mapping[str, object], place: str, *, extra: bool = False) -> City:
     raw = mapping(value, place)
     name = text(raw.get("id"), f"{place}.id")
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name):
@@ -159,12 +184,13 @@ def _read_city(value: object, rows: Mapping[str, object], place: str) -> City:
         raise BreachError("B2", f"The row of {name} has {len(values)} numbers instead of 13.")
     if not (dark | ({triangle} if triangle is not None else set())) <= set(range(3, SITES)):
         raise BreachError("D1", f"The row of {name} has a dark site that may not be dark.")
-    seals = wholes(raw.get("seals"), f"{place}.seals")
-    if len(seals) != 2 or len(set(seals)) != 2:
+    seals = () if extra else wholes(raw.get("seals"), f"{place}.seals")  # X1: no card names an extra city
+    if not extra and (len(seals) != 2 or len(set(seals)) != 2):
         raise BreachError("S3", f"{name} has not two destination cards with different seals.")
     harbour = wholes(raw.get("harbour"), f"{place}.harbour")
     fortress = wholes(raw.get("fortress"), f"{place}.fortress")
-    return City(name, (at[0], at[1]), harbour, fortress, values, dark, triangle, seals)
+    traits = [raw.get(trait, False) is True for trait in ("loses_shutdown", "pays_at_once", "pirate")]
+    return City(name, (at[0], at[1]), harbour, fortress, values, dark, triangle, seals, extra, *traits)
 
 
 def _read_loan(value: object) -> LoanKind:

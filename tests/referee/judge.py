@@ -1,4 +1,5 @@
 """One move, judged and done: the course of a turn (T, A, C3), the end of a phase (P1, P2) and what follows it (Q, E).
+The pirate's moves are judged in pirate.py; here is asked whether it is time for one (T3, T4, T6).
 
 `play` is the only door: a position, a move's text and the cards turned up go in, the next position comes out or a
 BreachError is raised. `legal_texts` asks the same door about every text there is.
@@ -14,6 +15,7 @@ from tests.referee.actions import build, fortress, reopen
 from tests.referee.board import KINDS, SITES, Card
 from tests.referee.errors import RECORD, BreachError
 from tests.referee.payday import owed, pay_all
+from tests.referee.pirate import bound_to_charge, collect, move_by_cards, move_by_florins
 from tests.referee.position import AT_BANK, NAMING, OVER, SETTLING, TURN, Loan, Position, Ship
 from tests.referee.reach import action_within_reach, buy, sail
 
@@ -46,7 +48,7 @@ def play(position: Position, text: str, turned_up: tuple[str, ...] = ()) -> Posi
 
 def legal_texts(position: Position) -> set[str]:
     """Every text that is a legal move here, found by trying all of them."""
-    return {text for text in _all_texts(position) if _holds(position, text)}
+    return {text for text in (*_all_texts(position), *_pirate_texts(position)) if _holds(position, text)}
 
 
 def _holds(position: Position, text: str) -> bool:
@@ -58,13 +60,13 @@ def _holds(position: Position, text: str) -> bool:
 
 
 def _all_texts(position: Position) -> Iterable[str]:
+    """All but the pirate's."""
     cities = list(position.board.cities)
     known = [*position.mover.hand, *(card for kind in KINDS for card in position.displays[kind] if card is not None)]
     others = [card for card in position.board.cards if card not in known]
     for card in [*known, *others[:STRANGERS]]:
         yield f"buy {card}"
         yield from (f"sail {card} {city}" for city in cities)
-        yield from (f"pirate {city} 1 {fare}" for city in cities for fare in (card, "charge", "florins"))
     for site in range(SITES + 2):
         yield from (f"{verb} {site}{colour}" for verb in ("build", "reopen") for colour in ("", " neutral"))
     for amount in {10, 16, *position.board.loans}:
@@ -73,13 +75,21 @@ def _all_texts(position: Position) -> Iterable[str]:
     yield from ("fortress", "end", "pass")
 
 
+def _pirate_texts(position: Position) -> Iterable[str]:
+    """Every city, every space and one more, every fare: one card or two, in both orders, of those in hand."""
+    shown = [card for kind in KINDS for card in position.displays[kind] if card is not None]
+    hand = position.mover.hand
+    fares = ["charge", "florins", *hand, *shown[:STRANGERS], *(f"{one} {other}" for one in hand for other in hand)]
+    for plan in position.board.cities.values():
+        for space in range(len(plan.harbour) + 2):
+            yield from (f"pirate {plan.id} {space} {fare}" for fare in fares)
+
+
 def _do(position: Position, text: str) -> Position:
     """The move itself, without what the end of a turn brings."""
     verb, *words = text.split(" ")
     if verb not in STAGE_OF:
         raise BreachError(RECORD, f"{text!r} is not the text of a move.")
-    if verb == "pirate":
-        raise BreachError("X7", "There is no pirate ship without Islas Canarias.")
     if STAGE_OF[verb] != position.stage:
         raise BreachError(RULE_OF[position.stage], f"{text!r} is no move while {SAID_OF[position.stage]}.")
     match verb, words:
@@ -95,6 +105,8 @@ def _do(position: Position, text: str) -> Position:
             return _act(position, fortress(_may_act(position)))
         case "loan", [amount]:
             return _borrow(position, _number(amount))
+        case "pirate", [city, space, *fare]:
+            return _pirate(position, _city(position, city), _number(space), fare)
         case "end", []:
             return _end(position)
         case "pass", []:
@@ -147,6 +159,8 @@ def _buy(position: Position, card: Card) -> Position:
 def _sail(position: Position, card: Card, city: str) -> Position:
     if position.acted:
         raise BreachError("T3", "Sailing comes before the action.")
+    if position.collected:
+        raise BreachError("X9", "Who has collected protection sails no more in this turn.")
     return _still_in_reach(replace(sail(position, card, city), begun=True), f"after sailing to {city}")
 
 
@@ -169,7 +183,7 @@ def _act(before: Position, after: Position) -> Position:
 def _borrow(position: Position, amount: int) -> Position:
     _may_act(position)
     if position.begun:
-        raise BreachError("T3", "Who has bought or sailed this turn takes no loan.")
+        raise BreachError("T3", "Who has bought, sailed or moved the pirate this turn takes no loan.")
     if position.phase == 1 and position.round == 1:
         raise BreachError("T5", "There are no loans in the first round of the game.")
     if position.loans_left.get(amount, 0) == 0:
@@ -180,18 +194,44 @@ def _borrow(position: Position, amount: int) -> Position:
     return replace(position.with_player(position.seat, lent), loans_left=left, acted=True, borrowed=True)
 
 
+def _pirate(position: Position, city: str, space: int, fare: list[str]) -> Position:
+    if position.borrowed:
+        raise BreachError("T3", "A turn with a loan holds nothing but the loan, no pirate move either.")
+    if position.pirate_moved:
+        raise BreachError("X10", "A turn holds at most one pirate move.")
+    match fare:
+        case ["charge"]:
+            moved = collect(position, city, space)
+        case ["florins"]:
+            moved = move_by_florins(position, city, space)
+        case [_] | [_, _]:
+            moved = move_by_cards(position, city, space, [_card(position, word) for word in fare])
+        case _:
+            raise BreachError(RECORD, f"{' '.join(fare)!r} does not move the pirate.")
+    moved = _still_in_reach(replace(moved, begun=True, pirate_moved=True), f"after the pirate's move to {city}")
+    if not position.begun and not position.acted and _nothing_legal(position):
+        raise BreachError("T4", "This turn is passed, and no pirate moves in it.")
+    return moved
+
+
+def _nothing_legal(position: Position) -> bool:
+    """No purchase, no sailing, no action and no loan (T4); what the pirate might do is not asked."""
+    return not any(text != "pass" and _holds(position, text) for text in _all_texts(position))
+
+
 def _end(position: Position) -> Position:
     if not position.acted:
         raise BreachError("T2", "She has not taken an action yet.")
+    if bound_to_charge(position):
+        raise BreachError("X9", "She has come to the pirate's city and must still move the pirate.")
     return position
 
 
 def _pass(position: Position) -> Position:
     if position.begun or position.acted:
         raise BreachError("T4", "Nothing else is done in a turn that is passed.")
-    for text in _all_texts(position):
-        if text != "pass" and _holds(position, text):
-            raise BreachError("T4", f"Nobody may pass while a move is legal, and {text!r} is.")
+    if not _nothing_legal(position):
+        raise BreachError("T4", "Nobody may pass while a move is legal.")
     return replace(position, passes=position.passes + 1)
 
 
@@ -228,7 +268,8 @@ def _refill(position: Position, turned_up: tuple[str, ...]) -> Position:
 
 
 def _finish_turn(position: Position) -> Position:
-    position = replace(position, begun=False, acted=False, borrowed=False)
+    position = replace(position, begun=False, acted=False, borrowed=False, arrived=None)
+    position = replace(position, pirate_moved=False, collected=False)
     spent = any(player.warehouses + player.fortresses + player.neutral == 0 for player in position.players)
     position = replace(position, ending=position.ending or spent)  # P1, N4
     order = position.seats_from(position.starter)

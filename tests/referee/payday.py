@@ -1,4 +1,4 @@
-"""What a payday pays and who wins (P3 to P6, N5, N6, E1).
+"""What a payday pays and who wins (P3 to P6, N5, N6, X3, X4, E1), and what Lisboa pays at once (X5).
 
 Reads a position and changes nothing on the board (P3). When payday comes is asked in judge.py.
 """
@@ -41,6 +41,12 @@ def pay_all(position: Position) -> tuple[Pay, ...]:
     )
 
 
+def paid_at_once(position: Position, city: str, seat: int) -> int:
+    """X5: for a main warehouse just built, after any shutdown."""
+    value = city_value(position, city)
+    return value if ranking(position, city)[0] == Piece(seat) else value // 2
+
+
 def owed(position: Position, loan: Loan) -> int:
     """What the card costs to repay as it lies now (A2)."""
     kind = position.board.loans[loan.amount]
@@ -64,6 +70,8 @@ def _majority(position: Position, seat: int) -> int:
         ranks, value = ranking(position, city), city_value(position, city)
         if ranks[:1] == [Piece(seat)]:
             florins += value
+        elif position.board.cities[city].extra:  # X4: every other player who stands there, with two players too
+            florins += value // 2 if Piece(seat) in ranks else 0
         # N5: with two players only the first rank is paid, neutral colours taking part in the ranking.
         elif ranks[1:2] == [Piece(seat)] and len(position.players) > 2:
             florins += value // 2

@@ -40,6 +40,8 @@ class Ship(NamedTuple):
 
 NOT_YET = Ship(AT_START)
 
+PIRATES_SPACE = 2  # X7: at the start the pirate lies on the second harbour space of its city
+
 
 class Pay(NamedTuple):
     """What one payday pays one seat."""
@@ -105,9 +107,17 @@ class Position:
     round: int = 1
     begun: bool = False
     """Something has been bought or sailed in this turn."""
+    arrived: str | None = None
+    """The city where the last sailing of this turn ended."""
     acted: bool = False
     borrowed: bool = False
     """The action was a loan."""
+    pirate: Ship | None = None
+    """X7; None without the extra city that brings it."""
+    pirate_moved: bool = False
+    """In this turn, by X9 or X10."""
+    collected: bool = False
+    """In this turn (X9)."""
     passes: int = 0
     """Turns passed in this round."""
     ending: bool = False
@@ -125,6 +135,13 @@ class Position:
 
     def with_player(self, seat: int, player: Player) -> Position:
         return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]))
+
+    def free_spaces(self, city: str) -> list[int]:
+        """Without a ship and without the pirate (X7), the cheapest first."""
+        ships = [player.ship for player in self.players]
+        taken = {ship.space for ship in (*ships, self.pirate) if ship is not None and ship.place == city}
+        prices = self.board.cities[city].harbour
+        return [space for _, space in sorted((price, at) for at, price in enumerate(prices, 1)) if space not in taken]
 
     def with_row(self, city: str, row: Row) -> Position:
         return replace(self, rows={**self.rows, city: row})
@@ -156,6 +173,7 @@ def opening(board: Board, players: int, start: int, deal: tuple[str, ...]) -> Po
             raise BreachError("S3", f"The deal lays out {len(displays[kind])} {kind} cards instead of {expected}.")
         if not set(displays[kind]) <= decks[kind] or len(set(displays[kind])) != expected:
             raise BreachError("S3", f"The deal lays out a card that is no {kind} card of the board, or one card twice.")
+    pirate_city = board.pirate_city
     return Position(
         board=board,
         players=(fresh,) * players,
@@ -168,6 +186,7 @@ def opening(board: Board, players: int, start: int, deal: tuple[str, ...]) -> Po
         bonus_left=board.bonus,
         starter=start,
         seat=start,
+        pirate=None if pirate_city is None else Ship(pirate_city, PIRATES_SPACE),
     )
 
 

@@ -35,12 +35,12 @@ def sail(position: Position, card: Card, goal: str) -> Position:
     player = position.mover
     if card.text not in player.hand:
         raise BreachError("L1", f"{card.text} is not in her hand.")
-    _check_way(position, card, goal)
+    check_way(position, player.ship.place, card, goal)
     rest = list(player.hand)
     rest.remove(card.text)
     moved = replace(player, hand=tuple(rest), ship=_arrival(position, goal))
     discards = {**position.discards, card.kind: position.discards[card.kind] | {card.text}}  # C2
-    return replace(position.with_player(position.seat, moved), discards=discards)
+    return replace(position.with_player(position.seat, moved), discards=discards, arrived=goal)
 
 
 def action_within_reach(position: Position) -> bool:
@@ -50,6 +50,8 @@ def action_within_reach(position: Position) -> bool:
     ship that stands where it stood before with all the cards of that time spent, and perhaps others, is not followed
     again: whatever it could do now it could do then.
     """
+    if position.collected:  # X9: she sails no more in this turn
+        return some_action(position)
     waiting: deque[tuple[Position, frozenset[str]]] = deque([(position, frozenset())])
     spent_at: dict[Ship, list[frozenset[str]]] = {position.mover.ship: [frozenset()]}
     while waiting:
@@ -64,10 +66,10 @@ def action_within_reach(position: Position) -> bool:
     return False
 
 
-def _check_way(position: Position, card: Card, goal: str) -> None:
-    here = position.mover.ship.place
+def check_way(position: Position, here: str, card: Card, goal: str) -> None:
+    """Whether a ship that is here gets to the goal by this card; raises BreachError if not."""
     if goal == here:
-        raise BreachError("L1" if card.cities == (goal,) else "L2", f"Her ship is in {goal} already.")
+        raise BreachError("L1" if card.cities == (goal,) else "L2", f"The ship is in {goal} already.")
     if card.kind == DESTINATION and card.cities == (goal,):
         return  # L1: from anywhere
     if here in (AT_START, AT_BANK):
@@ -80,23 +82,19 @@ def _check_way(position: Position, card: Card, goal: str) -> None:
 
 
 def _within(position: Position, here: str, seals: int) -> set[str]:
-    """Every city that so many steps can end in, walked step by step (L2)."""
+    """Every city that so many steps can end in, walked step by step (L2), over places without a tile too (X1)."""
     cities = {city.at: city.id for city in position.board.cities.values()}
     reached: set[Place] = {position.board.cities[here].at}
     for _ in range(seals):
         for column, row in list(reached):
-            around = {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
-            reached |= around & set(cities)
-    return {cities[place] for place in reached} - {here}
+            reached |= {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
+    return {cities[place] for place in reached if place in cities} - {here}
 
 
 def _arrival(position: Position, goal: str) -> Ship:
-    """L4: the first free space, counted from the cheapest; L5: none free, passing."""
-    others = [player.ship for seat, player in enumerate(position.players, start=1) if seat != position.seat]
-    taken = {ship.space for ship in others if ship.place == goal}
-    prices = position.board.cities[goal].harbour
-    free = [(price, space) for space, price in enumerate(prices, start=1) if space not in taken]
-    return Ship(goal, min(free)[1] if free else None)
+    """L4: the first free space, counted from the cheapest; L5: none free, passing. She comes from elsewhere."""
+    free = position.free_spaces(goal)
+    return Ship(goal, free[0] if free else None)
 
 
 def _legs(position: Position) -> Iterator[tuple[str, Position]]:

@@ -79,19 +79,18 @@ def read_opening(record: Mapping[str, object]) -> Position:
         found = mapping(record, "the record").get(key)
         if type(found) is not type(expected) or found != expected:
             raise BreachError(RECORD, f"{key} is {found!r} and should be {expected!r}.")
-    board = read_board(record.get("board"))
-    players, start = _read_options(record)
+    players, start, extras = _read_options(record)
+    board = read_board(record.get("board"), extras)
     deal = tuple(text(card, "a card of the deal") for card in entries(record.get("deal"), "deal"))
     return opening(board, players, start, deal)
 
 
-def _read_options(record: Mapping[str, object]) -> tuple[int, int]:
+def _read_options(record: Mapping[str, object]) -> tuple[int, int, tuple[str, ...]]:
     options = mapping(record.get("options"), "options")
     players = whole(options.get("players"), "options.players")
     if not 2 <= players <= 5:
         raise BreachError("S1", f"{players} players cannot play; two to five can.")
-    if entries(options.get("extras"), "options.extras"):
-        raise BreachError("X1", "This referee does not judge games with extra cities.")
+    extras = tuple(text(city, "an extra city") for city in entries(options.get("extras"), "options.extras"))
     start = whole(options.get("start"), "options.start")
     if not 1 <= start <= players:
         raise BreachError("S5", f"Seat {start} cannot begin a game of {players}.")
@@ -103,7 +102,7 @@ def _read_options(record: Mapping[str, object]) -> tuple[int, int]:
             text(seat.get(key), f"{key} of a seat")
     if len({seat["colour"] for seat in seats}) != players:
         raise BreachError("S1", "Two seats have the same colour.")
-    return players, start
+    return players, start, extras
 
 
 def _read_entry(value: object) -> Entry:

@@ -49,8 +49,8 @@ def pieces(standing: str) -> tuple[Piece | None, ...]:
 class Table:
     """A position under the tester's hands; every method lays something out and answers the table itself."""
 
-    def __init__(self, players: int) -> None:
-        position = opening(read_board(board_mapping()), players, 1, some_deal())
+    def __init__(self, players: int, *extras: str) -> None:
+        position = opening(read_board(board_mapping(), extras), players, 1, some_deal())
         rich = tuple(replace(player, money=RICH) for player in position.players)
         self.position = replace(position, players=rich, round=SECOND_ROUND)
         self.show()
@@ -70,6 +70,13 @@ class Table:
 
     def ship(self, seat: int, city: str, space: int | None = 1) -> Table:
         return self.seat(seat, ship=Ship(city, space))
+
+    def pirate(self, city: str, space: int = 1) -> Table:
+        return self.set(pirate=Ship(city, space))
+
+    def arrived(self, seat: int, city: str, space: int = 1) -> Table:
+        """She has just sailed there, in her turn."""
+        return self.ship(seat, city, space).set(seat=seat, begun=True, arrived=city)
 
     def loans(self, seat: int, *loans: Loan) -> Table:
         left = dict(self.position.loans_left)

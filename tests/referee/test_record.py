@@ -27,7 +27,7 @@ Record = dict[str, Any]
 ENOUGH_CARDS = 3
 
 
-def blank(players: int, chance: Random) -> Record:
+def blank(players: int, chance: Random, extras: tuple[str, ...] = ()) -> Record:
     """The record of a game in which nothing has been played."""
     board = board_mapping()
     piles = {kind: [card.text for card in read_board(board).cards.values() if card.kind == kind] for kind in KINDS}
@@ -38,7 +38,7 @@ def blank(players: int, chance: Random) -> Record:
         "game": "elcapitan",
         "rules": 1,
         "board": board,
-        "options": {"players": players, "extras": [], "start": chance.randint(1, players)},
+        "options": {"players": players, "extras": [*extras], "start": chance.randint(1, players)},
         "seats": [{"name": f"Seat {i}", "colour": f"colour {i}", "by": "person"} for i in range(1, players + 1)],
         "deal": deal,
         "moves": [],
@@ -78,10 +78,10 @@ def pick(position: Position, legal: set[str], chance: Random) -> str:
 
 
 @cache
-def played(players: int, seed: int) -> Record:
+def played(players: int, seed: int, *extras: str) -> Record:
     """A whole game of legal moves drawn at random. The callers copy what they change."""
     chance = Random(seed)
-    record = blank(players, chance)
+    record = blank(players, chance, extras)
     position = read_opening(record)
     while position.stage != OVER:
         text = pick(position, legal_texts(position), chance)
@@ -95,8 +95,17 @@ def played(players: int, seed: int) -> Record:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_game_of_its_own_legal_moves_holds_and_loses_no_piece_card_or_loan(players: int) -> None:
-    record = played(players, seed=players)
+    record = played(players, players)
     assert judge(record) == Verdict(ok=True, finished=True)
+    for position in positions(record):
+        assert_complete(position)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_x1_a_game_with_all_extra_cities_holds_and_loses_nothing_but_porto_s_warehouses(players: int) -> None:
+    record = played(players, players, "porto", "lisboa", "islas-canarias")
+    assert judge(record) == Verdict(ok=True, finished=True)
+    assert any(text.startswith("pirate") for _, text, *_ in record["moves"])
     for position in positions(record):
         assert_complete(position)
 
@@ -109,8 +118,10 @@ def assert_complete(position: Position) -> None:
     for seat, player in enumerate(position.players, start=1):
         main = sum(count for piece, count in standing.items() if piece.seat == seat and not piece.neutral)
         neutral = sum(count for piece, count in standing.items() if piece.seat == seat and piece.neutral)
-        assert main + player.warehouses + player.pool_warehouses == 18
-        assert neutral + player.neutral + player.pool_neutral == (6 if len(position.players) == 2 else 0)
+        lost = 18 - main - player.warehouses - player.pool_warehouses
+        assert 0 <= lost <= (4 if "porto" in position.rows else 0)  # X6
+        neutral += player.neutral + player.pool_neutral
+        assert 0 <= (6 if len(position.players) == 2 else 0) - neutral <= (4 if "porto" in position.rows else 0)
         assert forts[seat] + player.fortresses + player.pool_fortresses == 3
     cards = Counter(card for player in position.players for card in player.hand)
     for kind in KINDS:
@@ -120,7 +131,8 @@ def assert_complete(position: Position) -> None:
     assert cards == Counter(list(board.cards))
     lent = Counter(loan.amount for player in position.players for loan in player.loans)
     assert {amount: left + lent[amount] for amount, left in position.loans_left.items()} == {10: 18, 16: 12}
-    berths = Counter(player.ship for player in position.players if player.ship.space is not None)
+    ships = [position.pirate, *(player.ship for player in position.players)]
+    berths = Counter(ship for ship in ships if ship is not None and ship.space is not None)
     assert all(count == 1 for count in berths.values())
 
 
@@ -202,7 +214,8 @@ def test_e1_touched_money_or_winners_are_named() -> None:
         ({"rules": True}, "record"),
         ({"board": {}}, "record"),
         ({"options": {"players": 6, "extras": [], "start": 1}}, "S1"),
-        ({"options": {"players": 3, "extras": ["porto"], "start": 1}}, "X1"),
+        ({"options": {"players": 3, "extras": ["atlantis"], "start": 1}}, "X1"),
+        ({"options": {"players": 3, "extras": ["porto", "porto"], "start": 1}}, "X1"),
         ({"options": {"players": 3, "extras": [], "start": 4}}, "S5"),
         ({"seats": []}, "record"),
         ({"deal": ["tunis-1"]}, "S3"),
