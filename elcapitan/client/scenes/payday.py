@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button, draw_reason
+from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed, Widget
 from elcapitan.client.model import TableModel
@@ -178,9 +178,16 @@ class PayDayScene(Scene):
         self._draw_sources(surface, box, colours)
         following = next(w for w in self.group.widgets if isinstance(w, Button) and w.value == "continue")
         if following.why_not:
-            draw_reason(surface, brush.look, following.why_not, box(1290, 968, 1, 1).topleft, brush.px(420))
+            self._draw_reason(surface, box, following.why_not)
         self.group.draw(surface, brush.look)
         return None
+
+    def _draw_reason(self, dst: Surface, box: Box, reason: str) -> None:
+        """Left of the button that cannot be pressed yet, in wax red on the paper."""
+        look = self.brush.look
+        right = box(1500, 968, 1, 1).topleft
+        left = look.fit(dst, reason, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
+        look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")
 
     def _note(self) -> str:
         state = self.model.state

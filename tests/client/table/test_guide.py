@@ -1,0 +1,175 @@
+"""What the rail, the tooltips and the choices say, and what is seen of a move before it is done."""
+
+import pytest
+
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table import guide, tips
+from elcapitan.client.table.guide import Sitting
+from elcapitan.client.table.intent import Hint, Reason, intent
+from elcapitan.client.table.preview import preview
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan
+from elcapitan.rules.payday import payday
+from elcapitan.rules.state import BANK, GameState, Loan, Stage
+from tests.client.table.playing import game, start
+
+SEATS = [
+    SeatInfo(1, "Klára", "red", "person"),
+    SeatInfo(2, "Šimon", "blue", "easy"),
+    SeatInfo(3, "Matěj", "yellow", "easy"),
+]
+
+
+def sitting(state: GameState, chosen: str | None = None, me: int = 1, pending: str | None = None) -> Sitting:
+    moves = legal_moves(state) if state.seat == me and state.stage is Stage.TURN else []
+    return Sitting(state, SEATS[: len(state.players)], me, moves, chosen, pending)
+
+
+def moored(state: GameState, *hand: str) -> GameState:
+    city = state.city("marseille")._replace(harbour=(1, 0))
+    there = state.with_city("marseille", city)
+    return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand))
+
+
+def titles(at: Sitting) -> tuple[str, int]:
+    said = guide.prompt(at)
+    return said.title, said.step
+
+
+def test_prompt_follows_the_steps_of_a_turn() -> None:
+    state = start(3)
+    assert titles(sitting(state)) == ("Buy a destination card", 1)
+    with_card = state.with_mover(state.mover._replace(hand=("tunis-1",)))
+    assert titles(sitting(with_card)) == ("Choose a card to sail with", 2)
+    assert titles(sitting(with_card, "tunis-1")) == ("Choose a free harbour", 2)
+    assert titles(sitting(moored(state))) == ("Build in Marseille", 3)
+    acted = moored(state)._replace(turn=state.turn._replace(begun=True, acted=True))
+    assert titles(sitting(acted)) == ("End your turn", 4)
+
+
+def test_prompt_of_others_and_of_the_end() -> None:
+    state = start(3)
+    assert titles(sitting(state._replace(seat=2))) == ("Šimon is playing", 0)
+    assert titles(sitting(state._replace(stage=Stage.OVER, seat=0))) == ("The game is over", 0)
+    assert titles(sitting(state._replace(stage=Stage.SETTLING, seat=2))) == ("Waiting for Šimon", 0)
+    assert titles(sitting(state, pending="buy tunis-1")) == ("One moment …", 1)
+
+
+def test_passing_ship_must_sail_on() -> None:
+    state = start(3)
+    city = state.city("marseille")._replace(harbour=(2, 3))
+    state = state.with_city("marseille", city)
+    state = state.with_player(1, state.player(1)._replace(place="marseille", hand=("venezia-3", "tunis-1")))
+    assert titles(sitting(state)) == ("You must sail on", 2)
+
+
+def test_nothing_possible_says_pass() -> None:
+    state = start(3)
+    assert (
+        guide.prompt(sitting(state.with_mover(state.mover._replace(money=0, place=BANK)))).title
+        == "Nothing is possible"
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_position_of_a_game_has_a_prompt(players: int) -> None:
+    for at, (state, _, _) in enumerate(game(players, seed=3)):
+        if at % 5 == 0:
+            for me in (0, 1, 2):
+                said = guide.prompt(sitting(state, me=me))
+                assert said.title
+                assert "{" not in said.title + said.sub
+
+
+def test_end_reason_offers_a_loan_only_where_there_is_one() -> None:
+    state = moored(start(3))
+    first = sitting(state)
+    meant = intent(state, 1, None, Target(Kind.END))
+    assert guide.end_reason(first, meant) == "Build, reopen or raise a fortress first (T2)"
+    assert guide.end_reason(sitting(state._replace(round=2)), meant) == "Build first, or take a loan (T2)"
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_hint_has_words(reason: Reason) -> None:
+    assert guide.hint(sitting(start(3)), Hint(reason, "tunis", 2))
+
+
+def test_choices_say_what_they_cost() -> None:
+    at = sitting(moored(start(3))._replace(round=2))
+    assert guide.choice(at, Build(1)) == "Build a warehouse on site 1 for 4 florins"
+    assert guide.choice(at, TakeLoan(10)) == "Borrow 10 florins, repay 12 (extended 16)"
+    assert guide.choice(at, BuildFortress()) == "Raise a fortress for 8 florins"
+
+
+def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str]:
+    at = sitting(state, chosen)
+    return tips.tooltip(at, target, intent(state, 1, chosen, target), payday(state))
+
+
+def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -> None:
+    assert tip(moored(start(3)), Target(Kind.SITE, "marseille", 1)) == [
+        "Marseille · site 1", "costs 4, leaves you 16", "your part of a payday now: +4",
+    ]  # fmt: skip
+
+
+def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
+    state = moored(start(3), "venezia-3")
+    city = state.city("venezia")._replace(harbour=(2, 0))
+    state = state.with_city("venezia", city)
+    assert tip(state, Target(Kind.HARBOUR, "venezia", 1), "venezia-3") == [
+        "Venezia · harbour 2", "a warehouse costs 4, you have 20",
+    ]  # fmt: skip
+
+
+def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
+    state = moored(start(4))
+    row = (2, 3, 2, 3, 2, *(0,) * 7)
+    state = state.with_city("marseille", state.city("marseille")._replace(row=row))
+    at = Sitting(state, [*SEATS, SeatInfo(4, "Žofie", "green", "easy")], 1, legal_moves(state))
+    target = Target(Kind.SITE, "marseille", 6)
+    lines = tips.tooltip(at, target, intent(state, 1, None, target), payday(state))
+    assert "the warehouse of Šimon on site 1 will be shut down" in lines
+
+
+def test_tooltip_of_a_card_that_is_too_dear_says_so() -> None:
+    state = start(3)
+    poor = state.with_mover(state.mover._replace(money=1))
+    card = poor.destinations.display[0]
+    assert card is not None
+    assert any("(C1)" in line or "(T6)" in line for line in tip(poor, Target(Kind.DISPLAY, card)))
+
+
+def test_tooltip_of_a_seat_shows_hand_and_debts() -> None:
+    state = start(3)
+    state = state.with_player(2, state.player(2)._replace(hand=("tunis-1",), loans=(Loan(10), Loan(16, extended=True))))
+    lines = tip(state, Target(Kind.SEAT, "", 2))
+    assert "hand: Tunis (1 seal)" in lines
+    assert "loan of 10: repay 12" in lines
+    assert "loan of 16, extended: repay 30" in lines
+
+
+def test_tooltip_of_the_forecast_adds_up() -> None:
+    for state, _, _ in list(game(3, seed=5))[:200:40]:
+        paid = payday(state)
+        lines = tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, paid)
+        total = paid.proliferation[0] + paid.majority[0] + paid.fortresses[0]
+        assert lines[0].startswith(f"Klára: {'+' if total else ''}{total} ")
+
+
+def test_preview_plays_the_move_and_leaves_the_position_alone() -> None:
+    state = moored(start(3), "venezia-3")
+    seen = preview(state, Build(2))
+    assert seen is not None
+    assert (seen.price, seen.money, seen.city, seen.site) == (4, 16, "marseille", 2)
+    assert state.mover.money == 20
+    sailing = preview(state, Sail("venezia-3", "venezia"))
+    assert sailing is not None
+    assert (sailing.origin, sailing.city, sailing.space) == ("marseille", "venezia", 1)
+
+
+def test_preview_of_what_is_refused_or_unseen_is_none() -> None:
+    state = start(3)
+    assert preview(state, Build(1)) is None
+    assert preview(state, End()) is None
+    assert preview(state, Buy("tunis-9")) is None
