@@ -128,6 +128,8 @@ class TableScene(Scene):
         self._hover_s += dt_s
         self._ribbon_s += dt_s
         self._follow()
+        if not (self._dirty or self.stale or self.director.busy):
+            self.view.warm()
 
     def _follow(self) -> None:
         """What the position asks of the scene itself: another scene, my turn announced, a card put back."""

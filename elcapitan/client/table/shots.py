@@ -47,6 +47,8 @@ class What(NamedTuple):
     size: tuple[int, int] = (0, 0)
     """px at the start: width and, for cards, height."""
     size_end: tuple[int, int] = (0, 0)
+    face: tuple[int, int] = (0, 0)
+    """For cards: the size at which they are put together, that of the display, whatever size they fly at."""
 
 
 class Flight(NamedTuple):
@@ -126,7 +128,7 @@ def _bought(
     event: CardBought, before: GameState, after: GameState, where: Geometry, seat: int, card: str, place: int
 ) -> Shot:
     start, goal = where.display(before, card, place), where.card_home(after, seat, card)
-    what = What("card", card, size=start.size, size_end=goal.size)
+    what = What("card", card, size=start.size, size_end=goal.size, face=start.size)
     flight = Flight(what, start.center, goal.center, apex=where.px(after, 60), end_s=0.54)
     flights = (flight, *_coins(after, where, seat, event.price))
     hidden = frozenset({("hand", card)}) if seat == where.me else frozenset()
@@ -143,7 +145,7 @@ def _sailed(before: GameState, after: GameState, where: Geometry, seat: int, car
         apex=where.px(after, 74), end_s=length, ease="in-out-sine", route=True,
     )  # fmt: skip
     home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
-    played = What("card", card, size=home.size, size_end=discard.size)
+    played = What("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
     away = Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length))
     return Shot(length + 0.08, after, frozenset({("ship", seat)}), (sailing, away))
 

@@ -23,6 +23,7 @@ from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.cards import card_face
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
 from elcapitan.client.table.paint.rail import RailButton
 from elcapitan.client.table.paint.side import forecast_lines
@@ -77,11 +78,14 @@ class TableView:
         self._canvas: Canvas | None = None
         self._layouts: dict[object, TableLayout] = {}
         self._paid: tuple[GameState | None, PaydayHeld | None] = (None, None)
+        self._cold: list[tuple[str, tuple[int, int], bool]] | None = None
+        """Cards, sizes and with or without a price, whose pictures are still to be fetched."""
 
     def renew(self, look: Look) -> None:
         """The window or the language is another."""
         self._look, self._brush, self._canvas = look, Brush(look), None
         self._layouts.clear()
+        self._cold = None
 
     @property
     def brush(self) -> Brush:
@@ -131,6 +135,28 @@ class TableView:
             self._paid = (state, payday(state))
         assert self._paid[1] is not None
         return self._paid[1]
+
+    def warm(self) -> None:
+        """Fetch one picture that a later flight will want: reading a city's picture takes as long as a whole frame."""
+        if self._cold is None:
+            self._cold = self._wanted_later()
+        if self._cold:
+            card, size, price = self._cold.pop()
+            card_face(self.brush, self.model.board, card, size, price=price)
+
+    def _wanted_later(self) -> list[tuple[str, tuple[int, int], bool]]:
+        """For every city one card of each kind, on display and in hand: all that other cards show is the same."""
+        board, layout = self.model.board, self.lay(self.model.start)
+        wanted = []
+        for plan in board.cities:
+            for cards, tray in ((board.destination_cards, layout.destinations), (board.link_cards, layout.links)):
+                card = next((name for name in cards if plan.id in name), None)
+                if card is None:
+                    continue
+                in_hand = self.lay(_holding(self.model.start, self.model.me, card)).rail.hand
+                wanted += [(card, tray.places[0].size, True), (card, tray.places[0].size, False)]
+                wanted += [(card, rect.size, False) for rect in in_hand[:1]]
+        return wanted
 
     def draw(self, surface: Surface, now: Moment, *, everything: bool) -> list[Rect] | None:
         """Bring the surface up to date; where it changed (None: everywhere)."""
@@ -241,3 +267,8 @@ class TableView:
             title = _("Your turn, {name}").format(name=mine.name)
             shown += overlays.ribbon(brush, title, mine.colour, now.ribbon_s, layout.size)
         return shown
+
+
+def _holding(state: GameState, seat: int, card: str) -> GameState:
+    """The position as if that card were all the seat held: only to ask where it would lie."""
+    return state.with_player(seat, state.player(seat)._replace(hand=(card,))) if seat else state

@@ -117,10 +117,10 @@ def _rising(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, 
 
 
 def _card(dst: Surface, brush: Brush, board: Board, what: What, size: tuple[int, int], at: tuple[float, float]) -> None:
-    """Put together once, at its larger size, and scaled on the way."""
+    """Put together once, as large as on display, and scaled on the way."""
     rect = Rect(0, 0, *size)
     rect.center = round(at[0]), round(at[1])
-    face, _ = card_face(brush, board, what.name, max(what.size, what.size_end), price=False)
+    face, _ = card_face(brush, board, what.name, what.face, price=False)
     scaled = brush.made(("flying", what.name, size), lambda: pygame.transform.smoothscale(face, size))
     brush.look.frame(dst, "shadow-card-lifted", rect)
     dst.blit(scaled, rect, special_flags=PREMULTIPLIED)
