@@ -211,6 +211,7 @@ def _reason(board: Board, refused: Refused) -> str:
         ),
         Why.NO_SUCH_SEAT: lambda: _("There is no seat {seat} at this table.").format(seat=facts.get("seat")),
         Why.WRONG_CARDS: lambda: _("The cards said to be turned up do not fit the decks."),
+        Why.MUST_PASS: lambda: _("This turn can only be passed, and the pirate ship stays where it is."),
         Why.NO_PIRATE: lambda: _("The pirate ship is not on this table."),
         Why.PIRATE_MOVED: lambda: _("The pirate ship has been moved in this turn already."),
         Why.PIRATE_THERE: lambda: _("The pirate ship is in {city} already.").format(city=city()),

@@ -13,6 +13,7 @@ from elcapitan.rules.board_faults import PIRATE_SPACE
 from elcapitan.rules.cards import discarded
 from elcapitan.rules.events import Event, PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.rules.moves import MovePirate
+from elcapitan.rules.passing import must_pass
 from elcapitan.rules.reach import action_in_reach, legs
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import PIRATE, Berth, City, GameState, PirateMove, Played
@@ -42,7 +43,16 @@ def duty_open(state: GameState) -> bool:
 
 def why_not(state: GameState, move: MovePirate) -> Refused | None:
     """The first rule that forbids the move, or None."""
-    if refused := turn.why_no_step(state) or _why_not_there(state, move):
+    if refused := turn.why_no_step(state):
+        return refused
+    if must_pass(state):
+        return refuse(Why.MUST_PASS, "T4")
+    return _why_not_this(state, move)
+
+
+def _why_not_this(state: GameState, move: MovePirate) -> Refused | None:
+    """Why not, once it is known that this is a time for pirate moves."""
+    if refused := _why_not_there(state, move):
         return refused
     if move.charge:
         if not duty_open(state):
@@ -191,6 +201,8 @@ def pirate_moves(state: GameState) -> Iterator[MovePirate]:
     """Every pirate move that `why_not` allows: those that collect first, then by florins, then by cards."""
     if state.pirate is None or turn.why_no_step(state) or state.turn.pirate is not PirateMove.NONE:
         return
+    if must_pass(state):
+        return
     spaces = [
         (plan.id, space)
         for plan, city in zip(state.board.cities, state.cities, strict=True)
@@ -206,5 +218,5 @@ def pirate_moves(state: GameState) -> Iterator[MovePirate]:
         for city, space in spaces:
             if led is None or city in led:
                 move = MovePirate(city, space, cards, charge)
-                if why_not(state, move) is None:
+                if _why_not_this(state, move) is None:
                     yield move

@@ -11,11 +11,10 @@ from elcapitan.rules import turn
 from elcapitan.rules.cards import refilled
 from elcapitan.rules.ending import game_ended
 from elcapitan.rules.events import Event, RoundBegan, TurnEnded, TurnPassed
-from elcapitan.rules.loans import cards_left, why_no_loan
 from elcapitan.rules.moves import End, Pass
+from elcapitan.rules.passing import must_pass
 from elcapitan.rules.payday import LAST_PHASE, payday
 from elcapitan.rules.pirate import duty_open
-from elcapitan.rules.reach import action_in_reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.settling import settling_begun
 from elcapitan.rules.state import GameState, Played, Player, Stage, Turn
@@ -36,11 +35,7 @@ def why_not_pass(state: GameState) -> Refused | None:
     """The first rule that forbids passing, or None: only when nothing at all is legal (T4)."""
     if refused := turn.why_no_action(state):
         return refused
-    borrows = why_no_loan(state) is None and any(cards_left(state, loan.amount) for loan in state.board.loans)
-    # No purchase and no sailing is legal exactly when no action is within reach (T6); then no action is legal either.
-    if state.turn.begun or borrows or action_in_reach(state):
-        return refuse(Why.NO_PASSING, "T4")
-    return None
+    return None if must_pass(state) else refuse(Why.NO_PASSING, "T4")
 
 
 def end(state: GameState, move: End, turned_up: Sequence[str]) -> Played | Refused:
