@@ -126,11 +126,11 @@ class RankingScene(Scene):
         look.fill(dst, row, theme.LEGAL if place == 1 else "#fff8e6", 0.42 if place == 1 else 0.5, radius=12)
         look.rim(dst, row, theme.HAIRLINE if place == 1 else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
         look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
-        ship = (row.x + look.px(160), row.centery)
-        self.brush.piece(dst, f"pieces/ship-{info.colour}", ship, look.px(118))
-        left = row.x + look.px(240)
-        top = row.y + look.px(40)
-        room = row.w - look.px(240) - look.px(240)
+        ship = (row.x + look.px(152), row.centery)
+        self.brush.piece(dst, f"pieces/ship-{info.colour}", ship, look.px(110))
+        left = row.x + look.px(226)
+        top = row.y + look.px(32)
+        room = row.w - look.px(226) - look.px(226)
         name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
         badge = Rect(name.right + look.px(12), 0, look.px(30), look.px(30))
         badge.centery = top
@@ -151,9 +151,11 @@ class RankingScene(Scene):
         ]
         if income.interest:
             spent.append(_("loans {florins}").format(florins=words.number(-income.interest)))
-        for row_at, (text, ink) in enumerate(((parts, theme.INK), (spent, theme.WAX))):
-            at_ = (left, top + look.px(36 + 28 * row_at))
-            look.fit(dst, " · ".join(text), room, "sans", 18, ink, at_, "ml")
+        lines = [(line, theme.INK) for line in look.wrap(" · ".join(parts), "sans", 18, room)[:2]]
+        lines.append((" · ".join(spent), theme.WAX))
+        step = look.px(27 if len(lines) > 2 else 32)
+        for row_at, (text, ink) in enumerate(lines):
+            look.fit(dst, text, room, "sans", 18, ink, (left, top + look.px(32) + step * row_at), "ml")
         money = self.model.state.player(seat).money
         right = (row.right - look.px(30), row.centery)
         ink = theme.WAX if money < 0 else theme.INK
