@@ -5,7 +5,7 @@ Lengths of texts are in characters, everything else in bytes or entries.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -37,9 +37,14 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9-]{0,31}\Z")]
 """The name of a game, a level, a colour, a reason."""
 TableId = Annotated[str, Meta(pattern=r"\A[a-z0-9]{12}\Z")]
+Port = Annotated[int, Meta(ge=0, le=65535)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+"""One line of chat: two lines of a chat window."""
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
+Onlookers = Literal["chat", "silent", "none"]
+"""Who may watch a table: anybody, and talk; anybody, in silence; nobody."""
 
 
 def type_of(message: str) -> str:

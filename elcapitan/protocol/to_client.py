@@ -11,10 +11,13 @@ from typing import Any, Literal
 import msgspec
 
 from elcapitan.protocol.limits import (
+    ChatText,
     Digest,
     Id,
     MoveText,
     Number,
+    Onlookers,
+    Port,
     Seat,
     SeatOrNone,
     Sentence,
@@ -78,6 +81,30 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     ready: bool = False
     away: bool = False
     """A person who is not connected now."""
+    closed: bool = False
+    """Nobody may take it; the game is played without it."""
+
+
+class Onlooker(Part, frozen=True, kw_only=True):
+    """Somebody who looks on."""
+
+    number: Number
+    """By which the host names her; never given twice at a table."""
+    name: str
+
+
+class ChatLine(Part, frozen=True, kw_only=True):
+    """One line of chat."""
+
+    number: Number
+    """From 1, in the order they were said; one more with each."""
+    seat: SeatOrNone
+    """0: an onlooker."""
+    name: str
+    """Of who said it, at that time."""
+    text: ChatText
+    at_s: Number = 0
+    """Seconds since 1970 by the server's clock."""
 
 
 class LastMove(Part, frozen=True, kw_only=True):
@@ -102,6 +129,9 @@ class TableInfo(Part, frozen=True, kw_only=True):
     last_move: LastMove | None = None
     changed_s: Number = 0
     """Seconds since 1970 by the server's clock: when something last changed."""
+    onlookers: Onlookers = "chat"
+    watching: list[Onlooker] = []
+    """At most 64 of them; there may be more."""
 
 
 class Welcome(ToClient, frozen=True, kw_only=True):
@@ -152,7 +182,8 @@ class Closing(ToClient, frozen=True, kw_only=True):
     """Last message of a connection that the server ends, with the reason."""
 
     why: str
-    """replaced, silent, too-slow, malformed, shutting-down, table-dropped, no-hello, too-many, server-fault."""
+    """replaced, silent, too-slow, too-fast, malformed, shutting-down, network-closed, table-dropped, no-hello,
+    too-many, server-fault."""
     text: Sentence = ""
 
 
@@ -178,17 +209,43 @@ class Seated(ToClient, frozen=True, kw_only=True):
     seat: Seat
     token: Token | None = None
     """Keep this one: it takes the seat next time. The one used stays good until this one has been used. None for a
-    computer player."""
+    computer player, and where only the number of the seat has changed: the token is the same."""
+
+
+class Watching(ToClient, frozen=True, kw_only=True):
+    """Answer to `watch`: you look on here."""
+
+    table: TableId
+    number: Number
+    """Yours in the table's `watching`."""
 
 
 class Table(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at a table whenever seats, options, ready marks, presence or stage have changed."""
+    """Sent to everybody at a table whenever seats, options, ready marks, presence, onlookers or stage have changed."""
 
     table: TableInfo
 
 
 class Left(ToClient, frozen=True, kw_only=True):
     """Answer to `leave_table`: you sit nowhere."""
+
+
+class Kicked(ToClient, frozen=True, kw_only=True):
+    """Sent to whom the host has put out of the table: you sit nowhere, and the seat's token is good no more."""
+
+    table: TableId
+
+
+class Chat(ToClient, frozen=True, kw_only=True):
+    """Sent after `table` to whoever comes to a table where something has been said: the newest 200 lines at most."""
+
+    lines: list[ChatLine]
+
+
+class Said(ToClient, frozen=True, kw_only=True):
+    """Sent to everybody at the table, the speaker included: this has been said."""
+
+    line: ChatLine
 
 
 class Dropped(ToClient, frozen=True, kw_only=True):
@@ -264,6 +321,26 @@ class Over(ToClient, frozen=True, kw_only=True):
     """The seeds the game was played with, in the order of `shuffled` in its record, now that it is over."""
 
 
+class Opened(ToClient, frozen=True, kw_only=True):
+    """Answer to `open`; sent to the owner again when `announced` has changed."""
+
+    port: Port
+    addresses: list[str]
+    """This machine's own on the network, the likeliest first; empty if it has none."""
+    announced: Literal["off", "coming", "on"] = "off"
+    """`off`, where it was wished, is no fault: the address can always be typed."""
+
+
+class Closed(ToClient, frozen=True, kw_only=True):
+    """Answer to `close`: nobody else can connect over the network."""
+
+
+class Staying(ToClient, frozen=True, kw_only=True):
+    """Answer to `stay`: what happens when the owner goes."""
+
+    stay: bool
+
+
 AnyToClient = (
     Welcome
     | Refused
@@ -273,8 +350,12 @@ AnyToClient = (
     | Tables
     | Seen
     | Seated
+    | Watching
     | Table
     | Left
+    | Kicked
+    | Chat
+    | Said
     | Dropped
     | Record
     | Moved
@@ -282,4 +363,7 @@ AnyToClient = (
     | Done
     | Position
     | Over
+    | Opened
+    | Closed
+    | Staying
 )

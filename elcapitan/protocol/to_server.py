@@ -11,7 +11,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from elcapitan.protocol.limits import Id, MoveText, Name, Number, Seat, SeatOrNone, TableId, Token, Word, type_of
+from elcapitan.protocol.limits import (
+    ChatText,
+    Id,
+    MoveText,
+    Name,
+    Number,
+    Onlookers,
+    Port,
+    Seat,
+    SeatOrNone,
+    TableId,
+    Token,
+    Word,
+    type_of,
+)
 
 
 class ToServer(
@@ -79,6 +93,7 @@ class CreateTable(ToServer, frozen=True, kw_only=True):
     """How the seat is called; None: as in `hello`."""
     colour: Word | None = None
     """None: the first one that is free."""
+    onlookers: Onlookers = "chat"
 
 
 class JoinTable(ToServer, frozen=True, kw_only=True):
@@ -97,8 +112,16 @@ class Resume(ToServer, frozen=True, kw_only=True):
     token: Token
 
 
+class Watch(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits nowhere, to look on; answered by `watching`, `table`, `chat`, in a game `record`."""
+
+    table: TableId
+    name: Name | None = None
+    """How the onlooker is called; None: as in `hello`."""
+
+
 class LeaveTable(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits; answered by `left`.
+    """Sent by somebody who sits or looks on; answered by `left`.
 
     In the lobby her seat is free again (and the table gone with its last person); in a game it stays hers, away.
     """
@@ -143,6 +166,23 @@ class RemoveBot(ToServer, frozen=True, kw_only=True):
     seat: Seat
 
 
+class Kick(ToServer, frozen=True, kw_only=True):
+    """Sent by the host: a person out of her seat in the lobby, or an onlooker at any time; answered by `table`.
+
+    Whoever it was is told by `kicked`. Exactly one of the two is not 0.
+    """
+
+    seat: SeatOrNone = 0
+    onlooker: Number = 0
+
+
+class CloseSeat(ToServer, frozen=True, kw_only=True):
+    """Sent by the host in the lobby: a free seat that nobody shall take, or open again; answered by `table`."""
+
+    seat: Seat
+    closed: bool = True
+
+
 class Ready(ToServer, frozen=True, kw_only=True):
     """Sent by a seat in the lobby; answered by `table`."""
 
@@ -173,7 +213,43 @@ class TakeBack(ToServer, frozen=True, kw_only=True):
 
 
 class AskRecord(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits at a game and has lost the thread; answered by `record`."""
+    """Sent by somebody who sits or looks on at a game and has lost the thread; answered by `record`."""
+
+
+class Say(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits at a table, or looks on where onlookers may talk; answered by `said` to everybody."""
+
+    text: ChatText
+
+
+class Open(ToServer, frozen=True, kw_only=True):
+    """Sent by the owner of a built-in server: let others on the network connect; answered by `opened`.
+
+    On a server that is open already it changes nothing and tells how things stand.
+    """
+
+    port: Port = 0
+    """0: 21997, or the next free of nine."""
+    announce: bool = True
+    """Whether others in the house may find it by themselves."""
+    name: str = ""
+    """What it is announced as; empty: the name of `hello`."""
+
+
+class Close(ToServer, frozen=True, kw_only=True):
+    """Sent by the owner of a built-in server: nobody else connects over the network; answered by `closed`."""
+
+    cut: bool = False
+    """Whether those who came over the network are sent away, too."""
+
+
+class Stay(ToServer, frozen=True, kw_only=True):
+    """Sent by the owner of a built-in server: whether it goes on without her while others are there.
+
+    Answered by `staying`.
+    """
+
+    stay: bool = True
 
 
 AnyToServer = (
@@ -185,15 +261,22 @@ AnyToServer = (
     | CreateTable
     | JoinTable
     | Resume
+    | Watch
     | LeaveTable
     | DropTable
     | SetSeat
     | SetOptions
     | AddBot
     | RemoveBot
+    | Kick
+    | CloseSeat
     | Ready
     | Start
     | Move
     | TakeBack
     | AskRecord
+    | Say
+    | Open
+    | Close
+    | Stay
 )
