@@ -6,6 +6,7 @@ Knows TOML and its faults; what makes a board good is asked of the rules (board_
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,16 @@ def read_board(path: Path) -> dict[str, Any]:
     if found := faults(mapping):
         raise BoardFaults(found)
     return mapping
+
+
+def named_extras(words: str, mapping: Mapping[str, Any]) -> list[str]:
+    """The extra cities of a list such as `porto,lisboa`, in the board's order. ValueError if it has no such city."""
+    named = [word.strip() for word in words.split(",") if word.strip()]
+    there = [city["id"] for city in mapping.get("extra", ())]
+    for city in named:
+        if city not in there:
+            raise ValueError(f"this board has no extra city {city!r}; it has {', '.join(there) or 'none'}")
+    return [city for city in there if city in named]
 
 
 def standard_board() -> dict[str, Any]:

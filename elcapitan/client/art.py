@@ -27,6 +27,9 @@ LOW_CENTRE = 0.62
 """How far down a picture that is too tall is cut: skies give way before harbours do."""
 
 
+CITIES = "cities/"
+
+
 class ArtMissing(Exception):
     """Raised when a picture is asked for that the art folder does not hold."""
 
@@ -166,6 +169,10 @@ class Art:
 
     def _picture_path(self, name: str) -> Path:
         photo = self._folder / f"{name}.jpg"
+        if not photo.is_file() and name.startswith(CITIES):
+            # A city of somebody's own board: always the same view, of those that there are.
+            views = sorted((self._folder / CITIES).glob("*.jpg"))
+            return views[sum(name.encode()) % len(views)] if views else photo
         return photo if photo.is_file() else self._folder / f"{name}.png"
 
     def _read(self, path: Path) -> pygame.Surface:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from elcapitan import paths
-from elcapitan.boards import read_board
+from elcapitan.boards import read_board, standard_board
 from elcapitan.client.i18n import _
 from elcapitan.rules.board_faults import BoardFaults
+
+
+class ExtraCity(NamedTuple):
+    """A city that a board has beside its main ones; it joins a game only when that is wished (X1)."""
+
+    id: str
+    name: str
+    words: str
+    """What it does that no other does (X5 to X7)."""
 
 
 class BoardChoice(NamedTuple):
@@ -21,6 +31,7 @@ class BoardChoice(NamedTuple):
     """None for the printed board, and for one that cannot be played on."""
     faults: tuple[str, ...] = ()
     """Why it cannot be played on, each with its place."""
+    extras: tuple[ExtraCity, ...] = ()
 
     @property
     def playable(self) -> bool:
@@ -29,7 +40,7 @@ class BoardChoice(NamedTuple):
 
 def printed() -> BoardChoice:
     """The board that comes with the game."""
-    return BoardChoice(_("The printed board"), None)
+    return BoardChoice(_("The printed board"), None, extras=_extras(standard_board()))
 
 
 def of_file(file: Path) -> BoardChoice:
@@ -40,7 +51,21 @@ def of_file(file: Path) -> BoardChoice:
         return BoardChoice(file.name, file, faults=found.faults)
     except OSError as fault:
         return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
-    return BoardChoice(str(mapping["name"]), file, mapping)
+    return BoardChoice(str(mapping["name"]), file, mapping, extras=_extras(mapping))
+
+
+def _extras(mapping: Mapping[str, Any]) -> tuple[ExtraCity, ...]:
+    return tuple(ExtraCity(city["id"], city["name"], _trait(city)) for city in mapping.get("extra", ()))
+
+
+def _trait(city: Mapping[str, Any]) -> str:
+    if city.get("pirate"):
+        return _("the pirate ship")
+    if city.get("pays_at_once"):
+        return _("pays at once")
+    if city.get("loses_shutdown"):
+        return _("loses what is shut down")
+    return ""
 
 
 def choices() -> list[BoardChoice]:

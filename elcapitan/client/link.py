@@ -122,7 +122,9 @@ class Link:
         me = plan.seats[0]
         options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
         if plan.start:
-            options["start"] = plan.start
+            options["start"] = str(plan.start)
+        if plan.extras:
+            options["extras"] = list(plan.extras)
         wire = await self._open()
         await self._rise(wire)
         create = to_server.CreateTable(

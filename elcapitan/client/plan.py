@@ -36,6 +36,8 @@ class TablePlan:
     """Which seat begins, counted from 1; 0: it is drawn."""
     board: Mapping[str, Any] | None = None
     """A board of her own; None: the printed one."""
+    extras: tuple[str, ...] = ()
+    """Extra cities beside the main board, in the board's order (X1)."""
 
     @property
     def faults(self) -> list[str]:
@@ -78,6 +80,11 @@ class TablePlan:
                 changed = changed._with(other, replace(seat, colour=given_up))
         return changed._with(at, replace(self.seats[at], colour=colour))
 
+    def with_extra(self, city: str, on: bool, there: Sequence[str]) -> TablePlan:
+        """That extra city is on the table or not; `there` are all that the board has, in its order."""
+        chosen = {*self.extras, city} if on else {*self.extras} - {city}
+        return replace(self, extras=tuple(each for each in there if each in chosen))
+
     def with_one_more(self) -> TablePlan:
         """A computer player more, of the level of the last one, with a name and a colour nobody has."""
         names = {seat.name for seat in self.seats}
@@ -109,7 +116,9 @@ def own_name(settings: Settings) -> str:
     return settings.name or _("Captain")
 
 
-def quick_plan(levels: Sequence[str], name: str, board: Mapping[str, Any] | None = None) -> TablePlan:
+def quick_plan(
+    levels: Sequence[str], name: str, board: Mapping[str, Any] | None = None, extras: Sequence[str] = ()
+) -> TablePlan:
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     if not FEWEST - 1 <= len(levels) <= MOST - 1:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
@@ -118,4 +127,5 @@ def quick_plan(levels: Sequence[str], name: str, board: Mapping[str, Any] | None
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     names = [name, *(captain for captain in CAPTAINS if captain != name)]
     kinds = (PERSON, *levels)
-    return TablePlan(tuple(SeatPlan(by, names[at], COLOURS[at]) for at, by in enumerate(kinds)), board=board)
+    seats = tuple(SeatPlan(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
+    return TablePlan(seats, board=board, extras=tuple(extras))

@@ -21,14 +21,19 @@ def add(commands: Any) -> None:
         "--bots", metavar="LEVELS", help="levels of the other seats, such as normal,easy: begin at once"
     )
     parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own, together with --bots")
+    parser.add_argument(
+        "--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa, together with --bots"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     levels = arguments.bots.split(",") if arguments.bots else []
-    plan = _plan(levels, arguments.board) if levels else None
+    plan = _plan(levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
         raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")
+    if arguments.extras and not levels:
+        raise CannotDo("--extras goes together with --bots; in the window extra cities are chosen with a new game")
     from elcapitan.client import app, window
     from elcapitan.client.link import Link
     from elcapitan.client.scenes.menu import Menu
@@ -46,16 +51,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo(NO_DISPLAY) from None
 
 
-def _plan(levels: list[str], board: Path | None) -> Any:
+def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan import paths
-    from elcapitan.boards import read_board
+    from elcapitan.boards import named_extras, read_board, standard_board
     from elcapitan.client import settings
     from elcapitan.client.plan import own_name, quick_plan
     from elcapitan.rules.board_faults import BoardFaults
 
     try:
         name = own_name(settings.read(paths.settings_file()))
-        return quick_plan(levels, name, read_board(board) if board else None)
+        own = read_board(board) if board else None
+        return quick_plan(levels, name, own, named_extras(extras, own or standard_board()))
     except BoardFaults as found:
         raise CannotDo(f"{board} is no board: {'; '.join(found.faults)}") from None
     except OSError as fault:

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from elcapitan.boards import read_board, standard_board
+from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import LEVELS, bot
 from elcapitan.commands import CannotDo
@@ -96,12 +96,10 @@ def _levels(words: str) -> list[str]:
 
 
 def _extras(words: str, board: dict[str, Any]) -> list[str]:
-    named = [word.strip() for word in words.split(",") if word.strip()]
-    there = [city["id"] for city in board.get("extra", ())]
-    for city in named:
-        if city not in there:
-            raise CannotDo(f"this board has no extra city {city!r}; it has {', '.join(there) or 'none'}")
-    return [city for city in there if city in named]
+    try:
+        return named_extras(words, board)
+    except ValueError as error:
+        raise CannotDo(str(error)) from None
 
 
 def _start(word: str, levels: list[str]) -> str:

@@ -262,6 +262,11 @@ def test_a_missing_picture_is_named(art: Art) -> None:
         art.frame("no-such-frame", (20, 20), 1.0)
 
 
+def test_a_city_of_somebody_s_own_board_always_has_the_same_view(art: Art) -> None:
+    own = art.picture("cities/brest", (60, 34))
+    assert pygame.image.tobytes(own, "RGB") == pygame.image.tobytes(Art(ART).picture("cities/brest", (60, 34)), "RGB")
+
+
 def test_a_full_shelf_lets_the_longest_unused_go() -> None:
     shelf = Shelf(bytes_kept=3 * 10 * 10 * 4)
     made: list[str] = []

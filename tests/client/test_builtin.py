@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from dataclasses import replace
 
 import pytest
 
@@ -60,6 +61,17 @@ async def step(link: Link, model: TableModel) -> None:
     await my_turn(link, model)
     link.play(str(legal_moves(model.state)[0]))
     await until(lambda: model.pending is None, within_s=30)
+
+
+async def test_a_table_begins_with_the_starter_and_the_extra_cities_that_were_planned() -> None:
+    link = Link.to_builtin("Klára")
+    extras = ("porto", "lisboa", "islas-canarias")
+    model = await link.new_table(replace(quick_plan(["random", "random"], "Klára", extras=extras), start=1))
+    assert [city.id for city in model.board.cities if city.extra] == list(extras)
+    assert model.start.starter == 1
+    assert model.start.pirate == ("islas-canarias", 2)
+    await step(link, model)
+    await link.close()
 
 
 async def test_a_killed_server_loses_nothing_and_the_game_goes_on() -> None:

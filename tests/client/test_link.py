@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -71,6 +72,13 @@ async def test_a_new_table_is_made_as_planned(link: Link, harbour: Harbour) -> N
     assert (bot.seat, bot.level, bot.colour) == (2, "easy", "blue")
     assert [seat.name for seat in model.seats] == ["Klára", "Marco"]
     assert model.me == 1
+
+
+async def test_starter_and_extra_cities_are_asked_for_as_the_server_offers_them(link: Link, harbour: Harbour) -> None:
+    await link.new_table(replace(PLAN, start=2, extras=("porto", "lisboa")))
+    (create,) = harbour.of(to_server.CreateTable)
+    assert create.options["extras"] == ["porto", "lisboa"]
+    assert create.options["start"] == "2"
 
 
 async def test_the_token_is_kept_before_the_game_begins(link: Link) -> None:

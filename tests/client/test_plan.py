@@ -35,6 +35,14 @@ def test_the_circle_is_counted_from_the_person_on() -> None:
     assert seen.seats[seen.start - 1].by == "normal"
 
 
+def test_extra_cities_come_in_the_order_of_the_board() -> None:
+    there = ("porto", "lisboa", "islas-canarias")
+    chosen = plan("easy", PERSON).with_extra("islas-canarias", True, there).with_extra("porto", True, there)
+    assert chosen.extras == ("porto", "islas-canarias")
+    assert chosen.with_extra("porto", False, there).extras == ("islas-canarias",)
+    assert chosen.seen_from_the_person().extras == chosen.extras
+
+
 def test_a_drawn_start_stays_drawn() -> None:
     assert plan("easy", PERSON).seen_from_the_person().start == 0
 

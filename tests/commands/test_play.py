@@ -43,6 +43,8 @@ def test_without_a_display_one_sentence_names_what_works(more: dict[str, str]) -
         (["--bots", "easy,easy,easy,easy,easy"], "2 to 5 players"),
         (["--bots", "easy", "--board", "/nowhere.toml"], "cannot be read"),
         (["--board", "x.toml"], "together with --bots"),
+        (["--extras", "porto"], "together with --bots"),
+        (["--bots", "easy", "--extras", "porto,atlantis"], "no extra city 'atlantis'"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_before_any_window(

@@ -1,4 +1,4 @@
-"""A new game: who sits where, who begins, on which board.
+"""A new game: who sits where, who begins, on which board, with which extra cities.
 
 Holds a TablePlan and a list of boards; each widget asks for one change of the plan, and everything is laid out again
 from it.
@@ -6,6 +6,7 @@ from it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from elcapitan.bots.levels import LEVELS
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button, Chips, draw_reason
+from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.scrolling import ScrollList
@@ -26,6 +27,7 @@ from elcapitan.client.plan import FEWEST, MOST, PERSON, TablePlan, own_name, qui
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
 from elcapitan.client.scenes.colours import Swatches
+from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import LONGEST_NAME
 
@@ -33,8 +35,6 @@ SEATS = (40, 140, 1150, 900)
 GAME = (1214, 140, 666, 900)
 ROW = (84, 96, 132)
 """Top of the first below the panel's top, height and step, u."""
-EXTRAS = ("porto", "lisboa", "islas-canarias")
-EXTRA_NAMES = ("Porto", "Lisboa", "Islas Canarias")
 STANDARD_BOTS = ("normal", "normal")
 
 
@@ -117,6 +117,7 @@ class NewGame(Scene):
             return pygame.Rect(box.x, self._game.y + look.px(y), box.width, look.px(height))
 
         starters = [(0, pgettext("starter", "Drawn")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
+        extras = list(self._extra_cities(at(106, 156)))
         self._start = Chips(at(344, 44), starters, self.plan.start, gap=look.px(6))
         self._list = ScrollList(at(452, 162), self.boards, look.px(54), self._draw_board, self.board)
         typed = at(626, 46)
@@ -126,7 +127,19 @@ class NewGame(Scene):
         use.rect.width = look.px(128)
         use.rect.right = box.right
         sail = Button(at(790, 76), _("Set sail"), "anchor", "primary", self._why_not(), "sail")
-        return [sail, self._start, self._list, self._path, use]
+        return [sail, *extras, self._start, self._list, self._path, use]
+
+    def _extra_cities(self, box: pygame.Rect) -> Iterator[CityToggle]:
+        """Side by side; a board with more than four of them has two lines."""
+        cities = self.boards[self.board].extras
+        lines = 2 if len(cities) > 4 else 1
+        across = max(3, -(-len(cities) // lines))
+        gap = self.look.px(14)
+        width, height = (box.width - gap * (across - 1)) / across, (box.height - gap * (lines - 1)) // lines
+        for at, city in enumerate(cities):
+            line, column = divmod(at, across)
+            rect = pygame.Rect(round(box.x + column * (width + gap)), box.y + line * (height + gap), int(width), height)
+            yield CityToggle(rect, city, city.id in self.plan.extras)
 
     def _why_not(self) -> str:
         faults = self.plan.faults
@@ -176,8 +189,16 @@ class NewGame(Scene):
             case Swatches():
                 self._change(self.plan.with_colour(self._colours.index(widget), str(value)))
             case ScrollList():
-                self.board = widget.chosen
-                self.relayout()
+                self._choose_board(widget.chosen)
+            case CityToggle(city=city):
+                there = [each.id for each in self.boards[self.board].extras]
+                self._change(self.plan.with_extra(city.id, bool(value), there))
+
+    def _choose_board(self, at: int) -> None:
+        """Extra cities that this board has, too, stay chosen."""
+        self.board = at
+        there = [city.id for city in self.boards[at].extras]
+        self._change(replace(self.plan, extras=tuple(city for city in there if city in self.plan.extras)))
 
     def _change_kind(self, at: int, kind: str) -> None:
         if kind == PERSON:
@@ -214,12 +235,10 @@ class NewGame(Scene):
         chosen = boards.of_file(Path(self.path.strip()).expanduser())
         known = [at for at, board in enumerate(self.boards) if board.file == chosen.file]
         if known:
-            self.board = known[0]
-            self.boards[self.board] = chosen
+            self.boards[known[0]] = chosen
         else:
             self.boards.append(chosen)
-            self.board = len(self.boards) - 1
-        self.relayout()
+        self._choose_board(known[0] if known else len(self.boards) - 1)
 
     def _set_sail(self) -> None:
         plan = replace(
@@ -265,16 +284,11 @@ class NewGame(Scene):
             look.text(surface, text, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
 
         label(86, _("Extra cities"))
-        width, step = 194, 208
-        for at, (city, name) in enumerate(zip(EXTRAS, EXTRA_NAMES, strict=True)):
-            picture = pygame.Rect(x + look.px(step * at), top + look.px(108), look.px(width), look.px(110))
-            look.picture(surface, f"cities/{city}", picture, radius=8)
-            look.fill(surface, picture, theme.VEIL, 0.6, radius=8)
-            look.icon(surface, "lock", picture.center, look.px(34), theme.REASON)
-            middle = (picture.centerx, picture.bottom + look.px(20))
-            look.fit(surface, name, picture.width, "serif-semibold", 19, theme.DISABLED, middle)
         inner = self._game.width - look.px(56)
-        draw_reason(surface, look, _("They come in a later version"), (self._game.centerx, top + look.px(270)), inner)
+        advice = _("Advice: one to begin with; two or three with four or five players")
+        if not self.boards[self.board].extras:
+            advice = _("This board has none")
+        look.fit(surface, advice, inner, "sans-italic", 17, theme.SECONDARY, (x, top + look.px(284)), "ml")
         label(320, _("Who begins"))
         label(428, _("Board"))
         self._draw_faults(surface, look, x, top + look.px(684), inner)

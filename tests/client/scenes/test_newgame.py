@@ -10,6 +10,7 @@ from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.plan import PERSON
 from elcapitan.client.scenes.colours import Swatches
+from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.stack import Stack
@@ -125,6 +126,52 @@ def test_who_begins_is_drawn_or_named() -> None:
     assert scene.plan.start == 0
     choose(stage, starter(scene), 3)
     assert scene.plan.start == 3
+
+
+def toggles(scene: NewGame) -> dict[str, CityToggle]:
+    return {toggle.city.id: toggle for toggle in of_kind(scene, CityToggle)}
+
+
+def chosen(scene: NewGame) -> list[str]:
+    return list(scene.plan.extras)
+
+
+def test_any_combination_of_extra_cities_can_be_chosen() -> None:
+    stage, scene = new_game()
+    assert list(toggles(scene)) == ["porto", "lisboa", "islas-canarias"]
+    assert not any(toggle.on for toggle in toggles(scene).values())
+    click_on(stage, toggles(scene)["islas-canarias"])
+    click_on(stage, toggles(scene)["porto"])
+    assert chosen(scene) == ["porto", "islas-canarias"]
+    assert [toggle.on for toggle in toggles(scene).values()] == [True, False, True]
+    click_on(stage, toggles(scene)["islas-canarias"])
+    assert chosen(scene) == ["porto"]
+
+
+def test_a_board_of_her_own_has_its_own_extra_cities() -> None:
+    text = paths.standard_board().read_text("utf-8")
+    own_board("mine.toml", text.replace('"lisboa"\nname = "Lisboa"', '"brest"\nname = "Brest"'))
+    stage, scene = new_game()
+    click_on(stage, toggles(scene)["porto"])
+    click_on(stage, toggles(scene)["lisboa"])
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert list(toggles(scene)) == ["porto", "brest", "islas-canarias"]
+    assert scene.plan.extras == ("porto",)
+    stage.draw(surface())
+
+
+def test_a_board_without_extra_cities_offers_none() -> None:
+    text = paths.standard_board().read_text("utf-8")
+    own_board("mine.toml", text[: text.index("[[extra]]")] + text[text.index("[destination]") :])
+    stage, scene = new_game()
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert scene.boards[1].playable
+    assert toggles(scene) == {}
+    stage.draw(surface())
 
 
 def own_board(name: str, text: str) -> Path:
