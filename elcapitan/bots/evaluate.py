@@ -145,7 +145,7 @@ class Evaluation:
     def _idle(self, state: GameState, player: Player, soon: float) -> float:
         """Pieces in front of her are no income; those that will hardly be built before the last payday least of all."""
         pieces = player.warehouses + player.neutral
-        idle = self.weights.stock * (pieces + player.fortresses)
+        idle = self.weights.stock * pieces + self.weights.moat * player.fortresses
         if state.phase == LAST_PHASE:
             idle += self.weights.leftover * max(0.0, pieces - soon)
         return idle
