@@ -54,6 +54,8 @@ def tell(notice: Notice, board: Board | None) -> str:
             return _("Connected again")
         case What.REPLACED:
             return _("This seat has been taken in another window")
+        case What.KICKED:
+            return _("The host has asked you to leave the table")
         case What.GONE:
             return _("This table does not exist any more")
         case What.DISAGREE:

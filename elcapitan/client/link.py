@@ -9,28 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-import os
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from enum import StrEnum
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from elcapitan import paths
 from elcapitan.boards import standard_board
 from elcapitan.client.builtin import Address, BuiltIn, NoServer
-from elcapitan.client.model import Disagreement, SeatInfo, TableModel
+from elcapitan.client.following import GAME, Found, follow, model_of, says_all, seats_of
+from elcapitan.client.model import Disagreement, TableModel
+from elcapitan.client.notice import Notice, What
+from elcapitan.client.outbox import Outbox, Request
 from elcapitan.client.plan import PERSON, TablePlan
-from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats
+from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats, server_name
 from elcapitan.client.wire import Declined, LineLost, Wire
 from elcapitan.games import ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
-from elcapitan.table import record as records
 
-GAME = "elcapitan"
+__all__ = ["Found", "Link", "Notice", "What"]
+
 SLOW_AFTER_S = 3.0
 """Without an acknowledgement for this long the player is told so."""
 SILENT_AFTER_S = 5.0
@@ -40,42 +39,6 @@ PAUSES_S = (0.25, 0.5, 1.0)
 LOOKS_EVERY_S = 0.5
 
 log = logging.getLogger(__name__)
-
-
-class What(StrEnum):
-    """What there is to be told."""
-
-    REFUSED = "refused"
-    """The server did not take the move."""
-    SLOW = "slow"
-    LOST = "lost"
-    """The line has broken; we are trying to come back."""
-    BACK = "back"
-    REPLACED = "replaced"
-    """A newer connection has taken the seat; we do not fight for it."""
-    GONE = "gone"
-    """The table does not exist any more."""
-    DISAGREE = "disagree"
-    """This program and the server do not agree about the rules."""
-
-
-class Notice(NamedTuple):
-    """Something the player should hear of."""
-
-    what: What
-    refused: to_client.Refused | None = None
-
-
-class Found(NamedTuple):
-    """A table that one may sit down at again."""
-
-    kept: KeptSeat
-    table: to_client.TableInfo
-    record: str
-    """Its text; empty while the game has not started."""
-
-
-Request = to_server.Move | to_server.TakeBack
 
 
 class Link:
@@ -89,6 +52,14 @@ class Link:
         self.name = name
         self.server = server
         self.model: TableModel | None = None
+        self.table: to_client.TableInfo | None = None
+        """Where we sit, as the lobby shows it."""
+        self.chat: list[to_client.ChatLine] = []
+        """What has been said there, the newest last."""
+        self.opened: to_client.Opened | None = None
+        """How our own server can be reached over the network."""
+        self.revision = 0
+        """One more with every change of these."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by whoever shows notices."""
         self._where = where
@@ -96,13 +67,13 @@ class Link:
         self._wire: Wire | None = None
         self._kept: KeptSeat | None = None
         """Where we sit, or are on our way back to."""
-        self._unanswered: Request | None = None
-        self._sent_s = 0.0
-        self._said_slow = False
-        self._queue: deque[str] = deque()
+        self._outbox = Outbox(self._send)
         self._asked_record = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._opening = asyncio.Lock()
+        self._elsewhere: dict[str, Link] = {}
+        self._stays = False
+        """We sit down for good: a line that breaks is mended."""
         self._closed = False
 
     @classmethod
@@ -113,7 +84,26 @@ class Link:
         link._stop_server = server.stop
         return link
 
+    def elsewhere(self, host: str, port: int) -> Link:
+        """The line to another server: one for each, with the same seats, closed together with this one."""
+        server = server_name(host, port)
+        if server not in self._elsewhere:
+
+            async def where() -> Address:
+                return Address(host, port)
+
+            self._elsewhere[server] = Link(where, self.seats, self.name, server)
+        return self._elsewhere[server]
+
     # Sitting down
+
+    async def sit_down(self, wish: to_server.CreateTable | to_server.JoinTable) -> None:
+        """Take a seat at a table whose game has not begun. Declined, LineLost, NoServer or OSError if that fails."""
+        self._forget_table()
+        wire = await self._open()
+        await self._rise(wire)
+        await wire.ask(wish, to_client.Table)
+        self._stays = True
 
     async def new_table(self, plan: TablePlan) -> TableModel:
         """Make a table as planned and start its game. Declined, LineLost, NoServer or OSError if that fails."""
@@ -143,22 +133,37 @@ class Link:
         return self._at_table()
 
     async def resume(self, kept: KeptSeat) -> TableModel:
-        """Take a seat again. Declined if the server does not know it any more."""
+        """Take a seat in a game again. Declined if the server does not know it any more."""
+        await self.rejoin(kept)
+        return self._at_table()
+
+    async def rejoin(self, kept: KeptSeat) -> None:
+        """Take a seat again, also before the game; `model` stays None then."""
         self._forget_table()
         wire = await self._open()
         await self._rise(wire)
         self._kept = kept
         try:
-            await wire.ask(to_server.Resume(token=bytes.fromhex(kept.token)), to_client.Record)
+            await self._sit_again(wire, kept)
         except BaseException:
             self._kept = None
             raise
-        return self._at_table()
+        self._stays = True
+
+    async def _sit_again(self, wire: Wire, kept: KeptSeat) -> None:
+        request = to_server.Resume(token=bytes.fromhex(kept.token))
+        await wire.ask(request, to_client.Table, to_client.Record, fits=says_all)
 
     def _at_table(self) -> TableModel:
         if self.model is None:
             raise LineLost("the game's record could not be read")
+        self._stays = True
         return self.model
+
+    async def ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
+        """Anything that is no move. Declined, LineLost, NoServer, TimeoutError or OSError if it is not granted."""
+        wire = await self._open()
+        return await wire.ask(request, *answers)
 
     async def leave(self) -> None:
         """Get up; in a game the seat stays ours. Never fails: a line that is broken has been left, too."""
@@ -171,8 +176,11 @@ class Link:
             await wire.ask(to_server.LeaveTable(), to_client.Left)
 
     def _forget_table(self) -> None:
-        self.model = self._kept = self._unanswered = None
-        self._queue.clear()
+        self.model = self.table = self._kept = None
+        self._stays = False
+        self._outbox.clear()
+        self.chat.clear()
+        self.revision += 1
         self._asked_record = False
 
     # Looking at tables from outside
@@ -204,39 +212,23 @@ class Link:
 
     def play(self, text: str) -> None:
         """Make a move; a further one waits until this one is acknowledged, and is dropped if it is refused."""
-        if self.model is None:
-            return
-        if self._unanswered is not None:
-            self._queue.append(text)
-            return
-        move = to_server.Move(id=os.urandom(16), position=self.model.position, text=text)
-        self.model.wait_for(text)
-        self._request(move)
+        if self.model is not None:
+            self._outbox.play(self.model, text)
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo the last step, or the whole turn."""
-        if self.model is not None and self._unanswered is None:
-            self._request(to_server.TakeBack(id=os.urandom(16), position=self.model.position, what=what))
+        if self.model is not None:
+            self._outbox.take_back(self.model, what)
 
-    def _request(self, request: Request) -> None:
-        self._unanswered, self._sent_s, self._said_slow = request, time.monotonic(), False
-        self._send_unanswered()
-
-    def _send_unanswered(self) -> None:
-        """Also after a break: the same id at the same position, so that it cannot happen twice."""
-        if self._unanswered is not None and self._wire is not None:
+    def _send(self, request: Request) -> None:
+        if self._wire is not None:
             with contextlib.suppress(LineLost):  # it is sent again when we are back
-                self._wire.send(self._unanswered)
+                self._wire.send(request)
 
     def _answered(self, refused: to_client.Refused | None = None) -> None:
-        self._unanswered = None
-        if self.model is not None:
-            self.model.wait_for(None)
+        self._outbox.answered(self.model, refused=refused is not None)
         if refused is not None:
-            self._queue.clear()
             self.notice(Notice(What.REFUSED, refused))
-        elif self._queue:
-            self.play(self._queue.popleft())
 
     # What the server says
 
@@ -244,8 +236,22 @@ class Link:
         match message:
             case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
                 self._kept = self.seats.keep(self.server, table, seat, token)
-            case to_client.Table(table=table) if self.model is not None and self._sits_at(table.id):
-                self.model.reseat(_seats(table))
+            case to_client.Seated(seat=seat) if self._kept is not None:
+                self._kept = self.seats.renumber(self._kept, seat)  # closed seats before ours have vanished
+            case to_client.Table(table=table) if self._sits_at(table.id):
+                self.table = table
+                if self.model is not None:
+                    self.model.reseat(seats_of(table))
+            case to_client.Chat(lines=lines):
+                self.chat[:] = lines
+            case to_client.Said(line=line):
+                self.chat.append(line)
+            case to_client.Opened():
+                self.opened = message
+            case to_client.Closed():
+                self.opened = None
+            case to_client.Kicked():
+                self._put_out()
             case to_client.Record():
                 self._take_record(message)
             case to_client.Moved() if self.model is not None:
@@ -255,16 +261,25 @@ class Link:
                     self.model.take_back(moves, position)
                 except Disagreement as trouble:
                     self._lost_the_thread(trouble)
-            case to_client.Done(id=name) if self._unanswered is not None and name == self._unanswered.id:
+            case to_client.Done(id=name) if self._outbox.is_about(name):
                 self._answered()
-            case to_client.Refused(id=name) if self._unanswered is not None and name == self._unanswered.id:
+            case to_client.Refused(id=name) if self._outbox.is_about(name):
                 self._answered(message)
             case to_client.Closing(why="table-dropped"):
                 self._forget_table()
                 self.notice(Notice(What.GONE))
             case to_client.Closing(why="replaced"):
-                self._kept = None
+                self._kept = self.table = None
+                self._stays = False
                 self.notice(Notice(What.REPLACED))
+        self.revision += 1
+
+    def _put_out(self) -> None:
+        """The host has sent us away; the seat is not ours any more."""
+        if self._kept is not None:
+            self.seats.forget(self._kept)
+        self._forget_table()
+        self.notice(Notice(What.KICKED))
 
     def _sits_at(self, table: str) -> bool:
         return self._kept is not None and self._kept.table == table
@@ -273,27 +288,20 @@ class Link:
         if self._kept is None:
             return
         try:
-            records.read(message.record)
-            newer = TableModel.from_record(json.loads(message.record), me=self._kept.seat)
+            newer = model_of(message, self._kept.seat)
         except ValueError as trouble:
             self._disagree(trouble)
             return
-        newer.position = message.position
         if self.model is None:
             self.model = newer
         else:
             self.model.catch_up(newer)
-            if self._unanswered is not None and isinstance(self._unanswered, to_server.Move):
-                self.model.wait_for(self._unanswered.text)
+            self._outbox.show_ghost(self.model)
 
     def _take_move(self, model: TableModel, message: to_client.Moved) -> None:
         try:
-            if message.position != model.position + 1:
-                raise Disagreement(f"position {message.position} came after {model.position}")
-            model.play(message.seat, message.text, message.turned_up, message.position)
+            follow(model, message)
             if message.digest is not None:
-                if message.digest != ruleset(GAME).digest(model.state):
-                    raise Disagreement(f"the position after {message.text!r} has another digest here")
                 self._asked_record = False  # we agree again
         except Disagreement as trouble:
             self._lost_the_thread(trouble)
@@ -326,20 +334,21 @@ class Link:
             return self._wire
 
     def _ended(self, wire: Wire) -> None:
-        if wire is self._wire and self._kept is not None and self.model is not None and not self._closed:
+        self.opened = None
+        if wire is self._wire and self._kept is not None and self._stays and not self._closed:
             self.notice(Notice(What.LOST))
             self._run(self._come_back(self._kept))
 
     async def _come_back(self, kept: KeptSeat) -> None:
         """Try for as long as the player stays at the table."""
         attempt = 0
-        while self.model is not None and self._sits_at(kept.table):
+        while self._stays and self._sits_at(kept.table):
             await asyncio.sleep(PAUSES_S[min(attempt, len(PAUSES_S) - 1)])
             attempt += 1
             newest = self.seats.newest(self.server, kept.table) or kept
             try:
                 wire = await self._open()
-                await wire.ask(to_server.Resume(token=bytes.fromhex(newest.token)), to_client.Record)
+                await self._sit_again(wire, newest)
             except Declined as declined:
                 if declined.answer.why == "bad-token":
                     self._forget_table()
@@ -347,7 +356,7 @@ class Link:
                 continue
             except (OSError, LineLost, NoServer, TimeoutError):
                 continue
-            self._send_unanswered()
+            self._outbox.send_again()
             self.notice(Notice(What.BACK))
             return
 
@@ -357,8 +366,8 @@ class Link:
         while wire.is_open:
             await asyncio.sleep(LOOKS_EVERY_S)
             now = time.monotonic()
-            if self._unanswered is not None and now - self._sent_s > SLOW_AFTER_S and not self._said_slow:
-                self._said_slow = True
+            if self._outbox.waited_s > SLOW_AFTER_S and not self._outbox.said_slow:
+                self._outbox.said_slow = True
                 self.notice(Notice(What.SLOW))
             silent_s = now - wire.heard_s
             if silent_s < SILENT_AFTER_S:
@@ -378,6 +387,8 @@ class Link:
     async def close(self) -> None:
         """The program ends: so does the line, and a server that is ours."""
         self._closed = True
+        for other in self._elsewhere.values():
+            await other.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -385,9 +396,3 @@ class Link:
             await self._wire.close()
         if self._stop_server is not None:
             await self._stop_server()
-
-
-def _seats(table: to_client.TableInfo) -> list[SeatInfo]:
-    return [
-        SeatInfo(seat.seat, seat.name, seat.colour or "pearl", seat.by or PERSON, seat.away) for seat in table.seats
-    ]

@@ -19,6 +19,11 @@ MOST_KEPT = 400
 """Tables; the oldest are forgotten beyond it."""
 
 
+def server_name(host: str, port: int) -> str:
+    """What a server elsewhere is called here."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
     """One seat at one table."""
@@ -55,6 +60,17 @@ class KeptSeats:
         self._seats = sorted([new, *others], key=lambda seat: -seat.since_s)[:MOST_KEPT]
         self._write()
         return new
+
+    def renumber(self, kept: KeptSeat, seat: int) -> KeptSeat:
+        """The same seat has another number."""
+        new = replace(kept, seat=seat)
+        self._seats = [new if old == kept else old for old in self._seats]
+        self._write()
+        return new
+
+    def servers(self) -> list[str]:
+        """Those with a seat of ours, our own first."""
+        return sorted({seat.server for seat in self._seats}, key=lambda server: (server != BUILTIN, server))
 
     def forget(self, kept: KeptSeat) -> None:
         """That table is gone."""

@@ -39,6 +39,7 @@ class Declined(Exception):
 class _Waiting(NamedTuple):
     request: str
     answers: tuple[type[to_client.ToClient], ...]
+    fits: Callable[[AnyToClient], bool]
     future: asyncio.Future[AnyToClient]
 
 
@@ -103,10 +104,15 @@ class Wire:
         self._end.send(message)
         self._writer.write(self._end.data_to_send())
 
-    async def ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
-        """Say something and wait for one of its answers. Declined, LineLost or TimeoutError otherwise."""
+    async def ask(
+        self,
+        request: to_server.ToServer,
+        *answers: type[to_client.ToClient],
+        fits: Callable[[AnyToClient], bool] = lambda answer: True,
+    ) -> AnyToClient:
+        """Say something and wait for one of its answers that `fits`. Declined, LineLost or TimeoutError otherwise."""
         future: asyncio.Future[AnyToClient] = asyncio.get_running_loop().create_future()
-        waiting = _Waiting(limits.type_of(type(request).__name__), answers, future)
+        waiting = _Waiting(limits.type_of(type(request).__name__), answers, fits, future)
         self.send(request)
         self._waiting.append(waiting)
         try:
@@ -166,6 +172,6 @@ class Wire:
             if isinstance(message, to_client.Refused) and message.to == waiting.request and not message.id:
                 waiting.future.set_exception(Declined(message))
                 return
-            if isinstance(message, waiting.answers):
+            if isinstance(message, waiting.answers) and waiting.fits(message):
                 waiting.future.set_result(message)
                 return

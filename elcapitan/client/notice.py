@@ -1,0 +1,34 @@
+"""What a player should hear of from her line to the server, as a value: the words are the scenes' business."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from elcapitan.protocol import to_client
+
+
+class What(StrEnum):
+    """What there is to be told."""
+
+    REFUSED = "refused"
+    """The server did not take the move."""
+    SLOW = "slow"
+    LOST = "lost"
+    """The line has broken; we are trying to come back."""
+    BACK = "back"
+    REPLACED = "replaced"
+    """A newer connection has taken the seat; we do not fight for it."""
+    KICKED = "kicked"
+    """The host of the table has sent us away."""
+    GONE = "gone"
+    """The table does not exist any more."""
+    DISAGREE = "disagree"
+    """This program and the server do not agree about the rules."""
+
+
+class Notice(NamedTuple):
+    """Something the player should hear of."""
+
+    what: What
+    refused: to_client.Refused | None = None
