@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from elcapitan.protocol import limits, to_client, to_server
@@ -19,7 +19,7 @@ from elcapitan_server.host import BotCaller, Host
 from elcapitan_server.journal import Keeper, StorageUnavailable
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
-from elcapitan_server.permissions import why_not
+from elcapitan_server.permissions import Role, why_not
 from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
@@ -30,6 +30,15 @@ log = logging.getLogger(__name__)
 LONGEST_LIST = 200
 MOST_TABLES = 10_000
 """What a restart can look through within its three seconds."""
+OF_THE_LOBBY = (
+    to_server.ListTables,
+    to_server.Look,
+    to_server.DropTable,
+    to_server.Open,
+    to_server.Close,
+    to_server.Stay,
+)
+"""What has nothing to do with the own table: it does not wait for its turn there."""
 
 
 class Place(NamedTuple):
@@ -52,10 +61,12 @@ class Lobby:
         program: str,
         stored: Iterable[StoredTable] = (),
         owner: bytes | None = None,
+        owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
     ) -> None:
+        """`owner_asks` does what the owner of a built-in server asks for."""
         self.offers, self._journal, self._world, self._bots = offers, journal, world, bots
         self._program = program
-        self._owner = owner
+        self._owner, self._owner_asks = owner, owner_asks
         self.tables: dict[str, Host] = {}
         self._tokens = TokenBook()
         self._places: dict[Peer, Place] = {}
@@ -127,7 +138,7 @@ class Lobby:
                 )
         if peer.for_bots and token_hash(hello.ticket) not in self._tickets:
             return to_client.Refused(why="bad-ticket", text="This ticket seats nobody.", to="hello")
-        if hello.owner and not (self._owner and hmac.compare_digest(hello.owner, self._owner)):
+        if hello.owner and (peer.guest or not self._owner or not hmac.compare_digest(hello.owner, self._owner)):
             return to_client.Refused(why="bad-token", text="This server does not belong to you.", to="hello")
         return None
 
@@ -135,7 +146,7 @@ class Lobby:
         """A connection that is open asks for something."""
         place = self._places.get(peer)
         if place is None:
-            refusal = why_not(message, seated=False, host=False, bot=peer.bot, stage=None)
+            refusal = why_not(message, Role.NOWHERE, None, owner=peer.owner)
             if refusal:
                 self._refuse(peer, message, *refusal)
             else:
@@ -144,15 +155,19 @@ class Lobby:
         async with place.host.lock:
             if place.host.peers.get(place.seat) is not peer:
                 return  # replaced or dropped while it waited for its turn; it has been told
-            is_host = place.seat == place.host.row.host
-            refusal = why_not(message, seated=True, host=is_host, bot=peer.bot, stage=place.host.stage)
+            refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
             if refusal:
                 self._refuse(peer, message, *refusal)
-            elif not isinstance(message, to_server.ListTables | to_server.Look | to_server.DropTable):
+            elif not isinstance(message, OF_THE_LOBBY):
                 await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
                 return
         if not refusal:
             await self._guarded(peer, message, self._ask_lobby(peer, message))
+
+    def _role(self, peer: Peer, place: Place) -> Role:
+        if peer.bot:
+            return Role.BOT
+        return Role.HOST if place.seat == place.host.row.host else Role.SEAT
 
     async def rest(self) -> None:
         """The server stops: what has begun at the tables is finished, nothing new begins by itself."""
@@ -183,6 +198,9 @@ class Lobby:
                 await self._resume(peer, message.token)
             case to_server.DropTable():
                 await self._drop(peer, message.token)
+            case to_server.Open() | to_server.Close() | to_server.Stay():
+                assert self._owner_asks is not None
+                await self._owner_asks(peer, message)
 
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat = place

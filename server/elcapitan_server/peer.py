@@ -45,7 +45,13 @@ class Peer:
     """One connection and what is known of the other end."""
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, house: House, *, for_bots: bool = False
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        house: House,
+        *,
+        for_bots: bool = False,
+        guest: bool = False,
     ) -> None:
         self._reader, self._writer, self._house = reader, writer, house
         self._end = Endpoint(Side.SERVER)
@@ -56,6 +62,8 @@ class Peer:
         self._ping = 0
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
+        self.guest = guest
+        """It came in over the network to a server that belongs to somebody: never its owner."""
         self.bot = False
         self.owner = False
         self.wants_positions = False

@@ -14,20 +14,21 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
+from elcapitan_server.addresses import EVERYWHERE
 from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalUnreadable
+from elcapitan_server.network import PORT, PORTS
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import LOOPBACK, Server
 
-PORT = 21997
-PORTS_TRIED = 10
-"""The port of its own, else the next free of nine."""
 STARTING_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
+DESERTED_S = 60.0
+"""A built-in server without its owner that has been told to stay goes once nobody has been there for so long."""
 
 
 class CannotServe(Exception):
@@ -90,7 +91,14 @@ def run(
     except OSError as error:
         raise CannotServe(f"The data folder cannot be used: {error}.") from None
     try:
-        server = Server(folder, offers(), worker(), program=f"elcapitan {__version__}", owner=owner)
+        server = Server(
+            folder,
+            offers(),
+            worker(),
+            program=f"elcapitan {__version__}",
+            owner=owner,
+            network=options.host or EVERYWHERE,
+        )
     except JournalUnreadable as error:
         folder.release()
         raise CannotServe(str(error)) from None
@@ -113,20 +121,34 @@ async def _serve(
         except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
     if options.port is not None:
-        ports = [options.port]
+        ports: Sequence[int] = [options.port]
     else:
-        ports = [0] if options.builtin else list(range(PORT, PORT + PORTS_TRIED))
-    host = options.host or (LOOPBACK if options.builtin else "0.0.0.0")
+        ports = [0] if options.builtin else PORTS
+    # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
+    host = LOOPBACK if options.builtin else options.host or EVERYWHERE
+    leaving: asyncio.Task[None] | None = None
     address = await server.start(host, ports)
     try:
         if stdin is not None:
-            stdin.when_ended(lambda: loop.call_soon_threadsafe(told.set))
+            alone = asyncio.Event()
+            stdin.when_ended(lambda: loop.call_soon_threadsafe(alone.set))
+            leaving = loop.create_task(_when_owner_is_gone(server, alone, told))
             say(json.dumps(address._asdict()))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
         await told.wait()
     finally:
+        if leaving is not None:
+            leaving.cancel()
         await server.stop()
+
+
+async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:
+    """The end, too, unless the owner has said `stay`: then once everybody else has gone."""
+    await alone.wait()
+    if server.network.stays:
+        await server.deserted(DESERTED_S)
+    told.set()
 
 
 def _take_folder(path: Path) -> DataFolder:

@@ -1,6 +1,7 @@
 """A whole server: data folder, journal, lobby, listeners and computer players, put together, run and stopped.
 
-Two listeners: one for the players, one on the loopback for the computer players' own connections.
+Two listeners: one for the players, one on the loopback for the computer players' own connections; a built-in server
+has a third one while its owner lets others in over the network.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.addresses import EVERYWHERE
 from elcapitan_server.botseats import BotSeats
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.journal import Journal
 from elcapitan_server.lobby import Lobby
+from elcapitan_server.network import Network
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import READ_BYTES, Peer
 from elcapitan_server.rows import stored_tables
@@ -40,8 +44,12 @@ class Server:
         program: str,
         world: World | None = None,
         owner: bytes | None = None,
+        network: str = EVERYWHERE,
     ) -> None:
-        """JournalUnreadable if the folder holds a journal that cannot be used."""
+        """JournalUnreadable if the folder holds a journal that cannot be used.
+
+        `network` is the address that `open` listens on.
+        """
         self._folder = folder
         world = world or World()
         self._journal = Journal(folder.journal)
@@ -54,6 +62,12 @@ class Server:
             program=program,
             stored=stored_tables(self._journal),
             owner=owner,
+            owner_asks=self._owner_asks,
+        )
+        self.network = Network(
+            lambda host, ports: self._listen(host, ports, guests=True),
+            lambda: (peer for peer in self._peers if peer.guest),
+            network,
         )
         self._listeners: list[asyncio.Server] = []
         self._peers: dict[Peer, asyncio.Task[None]] = {}
@@ -63,7 +77,7 @@ class Server:
         """Listen on the first of these ports that is free. OSError if none is."""
         self._journal.start()
         try:
-            public = await self._listen(host, ports, for_bots=False)
+            public = await self._listen(host, ports)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
         except BaseException:
             for listener in self._listeners:
@@ -92,9 +106,23 @@ class Server:
         self._journal.close()
         self._folder.release()
 
-    async def _listen(self, host: str, ports: Sequence[int], *, for_bots: bool) -> asyncio.Server:
+    async def deserted(self, for_s: float) -> None:
+        """Return once no person has been connected for so long."""
+        loop = asyncio.get_running_loop()
+        since = loop.time()
+        while loop.time() - since < for_s:
+            await asyncio.sleep(min(1.0, for_s / 4))
+            if any(peer.greeted and not peer.for_bots for peer in self._peers):
+                since = loop.time()
+
+    async def _owner_asks(self, peer: Peer, message: ToServer) -> None:
+        await self.network.asked(peer, message)
+
+    async def _listen(
+        self, host: str, ports: Sequence[int], *, for_bots: bool = False, guests: bool = False
+    ) -> asyncio.Server:
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await self._live(Peer(reader, writer, self.lobby, for_bots=for_bots))
+            await self._live(Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests))
 
         for port in ports:
             try:

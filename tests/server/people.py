@@ -154,6 +154,7 @@ async def serving(
         program="test",
         world=world,
         owner=owner,
+        network="127.0.0.1",
     )
     address = await server.start("127.0.0.1", [0])
     try:

@@ -1,0 +1,72 @@
+"""Whether others may connect to a built-in server, as its owner wishes: opened and closed while it runs.
+
+Knows listeners, not tables: who is at which table goes on as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.addresses import EVERYWHERE, own_addresses
+from elcapitan_server.peer import Peer
+from elcapitan_server.seats import Unwilling
+
+log = logging.getLogger(__name__)
+
+PORT = 21997
+PORTS = range(PORT, PORT + 10)
+"""The port of its own, else the next free of nine."""
+
+Listen = Callable[[str, Sequence[int]], Awaitable[asyncio.Server]]
+
+
+class Network:
+    """The listener for others, and what happens to them when the owner goes."""
+
+    def __init__(self, listen: Listen, guests: Callable[[], Iterable[Peer]], host: str = EVERYWHERE) -> None:
+        """`guests` are the connections that came by that listener; `host` is the address it is bound to."""
+        self._listen, self._guests, self._host = listen, guests, host
+        self._listener: asyncio.Server | None = None
+        self._port = 0
+        self._lock = asyncio.Lock()
+        self.stays = False
+        """The server goes on without its owner while others are there."""
+
+    async def asked(self, owner: Peer, message: ToServer) -> None:
+        """What the owner asks for. Unwilling if it cannot be done."""
+        async with self._lock:
+            match message:
+                case to_server.Open():
+                    await self._open(message.port)
+                    owner.send(self._opened())
+                case to_server.Close():
+                    self._close(cut=message.cut)
+                    owner.send(to_client.Closed())
+                case to_server.Stay():
+                    self.stays = message.stay
+                    owner.send(to_client.Staying(stay=self.stays))
+
+    async def _open(self, port: int) -> None:
+        if self._listener is not None:
+            return
+        try:
+            self._listener = await self._listen(self._host, [port] if port else PORTS)
+        except OSError as error:
+            raise Unwilling("cannot-listen", f"The server cannot listen: {error}."[:400]) from None
+        self._port = self._listener.sockets[0].getsockname()[1]
+        log.info("open to the network on port %s", self._port)
+
+    def _close(self, *, cut: bool) -> None:
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
+        if cut:
+            for peer in [*self._guests()]:
+                peer.close("network-closed", "The host has closed this server to the network.")
+
+    def _opened(self) -> to_client.Opened:
+        return to_client.Opened(port=self._port, addresses=own_addresses(self._host))
