@@ -25,9 +25,24 @@ from elcapitan.rules.play import play as play_by_the_rules
 from elcapitan.rules.position import digest
 from elcapitan.rules.refusal import Refused, Why
 from elcapitan.rules.setting_up import new_game
-from elcapitan.rules.state import BANK, START, City, Deck, GameState, Loan, Piece, Player, Stage, Turn, piece_of
+from elcapitan.rules.state import (
+    BANK,
+    PIRATE,
+    START,
+    Berth,
+    City,
+    Deck,
+    GameState,
+    Loan,
+    Piece,
+    Player,
+    Stage,
+    Turn,
+    piece_of,
+)
 
 COLOURS = ("red", "green", "blue", "yellow", "pearl")
+EXTRAS = ("porto", "lisboa", "islas-canarias")
 SEED = bytes(16)
 E = TypeVar("E")
 
@@ -43,8 +58,9 @@ def _printed() -> dict[str, Any]:
 
 
 @cache
-def printed_board() -> Board:
-    return Board.of(_printed())
+def printed_board(*extras: str) -> Board:
+    """With these extra cities, the same board for the same ones."""
+    return Board.of(_printed(), extras)
 
 
 @dataclass(frozen=True)
@@ -86,6 +102,15 @@ class Game:
         at = game.city(place).free_space() if space is None else space
         assert space == 0 or (at and not game.city(place).harbour[at - 1]), f"no free space in {place}"
         return (game._berth(place, at, seat) if at else game)._player(colour, place=place, space=at)
+
+    def arrived(self, colour: str, city: str, space: int | None = None) -> Game:
+        """Her turn, in which her ship has just come there."""
+        return self.to_act(colour).ship(colour, city, space)._with(turn=Turn(begun=True, sailed=True))
+
+    def pirate(self, city: str, space: int = 1) -> Game:
+        """The pirate ship lies there and nowhere else."""
+        assert self.state.pirate is not None, "no pirate ship without its city"
+        return self._berth(*self.state.pirate, 0)._berth(city, space, PIRATE)._with(pirate=Berth(city, space))
 
     def money(self, colour: str, florins: int) -> Game:
         return self._player(colour, money=florins)
@@ -183,9 +208,11 @@ class Game:
         return self._with(**{name: deck._replace(hidden=deck.hidden - {card})})
 
 
-def table(*colours: str, board: Mapping[str, Any] | None = None, starter: str | None = None) -> Game:
+def table(
+    *colours: str, board: Mapping[str, Any] | None = None, starter: str | None = None, extras: Sequence[str] = ()
+) -> Game:
     """A new game; without a word about it the first colour begins and the board is the printed one."""
-    ground = printed_board() if board is None else Board.of(board)
+    ground = printed_board(*extras) if board is None else Board.of(board, extras)
     first = colours.index(starter) + 1 if starter else 1
     return Game(new_game(ground, len(colours), first, Dealer(ground, SEED).deal()), colours)
 
@@ -291,8 +318,12 @@ def assert_row(after: Game, city: str, standing: str) -> None:
 
 
 def assert_harbour(after: Game, city: str, *colours: str | None) -> None:
-    """Who lies in each space, None in a free one; and every ship knows it."""
-    expected = tuple(after.seat(colour) if colour else 0 for colour in colours)
+    """Who lies in each space, "pirate" or None in a free one; and every ship knows it."""
+    known = {None: 0, "pirate": PIRATE}
+    expected = tuple(known[colour] if colour in known else after.seat(str(colour)) for colour in colours)
     assert after.city(city).harbour == expected
     for space, colour in enumerate(colours, 1):
+        if colour == "pirate":
+            assert after.state.pirate == (city, space)
+            continue
         assert colour is None or (after.player(colour).place, after.player(colour).space) == (city, space)

@@ -1,8 +1,8 @@
-"""The worked examples of the rules text, one test each with the same number. The ninth needs the extra cities."""
+"""The worked examples of the rules text, one test each with the same number."""
 
 from __future__ import annotations
 
-from elcapitan.rules.board import steps_between
+from elcapitan.rules.events import PaidAtOnce
 from elcapitan.rules.payday import fortress_pay, majority, payday
 from elcapitan.rules.refusal import Why
 from tests.helpers import (
@@ -11,9 +11,9 @@ from tests.helpers import (
     assert_reopened,
     assert_shut,
     four,
+    happened,
     legal,
     play,
-    printed,
     printed_board,
     table,
 )
@@ -88,13 +88,22 @@ def test_example_8_proliferation() -> None:
     assert (florins[3], florins[4], florins[6], florins[9]) == (5, 10, 20, 60)
 
 
+def test_example_9_lisboa_pays_at_once() -> None:
+    game = table("yellow", "red", "blue", extras=["lisboa"]).ship("yellow", "lisboa")
+    game = play(game, "build 2")
+    assert happened(game, PaidAtOnce) == PaidAtOnce(1, "lisboa", 4)
+    game = play(game.to_act("red").ship("red", "lisboa"), "build 1")
+    assert happened(game, PaidAtOnce) == PaidAtOnce(2, "lisboa", 4)
+    game = play(game.to_act("blue").ship("red", "tunis").ship("blue", "lisboa"), "build 3")
+    assert happened(game, PaidAtOnce) == PaidAtOnce(3, "lisboa", 3)
+
+
 def test_example_10_steps_from_valencia_and_to_lisboa() -> None:
     game = four().hand("red", "candia-3").ship("red", "valencia")
     others = {city.id for city in printed_board().cities} - {"valencia"}
     assert legal(game, "sail") == {f"sail candia-3 {city}" for city in others}
-    extras = {city["id"]: tuple(city["at"]) for city in printed()["extra"]}
-    lisboa = printed_board().plan("valencia")._replace(id="lisboa", at=extras["lisboa"])
-    steps = {city.id: steps_between(city, lisboa) for city in printed_board().cities}
+    board = printed_board("lisboa")
+    steps = {city.id: board.steps(city.id, "lisboa") for city in board.cities}
     assert steps["valencia"] == 1
     assert steps["napoli"] == steps["marseille"] == steps["tanger"] == 2
     assert steps["constantinople"] == steps["alexandria"] == 4
