@@ -29,11 +29,11 @@ from elcapitan.client.table.hit import Places, hit
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, intent
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.story import Line, tell
-from elcapitan.client.table.targets import Kind, Target, legal_targets
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, legal_targets
 from elcapitan.client.table.view import Moment, TableView
 from elcapitan.rules.events import Event, PaydayHeld
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Move, Sail
+from elcapitan.rules.moves import Move, MovePirate, Sail
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import GameState
 from elcapitan.rules.state import Stage as Part
@@ -154,7 +154,7 @@ class TableScene(Scene):
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
 
     def _leads_somewhere(self, card: str) -> bool:
-        return any(isinstance(move, Sail) and move.card == card for move in self._newest_moves())
+        return any(_with(move, card) for move in self._newest_moves())
 
     def _make_way(self, scene: Scene) -> None:
         self._at_gate = True
@@ -220,7 +220,7 @@ class TableScene(Scene):
         """What glows; with a card taken up only where it leads."""
         moves = self.moves
         if self.chosen:
-            moves = [move for move in moves if isinstance(move, Sail) and move.card == self.chosen]
+            moves = [move for move in moves if _with(move, self.chosen)]
         return legal_targets(self.model.state, moves, self.chosen) if moves else {}
 
     @property
@@ -417,3 +417,10 @@ class TableScene(Scene):
             self.focus = keyboard.following(there, self.focus)
         else:
             self.show_city(None if self.close_up == city else city)
+
+
+def _with(move: Move, taken_up: str) -> bool:
+    """A move of what is taken up: a card of my hand, or the pirate ship."""
+    if taken_up == PIRATE_SHIP:
+        return isinstance(move, MovePirate)
+    return isinstance(move, Sail) and move.card == taken_up

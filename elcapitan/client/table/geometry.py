@@ -39,6 +39,10 @@ class Geometry:
             return bank_ship_at(self.lay(state).bank, moored.index(seat), len(moored))
         return ship_at(self.boxes(state, player.place), player.space)
 
+    def berth(self, state: GameState, city: str, space: int) -> Point:
+        """The middle of a ship in that harbour space."""
+        return ship_at(self.boxes(state, city), space)
+
     def ship_width(self, state: GameState) -> int:
         first = next(iter(self.lay(state).boards))
         return round(SHIP * self.boxes(state, first).u)

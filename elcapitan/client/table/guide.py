@@ -14,8 +14,10 @@ from elcapitan.client.model import SeatInfo
 from elcapitan.client.table.intent import Ask, Hint, Intent, Question, Reason
 from elcapitan.client.table.paint.rail import Prompt
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.targets import PIRATE_SHIP
 from elcapitan.rules.board import DestinationCard
-from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.pirate import duty_open, fare, protection
 from elcapitan.rules.refusal import Refused, Why
 from elcapitan.rules.state import BANK, START, GameState, Stage
 
@@ -60,7 +62,7 @@ def prompt(at: Sitting) -> Prompt:
 def _step(at: Sitting) -> int:
     if at.state.turn.acted:
         return 4
-    if at.chosen:
+    if at.chosen and at.chosen != PIRATE_SHIP:
         return 2
     if any(isinstance(move, Build | Reopen | BuildFortress) for move in at.moves):
         return 3
@@ -74,6 +76,12 @@ def _my_prompt(at: Sitting) -> Prompt:
         return Prompt(
             _("Nothing is possible"), _("Neither a purchase nor sailing nor a loan is left: pass (T4)."), step
         )
+    if at.chosen == PIRATE_SHIP:
+        sub = _("Another city with a free harbour space; a ship that lies there gives way (X8).")
+        return Prompt(_("Where does the pirate go?"), sub, step)
+    if duty_open(state) and state.turn.acted:
+        sub = _("You arrived at {city}: click the pirate ship and choose its new harbour (X9).")
+        return Prompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
     if state.turn.acted:
         if state.turn.loan:
             return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan (T3)."), 4)
@@ -187,10 +195,14 @@ def question(asked: Ask) -> str:
             return _("What do you place?")
         case Question.LOAN:
             return _("Which loan?")
+        case Question.PIRATE:
+            return _("How is the pirate moved?")
 
 
 def choice(at: Sitting, move: Move) -> str:
     """A move as an answer to a question, with what it costs."""
+    if isinstance(move, MovePirate):
+        return _pirate_choice(at, move)
     text = words.move(at.state.board, move, at.state.mover.place)
     if isinstance(move, TakeLoan):
         plan = at.state.board.loan(move.amount)
@@ -205,6 +217,17 @@ def choice(at: Sitting, move: Move) -> str:
     elif isinstance(move, Reopen):
         text = _("{text}, free of charge").format(text=text)
     return text
+
+
+def _pirate_choice(at: Sitting, move: MovePirate) -> str:
+    """By what right the pirate is moved, and what it costs or brings."""
+    if move.charge:
+        florins = sum(paid for _buildings, paid in protection(at.state, move.city))
+        return _("Free of charge, collecting {florins}").format(florins=words.florins(florins))
+    if move.cards:
+        cards = words.listed([words.card(at.state.board, card) for card in move.cards])
+        return _("By {cards}").format(cards=cards)
+    return _("For {florins}").format(florins=words.florins(fare(at.state, move.city)))
 
 
 def end_reason(at: Sitting, meant: Intent | None) -> str:

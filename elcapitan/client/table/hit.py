@@ -45,6 +45,7 @@ def table_places(layout: TableLayout, state: GameState, me: int, forecast: list[
         for rect, card in zip(tray.places, deck.display, strict=False):
             if card is not None:
                 places.append((Target(Kind.DISPLAY, card), rect))
+    places.append((Target(Kind.LOG), layout.log))
     bank = layout.bank
     places.append((Target(Kind.BANK, "harbour"), bank.harbour))
     places += [

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules import rounds
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.building import open_sites
-from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.pirate import pirate_moves
 from elcapitan.rules.play import play
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import GameState, Stage
@@ -57,6 +58,8 @@ class Question(StrEnum):
     PLACING = "placing"
     """Main or neutral, build or reopen, which site."""
     LOAN = "loan"
+    PIRATE = "pirate"
+    """By what right: to collect, for florins, or by cards."""
 
 
 class Reason(StrEnum):
@@ -128,11 +131,18 @@ def _hand(state: GameState, chosen: str | None, target: Target) -> Intent | None
 
 def _city(state: GameState, chosen: str | None, target: Target) -> Intent | None:
     """A board is a goal as a whole once a card is taken up; without one a click on the picture moves nothing."""
+    if chosen == PIRATE_SHIP:
+        space = state.city(target.name).free_space()
+        return _pirate_to(state, target.name, space or 1)
     return _one_of(state, Question.WAY, [Sail(chosen, target.name)]) if chosen else None
 
 
 def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | None:
     city = target.name
+    if state.pirate == (city, target.number):
+        return _pirate(state, chosen)
+    if chosen == PIRATE_SHIP:
+        return _pirate_to(state, city, target.number)
     if chosen:
         return _one_of(state, Question.WAY, [Sail(chosen, city)])
     if state.mover.place == city and state.mover.space == target.number:
@@ -142,6 +152,21 @@ def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | N
     if isinstance(ways, Refused) and len(hand) > 1 and not state.turn.acted:
         return Hint(Reason.NO_CARD_THITHER, city)
     return ways or Hint(Reason.NO_CARD_THITHER, city)
+
+
+def _pirate(state: GameState, chosen: str | None) -> Intent | None:
+    """The pirate ship itself: taken up to be moved, or left where it is."""
+    if chosen == PIRATE_SHIP:
+        return Choose(None)
+    if next(pirate_moves(state), None):
+        return Choose(PIRATE_SHIP)
+    goal = next(plan.id for plan in state.board.cities if state.pirate and plan.id != state.pirate.city)
+    return _one_of(state, Question.PIRATE, [MovePirate(goal, 1)])
+
+
+def _pirate_to(state: GameState, city: str, space: int) -> Intent | None:
+    moves = [move for move in pirate_moves(state) if (move.city, move.space) == (city, space)]
+    return _one_of(state, Question.PIRATE, moves or [MovePirate(city, space)])
 
 
 def _site(state: GameState, chosen: str | None, target: Target) -> Intent | None:

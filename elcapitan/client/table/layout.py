@@ -7,7 +7,7 @@ are in logical units (u), one pixel at 1920x1080; the rectangles handed out are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -168,6 +168,20 @@ def _frame(width: int, height: int) -> _Frame:
     )  # fmt: skip
 
 
+def _for_four_columns(frame: _Frame) -> _Frame:
+    """With the extra cities: destinations in one column, the log short beneath them, the cloth as wide as may be."""
+    foot = frame.cloth[1] + frame.cloth[3]
+    return replace(
+        frame,
+        cloth=(200, frame.cloth[1], 1264, frame.cloth[3]),
+        board=(283 * 4 / 3, 212 * 4 / 3),
+        gaps=(22, frame.gaps[1] + 14),
+        destinations=(12, 108, 176, 684),
+        destinations_across=1,
+        log=(12, 804, 176, foot - 804),
+    )
+
+
 class _Grid:
     """Turns u into pixels: the block's left edge and the scale."""
 
@@ -199,6 +213,8 @@ def table_layout(
     `chart` how many cells the proliferation chart has.
     """
     frame = _frame(*size)
+    if len({x for x, _ in places.values()}) > 3 and frame.shape in (Shape.WIDE, Shape.TALLER):
+        frame = _for_four_columns(frame)
     grid = _Grid(frame)
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
@@ -232,7 +248,7 @@ def _boards(grid: _Grid, frame: _Frame, places: Mapping[str, tuple[int, int]]) -
     rows = max(y for _, y in places.values()) - top + 1
     x, y, width, height = frame.cloth
     across, down = frame.board
-    # The arrangement is made for three by three; a larger grid shares the same cloth with smaller boards.
+    # The arrangement is made for three by three; a larger grid shares the cloth with smaller boards.
     shrink = min(1.0, 3 / columns, 3 / rows)
     across, down = across * shrink, down * shrink
     x += (width - columns * across - (columns - 1) * frame.gaps[0]) / 2
@@ -278,6 +294,10 @@ def _destinations(grid: _Grid, frame: _Frame, count: int) -> Tray:
         # A strip: heading and piles on the left, the cards beside them.
         places = _open_cards(grid, x + 300, y + 10, (162, 170), (200, 178), 4, 1, count)
         deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
+    elif frame.destinations_across == 1:
+        # The piles have a line of their own under the heading.
+        places = _open_cards(grid, x + 13, y + 84, (150, 140), (150, 148), 1, 4, count)
+        deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + 92, y + 46, 24, 30)
     else:
         places = _open_cards(grid, x + 10, y + 54, (162, 170), (170, 178), 2, 2, count)
         deck, discard = grid.rect(x + 224, y + 11, 26, 32), grid.rect(x + 286, y + 11, 26, 32)

@@ -31,7 +31,7 @@ from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
 from elcapitan.client.table.shots import Flight
 from elcapitan.client.table.targets import Kind, Target
-from elcapitan.rules.moves import BuildFortress, Move, Sail
+from elcapitan.rules.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.rules.state import GameState, piece_of
 
 STAGGER_S = 0.04
@@ -126,6 +126,9 @@ def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator
         surface = ghost(brush, f"pieces/ship-{colour}", round(SHIP * boxes.u), GHOST)
         yield _stamped(brush, key, surface, surface.get_rect(center=end))
         yield from _route(signs_, seen, end)
+    elif isinstance(seen.move, MovePirate):
+        surface = ghost(brush, "pieces/ship-pirate", round(SHIP * boxes.u), GHOST)
+        yield _stamped(brush, key, surface, surface.get_rect(center=ship_at(boxes, seen.space)))
     elif isinstance(seen.move, BuildFortress):
         at = fortress_at(boxes, seen.space)
         surface = ghost(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)

@@ -79,10 +79,11 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
     look.fill(dst, hairline, theme.HAIRLINE, 0.55)
     for tray, title in ((layout.destinations, _("Destinations")), (layout.links, _("Links between cities"))):
         wide = layout.shape is Shape.SQUARE and tray is layout.destinations
-        room = look.px(270) if wide else tray.deck.x - tray.heading[0] - look.px(14)
+        beside = tray.deck.x - tray.heading[0] - look.px(14)
+        room = look.px(270) if wide else beside if beside > look.px(60) else tray.rect.w - look.px(28)
         trays.draw_tray(dst, brush, tray.rect, tray.heading, title, room)
     trays.draw_bank_ground(dst, brush, layout.bank, state.board)
-    side.draw_panel_ground(dst, brush, layout.log, _("Event log"))
+    side.draw_panel_ground(dst, brush, layout.log, "" if side.is_short(brush, layout.log) else _("Event log"))
     side.draw_panel_ground(dst, brush, layout.forecast, _("If payday were now"))
     rail.draw_ground(dst, brush, layout.rail)
 
@@ -92,9 +93,12 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     spread = rect.inflate(look.px(60), look.px(60))
     shadow = pygame.transform.smoothscale(look.art.sprite("grounds/cloth-shadow", spread.w), spread.size)
     dst.blit(shadow, spread.move(0, look.px(6)), special_flags=PREMULTIPLIED)
+    mask = look.art.sprite("grounds/cloth-mask", rect.w)
+    # Whole, with its hem all around, whatever the shape of the table.
+    whole = pygame.transform.smoothscale(look.art.picture("grounds/cloth", mask.get_size()), rect.size)
     cloth = Surface(rect.size, pygame.SRCALPHA)
-    cloth.blit(look.art.picture("grounds/cloth", rect.size), (0, 0))
-    mask = pygame.transform.smoothscale(look.art.sprite("grounds/cloth-mask", rect.w), rect.size)
+    cloth.blit(whole, (0, 0))
+    mask = pygame.transform.smoothscale(mask, rect.size)
     cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
 
@@ -155,7 +159,8 @@ def _boards(shown: Shown) -> Iterator[Part]:
         hidden = frozenset(key for key in shown.hidden if key[0] == "ship" or (len(key) > 1 and key[1] == city))
         here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
         dimmed = city in shown.dimmed
-        relevant = frozenset(key for key in hidden if key[0] != "ship" or any(key[1] == seat for seat, _ in here))
+        lying = {seat for seat, _ in here} | set(state.city(city).harbour)
+        relevant = frozenset(key for key in hidden if key[0] != "ship" or key[1] in lying)
 
         def paint(
             dst: Surface, city: str = city, rect: Rect = rect, hidden: Hidden = hidden, dim: bool = dimmed

@@ -7,8 +7,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.rules.events import CardBought, FortressBuilt, Sailed, WarehouseBuilt, WarehouseReopened, WarehouseShut
-from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, Reopen, Sail, TakeLoan
+from elcapitan.rules.events import (
+    CardBought,
+    FortressBuilt,
+    PirateMoved,
+    Sailed,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Reopen, Sail, TakeLoan
 from elcapitan.rules.payday import payday
 from elcapitan.rules.play import play
 from elcapitan.rules.refusal import Refused
@@ -36,7 +44,7 @@ class Preview(NamedTuple):
 
 def preview(state: GameState, move: Move) -> Preview | None:
     """None where the rules refuse the move, or where there is nothing to see of it before it is done."""
-    if not isinstance(move, Buy | Sail | Build | Reopen | BuildFortress | TakeLoan):
+    if not isinstance(move, Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | MovePirate):
         return None
     played = play(state, move)
     if isinstance(played, Refused):
@@ -49,6 +57,8 @@ def preview(state: GameState, move: Move) -> Preview | None:
                 seen = seen._replace(city=city, space=space, origin=origin)
             case WarehouseBuilt(_, city, site) | WarehouseReopened(_, city, site):
                 seen = seen._replace(city=city, site=site)
+            case PirateMoved(_, origin, city, space):
+                seen = seen._replace(city=city, space=space, origin=origin)
             case FortressBuilt(_, city, space):
                 seen = seen._replace(city=city, space=space)
             case WarehouseShut():

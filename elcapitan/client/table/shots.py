@@ -20,14 +20,18 @@ from elcapitan.rules.events import (
     LoanRepaid,
     LoanTaken,
     MoneyChecked,
+    PaidAtOnce,
+    PirateMoved,
+    ProtectionCollected,
     Sailed,
+    ShipDisplaced,
     StarterNamed,
     TurnPassed,
     WarehouseBuilt,
     WarehouseReopened,
     WarehouseShut,
 )
-from elcapitan.rules.state import GameState, piece_of
+from elcapitan.rules.state import PIRATE, GameState, piece_of
 
 MOST_COINS = 6
 """However much is paid, no more than this many coins fly."""
@@ -98,6 +102,23 @@ def shots(event: Event, before: GameState, after: GameState, where: Geometry) ->
             return [Shot(_longest(flights) + 0.1, after, hidden, flights, _rolling(before, after, seat))]
         case LoanTaken(seat, amount):
             return [_borrowed(before, after, where, seat, amount)]
+        case PaidAtOnce(seat, _city, florins):
+            flights = tuple(_coins(after, where, seat, -florins))
+            return [Shot(_longest(flights) + 0.1, after, flights=flights, purses=_rolling(before, after, seat))]
+        case PirateMoved(seat, origin, city, space, price, _cards):
+            old = before.pirate.space if before.pirate else 1
+            start, end = where.berth(before, origin, old), where.berth(after, city, space)
+            flights = (_voyage(after, where, PIRATE, start, end), *_coins(after, where, seat, price))
+            away: frozenset[tuple[object, ...]] = frozenset({("ship", PIRATE)})
+            return [Shot(_longest(flights) + 0.08, after, away, flights, _rolling(before, after, seat))]
+        case ShipDisplaced(seat, city, origin_space, space):
+            start, end = where.berth(after, city, origin_space), where.berth(after, city, space)
+            flight = _voyage(after, where, seat, start, end)
+            return [Shot(flight.end_s, after, frozenset({("ship", seat)}), (flight,))]
+        case ProtectionCollected(seat, payer, _city, _buildings, florins):
+            flights = tuple(_between(after, where, payer, seat, florins))
+            rolling = (*_rolling(before, after, seat), *_rolling(before, after, payer))
+            return [Shot(_longest(flights) + 0.1, after, flights=flights, purses=rolling)]
         case BonusTaken(seat, florins):
             return [_bonus(before, after, where, seat, florins)]
         case LoanRepaid(seat, _amount, cost):
@@ -136,18 +157,21 @@ def _bought(
 
 
 def _sailed(before: GameState, after: GameState, where: Geometry, seat: int, card: str) -> Shot:
-    start, end = where.ship(before, seat), where.ship(after, seat)
-    far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
-    length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(after, 1000)))
-    width = (where.ship_width(after), 0)
-    sailing = Flight(
-        What("ship", piece=seat, size=width, size_end=width), start, end,
-        apex=where.px(after, 74), end_s=length, ease="in-out-sine", route=True,
-    )  # fmt: skip
+    sailing = _voyage(after, where, seat, where.ship(before, seat), where.ship(after, seat))
+    length = sailing.end_s
     home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
     played = What("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
     away = Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length))
     return Shot(length + 0.08, after, frozenset({("ship", seat)}), (sailing, away))
+
+
+def _voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Point) -> Flight:
+    """A ship (or the pirate) along its dotted way; a longer one takes longer."""
+    far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
+    length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(state, 1000)))
+    width = (where.ship_width(state), 0)
+    what = What("ship", piece=seat, size=width, size_end=width)
+    return Flight(what, start, end, where.px(state, 74), end_s=length, ease="in-out-sine", route=True)
 
 
 def _built(
@@ -226,6 +250,15 @@ def _coins(state: GameState, where: Geometry, seat: int, florins: int, begin_s: 
 def _rolling(before: GameState, after: GameState, seat: int) -> tuple[tuple[int, int, int], ...]:
     old, new = before.player(seat).money, after.player(seat).money
     return ((seat, old, new),) if old != new else ()
+
+
+def _between(state: GameState, where: Geometry, payer: int, seat: int, florins: int) -> Iterator[Flight]:
+    """Coins from one purse to another."""
+    start, end, side = where.purse(state, payer), where.purse(state, seat), where.px(state, 26)
+    for at in range(min(MOST_COINS, florins)):
+        what = What("coin", size=(side, side), size_end=(side, side))
+        begin = COIN_S * at
+        yield Flight(what, start, end, where.px(state, 50), begin, begin + COIN_FLIGHT_S, "in-out-quad")
 
 
 def _longest(flights: Sequence[Flight]) -> float:

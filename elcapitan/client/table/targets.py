@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
 from elcapitan.rules.state import GameState, piece_of
+
+PIRATE_SHIP = "pirate"
+"""Taken up in place of a card: the pirate ship is to be moved (X8 to X10)."""
 
 
 class Kind(StrEnum):
@@ -43,6 +46,7 @@ class Kind(StrEnum):
     """A player's panel; `number` is the seat."""
     FORECAST = "forecast"
     """A line of the forecast; `number` is the seat."""
+    LOG = "log"
     CHART = "chart"
     DECK = "deck"
     """`name` is destination or link."""
@@ -84,6 +88,10 @@ def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None
             return Target(Kind.FORTRESS, place, len(state.city(place).fortresses) + 1)
         case TakeLoan(amount):
             return Target(Kind.LOAN, "", amount)
+        case MovePirate(city, space):
+            if chosen == PIRATE_SHIP:
+                return Target(Kind.HARBOUR, city, space)
+            return Target(Kind.HARBOUR, *state.pirate) if state.pirate else None
         case End() | Pass():
             return Target(Kind.END)
     return None

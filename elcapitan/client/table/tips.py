@@ -5,12 +5,15 @@ Words only, from the position; where they are painted is not known here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.table.guide import Sitting, choice, reach, why_not
-from elcapitan.client.table.intent import Ask, Do, Intent
+from elcapitan.client.table.intent import Ask, Choose, Do, Intent
 from elcapitan.client.table.preview import Preview, preview
-from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.story import Line
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from elcapitan.rules.loans import cards_left
@@ -19,10 +22,17 @@ from elcapitan.rules.payday import cities_of, value
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import PIRATE, GameState
 
+LOG_LINES = 16
 
-def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld) -> list[str]:
-    """The lines beside the pointer; none where there is nothing to say."""
-    lines = _about(at, target, paid)
+
+def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld, log: Sequence[Line] = ()) -> list[str]:
+    """The lines beside the pointer; none where there is nothing to say. `log` where its panel is too short for it."""
+    lines = _about(at, target, paid, log)
+    if isinstance(meant, Choose) and target.kind is Kind.HARBOUR:
+        lines.append(_("click to move the pirate ship"))
+    if isinstance(meant, Do | Ask) and at.chosen == PIRATE_SHIP:
+        moves = meant.moves if isinstance(meant, Ask) else (meant.move,)
+        return [lines[0], *(choice(at, move) for move in moves[:6])]
     if isinstance(meant, Do) and isinstance(meant.move, Sail):
         return _arriving(at, meant.move)
     if isinstance(meant, Do) and (seen := preview(at.state, meant.move)):
@@ -64,7 +74,7 @@ def _consequences(at: Sitting, seen: Preview) -> list[str]:
     return lines
 
 
-def _about(at: Sitting, target: Target, paid: PaydayHeld) -> list[str]:
+def _about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) -> list[str]:
     state, board = at.state, at.state.board
     match target.kind:
         case Kind.DISPLAY | Kind.HAND:
@@ -99,6 +109,8 @@ def _about(at: Sitting, target: Target, paid: PaydayHeld) -> list[str]:
             return _about_seat(at, target.number)
         case Kind.FORECAST:
             return _about_forecast(at, target.number, paid)
+        case Kind.LOG:
+            return [_("Event log"), *(line.words for line in log[-LOG_LINES:])] if log else []
         case Kind.CHART:
             return [_("Proliferation"), _("What payday pays for the number of cities with a warehouse of yours")]
         case Kind.DECK:

@@ -26,7 +26,7 @@ from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
 from elcapitan.client.table.paint.rail import RailButton
-from elcapitan.client.table.paint.side import forecast_lines
+from elcapitan.client.table.paint.side import forecast_lines, is_short
 from elcapitan.client.table.paint.trays import chart_counts
 from elcapitan.client.table.picture import Shown, paint_ground, parts
 from elcapitan.client.table.preview import preview
@@ -260,7 +260,8 @@ class TableView:
             shown += overlays.flights(about_, self.director.flights)
         shown += overlays.focus_ring(about_)
         if (about := now.told or now.focus) and not now.held:
-            lines = tips.tooltip(now.at, about, now.meant, self.forecast(state))
+            told = [line for line in self.director.lines if not line.quiet] if is_short(brush, layout.log) else []
+            lines = tips.tooltip(now.at, about, now.meant, self.forecast(state), told)
             shown += overlays.tooltip(about_, about, lines, layout.size)
         if self.model.me:
             mine = self.model.seats[self.model.me - 1]

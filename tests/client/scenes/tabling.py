@@ -31,13 +31,13 @@ COLOURS = ("red", "blue", "yellow", "green", "pearl")
 class Lonely:
     """Plays every move at once, as the server would; remembers what was asked."""
 
-    def __init__(self, model: TableModel, seed: int) -> None:
+    def __init__(self, model: TableModel, seed: int, extras: tuple[str, ...] = ()) -> None:
         self.model = model
         self.asked: list[str] = []
         self.left = False
         self.silent = False
         """Moves are not answered."""
-        self._dealer = Dealer(board(), seed.to_bytes(16, "big"))
+        self._dealer = Dealer(board(extras), seed.to_bytes(16, "big"))
 
     def play(self, text: str) -> None:
         self.asked.append(text)
@@ -70,11 +70,17 @@ class Tabling:
     """A scene on a real stack, with hands."""
 
     def __init__(
-        self, players: int = 3, state: GameState | None = None, seed: int = 5, speed: str = "off", me: int = 1
+        self,
+        players: int = 3,
+        state: GameState | None = None,
+        seed: int = 5,
+        speed: str = "off",
+        me: int = 1,
+        extras: tuple[str, ...] = (),
     ) -> None:
         seats = [SeatInfo(at + 1, NAMES[at], COLOURS[at], "person" if not at else "easy") for at in range(players)]
         self.model = TableModel(seats, state or start(players, seed), me)
-        self.actions = Lonely(self.model, seed)
+        self.actions = Lonely(self.model, seed, extras)
         self.stack: Stack = stages.stack(settings=Settings(language="en", speed=speed))
         self.scene = TableScene(self.stack, self.model, self.actions)
         self.stack.push(self.scene)

@@ -9,12 +9,12 @@ from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.state import GameState
 from tests.client import stages
 from tests.client.scenes.tabling import Tabling
-from tests.client.table.playing import start
+from tests.client.table.playing import EXTRAS, start
 
 
 def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> GameState:
@@ -286,3 +286,63 @@ def test_every_thing_can_be_explained(language: str) -> None:
         explained += 1
         assert target.kind in Kind
     assert explained > 150
+
+
+def with_pirate(*, acted: bool = False) -> Tabling:
+    """Seat 1 has just arrived at Islas Canarias, where the pirate still lies on the second space."""
+    state = start(3, extras=EXTRAS)
+    city = state.city("islas-canarias")
+    state = state.with_city("islas-canarias", city._replace(harbour=(1, *city.harbour[1:])))
+    state = state.with_player(1, state.player(1)._replace(place="islas-canarias", space=1))
+    napoli = state.city("napoli")._replace(row=(2, 3, *(0,) * 10), harbour=(2, 0))
+    state = state.with_city("napoli", napoli).with_player(2, state.player(2)._replace(place="napoli", space=1))
+    turn = state.turn._replace(begun=True, sailed=True, acted=acted)
+    return Tabling(3, state._replace(turn=turn))
+
+
+def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
+    table = with_pirate(acted=True)
+    table.click(Target(Kind.END))
+    assert "(X9)" in table.toast
+    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
+    assert table.scene.chosen == PIRATE_SHIP
+    table.click(Target(Kind.HARBOUR, "napoli", 1))
+    assert isinstance(table.stack.top, Question)
+    assert table.stack.top.choices[0] == "Free of charge, collecting 2 florins"
+    table.answer(0)
+    assert table.actions.asked == ["pirate napoli 1 charge"]
+    assert table.scene.chosen is None
+    table.click(Target(Kind.END))
+    assert table.actions.asked[-1] == "end"
+
+
+def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
+    table = with_pirate()
+    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
+    table.click(Target(Kind.HARBOUR, "tanger", 1))
+    assert isinstance(table.stack.top, Question)
+    assert "For 2 florins" in table.stack.top.choices
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_pirate_is_put_back_by_a_second_click_or_escape(by_key: bool) -> None:
+    table = with_pirate()
+    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
+    assert table.scene.chosen == PIRATE_SHIP
+    if by_key:
+        table.press(pygame.K_ESCAPE)
+    else:
+        table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
+    assert table.scene.chosen is None
+
+
+def test_all_twelve_cities_are_painted_and_their_moves_shown() -> None:
+    chance = random.Random(6)
+    table = Tabling(4, start(4, 8, EXTRAS), seed=8, speed="fast", me=0, extras=EXTRAS)
+    for _ in range(40):
+        table.actions.play(str(chance.choice(legal_moves(table.model.state))))
+        for _ in range(8):
+            table.frame(0.1)
+    table.scene.director.finish()
+    table.frame()
+    assert table.scene.state is table.model.state

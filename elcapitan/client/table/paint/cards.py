@@ -81,14 +81,15 @@ def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: Des
 
 
 def _mini_map(dst: Surface, brush: Brush, rect: Rect, board: Board, city: str, z: float) -> None:
-    """The grid of cities with one of them marked."""
+    """The grid of the main board with one of its cities marked: no card is printed for an extra city (X2)."""
     brush.fill(dst, rect, _SEA, 1, 4 * z)
     brush.rim(dst, rect, "#3a2615", max(1, 1.2 * z), 0.8, 4 * z)
-    columns = [plan.at[0] for plan in board.cities]
-    lines = [plan.at[1] for plan in board.cities]
+    main = [plan for plan in board.cities if not plan.extra]
+    columns = [plan.at[0] for plan in main]
+    lines = [plan.at[1] for plan in main]
     left, top = min(columns), min(lines)
     width, height = rect.w / (max(columns) - left + 1), rect.h / (max(lines) - top + 1)
-    for plan in board.cities:
+    for plan in main:
         x, y = rect.x + (plan.at[0] - left) * width, rect.y + (plan.at[1] - top) * height
         cell = Rect(round(x + 0.16 * width), round(y + 0.16 * height), round(0.68 * width), round(0.68 * height))
         here = plan.id == city

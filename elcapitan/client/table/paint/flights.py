@@ -15,6 +15,7 @@ from elcapitan.client.table.paint.cards import card_back, card_face, draw_bonus,
 from elcapitan.client.table.paint.signs import along, bezier, draw_route, route_rect
 from elcapitan.client.table.shots import Flight, What
 from elcapitan.rules.board import Board
+from elcapitan.rules.state import PIRATE
 
 ROLL_DEGREES = 4
 """How far a sailing ship rolls to either side."""
@@ -50,7 +51,8 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
         draw_route(dst, brush, bezier(flight.start, flight.end, flight.apex), 1 - share(t, 0.7, 1.0))
     match what.kind:
         case "ship":
-            _ship(dst, brush, f"pieces/ship-{colours[what.piece - 1]}", size[0], at, t)
+            name = "pieces/ship-pirate" if what.piece == PIRATE else f"pieces/ship-{colours[what.piece - 1]}"
+            _ship(dst, brush, name, size[0], at, t)
         case "house":
             brush.piece(dst, warehouse_name(colours, what.piece), at, size[0], "bc")
         case "squash":

@@ -18,11 +18,17 @@ LINE = 31
 BAR, BAR_STEP = 18, 28
 
 
+def is_short(brush: Brush, rect: Rect) -> bool:
+    """A log with room for a line or two: without its heading; what has gone is told in a tooltip."""
+    return rect.h < brush.px(220)
+
+
 def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
     look = brush.look
     look.frame(dst, "panel", rect)
     at = (rect.x + look.px(16), rect.y + look.px(24))
-    look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
+    if title:
+        look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
 
 
 def draw_log(
@@ -30,14 +36,15 @@ def draw_log(
 ) -> None:
     """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away."""
     look = brush.look
-    top = rect.y + look.px(48)
-    y = rect.bottom - look.px(18)
+    short = is_short(brush, rect)
+    top = rect.y + look.px(6 if short else 48)
+    y = rect.bottom - look.px(6 if short else 18)
     width = rect.w - look.px(52)
     step = max(look.px(22), look.line_height("sans", 17))
     shown = [line for line in lines if not line.quiet]
     shown = shown[: len(shown) - back] if back else shown
     for at, line in enumerate(reversed(shown)):
-        wrapped = look.wrap(line.words, "sans", 17, width)[:3]
+        wrapped = look.wrap(line.words, "sans", 17, width)[: 4 if short else 3]
         height = step * len(wrapped) + look.px(8)
         if y - height < top:
             break
