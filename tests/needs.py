@@ -13,6 +13,12 @@ def missing() -> list[str]:
     return [package for program, package in NEEDED.items() if shutil.which(program) is None]
 
 
+def sentence() -> str:
+    """What is lacking and how to get it; empty if nothing is."""
+    lacking = missing()
+    return f"The tests need {' and '.join(lacking)}: apt-get install {' '.join(lacking)}" if lacking else ""
+
+
 if __name__ == "__main__":
-    if lacking := missing():
-        sys.exit(f"The tests need {' and '.join(lacking)}: apt-get install {' '.join(lacking)}")
+    if lacking := sentence():
+        sys.exit(lacking)

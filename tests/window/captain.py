@@ -1,0 +1,178 @@
+"""A person before the window: looks until she sees what she waits for, and clicks what a move needs.
+
+Never guesses by the clock: before each click the window shows what the mirror shows, after each move the server says
+that it has been made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+from elcapitan.client.kit.button import Button
+from elcapitan.client.model import TableModel
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table.hit import hit, place_of
+from elcapitan.client.table.intent import Ask, Do, intent
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target, target_of
+from elcapitan.rules.moves import Move, Sail, parse
+from elcapitan.rules.state import Stage
+from tests.client.stages import click, key, moved
+from tests.window.mirror import Mirror
+from tests.window.onlooker import Onlooker
+from tests.window.program import Program
+from tests.window.screen import Hand, Screen
+
+PATIENCE_S = 40.0
+"""So long that only a hang is ever cut off by it."""
+LOOKS_EVERY_S = 0.04
+KEYS = {"Escape": pygame.K_ESCAPE}
+
+
+class Captain:
+    """Plays by mouse."""
+
+    def __init__(
+        self, program: Program, screen: Screen, hand: Hand, onlooker: Onlooker, mirror: Mirror, album: Path
+    ) -> None:
+        """`album` is where pictures are put."""
+        self.program, self.screen, self.hand = program, screen, hand
+        self.onlooker, self.mirror = onlooker, mirror
+        self.album = album
+        self.clicks = 0
+
+    # -- looking
+
+    @property
+    def model(self) -> TableModel:
+        assert self.onlooker.model is not None, "at a table"
+        return self.onlooker.model
+
+    async def until(self, true: Callable[[], bool], what: str) -> None:
+        """Look at window and table until it is so."""
+        began = time.monotonic()
+        while not true():
+            assert self.program.running, f"the window has gone: {self.program.complaints()}"
+            if time.monotonic() - began > PATIENCE_S:
+                seen, ought = self.keep("seen"), self.album / "ought.png"
+                pygame.image.save(self.mirror.picture(), ought)
+                raise AssertionError(f"not seen within {PATIENCE_S:.0f} s: {what}; compare {seen} and {ought}")
+            await asyncio.sleep(LOOKS_EVERY_S)
+            if self.onlooker.model is not None:
+                await self.onlooker.look()
+            self.mirror.settle()
+
+    async def sees(self) -> None:
+        """The window shows where the game stands."""
+        await self.until(lambda: self.mirror.unlike(self.screen.picture()) == 0, "what the table says")
+
+    async def sees_everything(self) -> None:
+        """Every pixel of the window is as it ought to be: nothing was forgotten, nothing is left lying about."""
+        alike = lambda: self.mirror.unlike(self.screen.picture(), everywhere=True) == 0  # noqa: E731
+        await self.until(alike, "a window that is right everywhere")
+
+    async def sees_scene(self, kind: type) -> None:
+        """That scene is there and the window shows it."""
+        await self.until(lambda: isinstance(self.mirror.top, kind), kind.__name__)
+        await self.sees()
+
+    def keep(self, name: str) -> Path:
+        """Put a picture of the screen into the album."""
+        self.album.mkdir(exist_ok=True)
+        file = self.album / f"{name}.png"
+        pygame.image.save(self.screen.picture(), file)
+        return file
+
+    # -- hands
+
+    async def click(self, rect: Rect, times: int = 1) -> None:
+        """Click into the middle of it, having seen that it is there, and take the mouse away."""
+        await self.sees()
+        self.clicks += times
+        self.hand.click(rect.center, times)
+        self.hand.point(self.mirror.aside)
+        self.mirror.take([*click(rect.center) * times, moved(self.mirror.aside)])
+        self.mirror.settle()
+
+    async def press(self, label: str) -> None:
+        """Click the button that says so."""
+        await self.sees()
+        await self.click(self.mirror.button(label))
+
+    async def touch(self, target: Target, times: int = 1) -> None:
+        """Click a thing on the table."""
+        scene = self.table()
+        rect = place_of(scene.places, target)
+        assert rect is not None, f"{target} is not on the table"
+        assert hit(scene.places, rect.center) == target, f"something lies upon {target}"
+        await self.click(rect, times)
+
+    async def type(self, name: str) -> None:
+        """Press a key."""
+        await self.sees()
+        self.hand.key(name)
+        self.mirror.take([key(KEYS[name])])
+        self.mirror.settle()
+
+    # -- the table
+
+    def table(self) -> TableScene:
+        scene = self.mirror.top
+        assert isinstance(scene, TableScene), f"{type(scene).__name__} is in front"
+        return scene
+
+    @property
+    def my_turn(self) -> bool:
+        """Somebody waits for a click of mine at the table."""
+        scene = self.mirror.top
+        mine = self.model.state.seat == self.model.me and self.model.state.stage is Stage.TURN
+        return mine and isinstance(scene, TableScene) and bool(scene.legal)
+
+    async def play(self, move: Move) -> None:
+        """Make a move of a turn by clicks, and see it made."""
+        made = len(self.model.steps)
+        target = self._first_target(move)
+        if target.kind is Kind.HAND:
+            await self.touch(target)
+            target = self._target(move, target.name)
+        meant = intent(self.model.state, self.model.me, self.table().chosen, target)
+        await self.touch(target)
+        if isinstance(meant, Ask):
+            await self.sees_scene(Question)
+            await self.click(self._answer(meant.moves.index(move)).rect)
+        else:
+            assert meant == Do(move), f"{target} means {meant}, not {move}"
+        await self._is_made(made, move)
+
+    def _first_target(self, move: Move) -> Target:
+        """What is clicked first: for a voyage the card, or every other time its goal if that says enough."""
+        state, me = self.model.state, self.model.me
+        if isinstance(move, Sail) and len(self.model.steps) % 2:
+            goal = self._target(move, move.card)
+            if intent(state, me, None, goal) == Do(move):
+                return goal
+        return self._target(move, None)
+
+    def _target(self, move: Move, chosen: str | None) -> Target:
+        target = target_of(self.model.state, move, chosen)
+        assert target is not None
+        return target
+
+    async def _is_made(self, made: int, move: Move) -> None:
+        await self.until(lambda: len(self.model.steps) > made, f"the move {move}")
+        assert parse(self.model.steps[made].text) == move
+
+    def _answer(self, number: int) -> Button:
+        return next(button for button in self.mirror.buttons() if button.value == number)
+
+    async def settle(self, move: Move) -> None:
+        """Answer what the payday asks, and see it done."""
+        made = len(self.model.steps)
+        await self.click(next(button for button in self.mirror.buttons() if button.value == move).rect)
+        await self._is_made(made, move)

@@ -1,0 +1,28 @@
+"""The window under test has its own screen; what is painted in the tests themselves needs none."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+from elcapitan.client import i18n
+from tests import needs
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    i18n.use("en")
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_lacking() -> None:
+    """Without its programs this proof is worth nothing, so it fails instead of being left out."""
+    if sentence := needs.sentence():
+        pytest.fail(sentence, pytrace=False)

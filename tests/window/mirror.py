@@ -1,0 +1,108 @@
+"""The same scenes once more in the test, fed with the same clicks and with what the server says.
+
+They know where everything lies, and paint what the window has to show: whoever waits until the two are alike has seen
+that the window has understood, and that nothing is left lying about on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan import paths
+from elcapitan.client.art import Art
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.ranking import RankingScene
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from elcapitan.client.table.paint.paper import sheet_box
+from tests.window.onlooker import Onlooker
+
+A_LONG_TIME_S = 30.0
+"""Every glow has come to rest, every toast is gone."""
+SAME = (2, 2, 2, 255)
+"""Levels by which a pixel may differ: both are painted by the same program on the same machine."""
+
+
+class Mirror:
+    """What the window ought to show."""
+
+    def __init__(self, size: tuple[int, int], onlooker: Onlooker) -> None:
+        self.size = size
+        self.settings = Settings(language="en", width=size[0], height=size[1], speed="off", name="Klára")
+        self.stack = Stack(Look(size, Art(paths.assets() / "art")), self.settings, lambda settings: None)
+        self.stack.push(Menu(onlooker))
+        self._surface = Surface(size, 0, 32)
+
+    @property
+    def top(self) -> Scene:
+        return self.stack.top
+
+    @property
+    def aside(self) -> tuple[int, int]:
+        """A place where the mouse points at nothing."""
+        return 1, self.size[1] // 2
+
+    def take(self, events: Iterable[pygame.event.Event]) -> None:
+        for event in events:
+            self.stack.handle(event)
+
+    def settle(self) -> None:
+        """Everything that would happen by itself has happened: news of the table, another scene, the end of glows."""
+        below: Scene | None = None
+        while below is not self.top:
+            below = self.top
+            self.stack.update(A_LONG_TIME_S)
+
+    def picture(self) -> Surface:
+        """What is to be seen."""
+        self.settle()
+        self.stack.draw(self._surface)
+        return self._surface
+
+    def unlike(self, shown: Surface, *, everywhere: bool = False) -> int:
+        """How many pixels of what counts (or of everything) are otherwise in the picture of a window."""
+        ought = self.picture()
+        areas = [shown.get_rect()] if everywhere else self.telling()
+        return sum(differing(shown.subsurface(area), ought.subsurface(area)) for area in areas)
+
+    def telling(self) -> list[Rect]:
+        """Where the topmost scene is known by, away from glows that pulse, ribbons that pass, and toasts."""
+        scene, look = self.top, self.stack.look.whole
+        window = Rect((0, 0), self.size)
+        match scene:
+            case TableScene():
+                layout = scene.view.lay(scene.state)
+                quiet = [layout.strip, layout.log, layout.forecast, layout.rail.prompt, layout.rail.sub]
+                return [area.inflate(-8, -8).clip(window) for area in quiet]
+            case PayDayScene() | RankingScene():
+                return [sheet_box(look.size, look.s)(90, 60, 1740, 960)]
+            case _ if scene.see_through:
+                return [rect.inflate(-8, -8) for rect in [vars(scene)["box"]]]
+        return [window]
+
+    def button(self, label: str) -> Rect:
+        """Where the button with that label lies on the topmost scene."""
+        found = {each.label: each for each in self.buttons()}
+        assert label in found, f"no button {label!r} on {type(self.top).__name__}, only {sorted(found)}"
+        assert found[label].enabled, f"{label!r} cannot be pressed: {found[label].why_not}"
+        return found[label].rect
+
+    def buttons(self) -> list[Button]:
+        group = vars(self.top)["group"]
+        assert isinstance(group, Group)
+        return [widget for widget in group.widgets if isinstance(widget, Button)]
+
+
+def differing(one: Surface, other: Surface) -> int:
+    """Pixels that are otherwise."""
+    alike = pygame.mask.from_threshold(one, (0, 0, 0), SAME, other)
+    return one.get_width() * one.get_height() - alike.count()

@@ -1,0 +1,104 @@
+"""What the server says of the table, heard over a connection of the test's own that only looks (docs/protocol.md).
+
+Is a Link to the scenes of the mirror: they may ask it for everything, and it does nothing but look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+from elcapitan.client.builtin import Address
+from elcapitan.client.link import Found, Link
+from elcapitan.client.model import TableModel
+from elcapitan.client.plan import TablePlan
+from elcapitan.client.tokens import KeptSeat, KeptSeats
+from elcapitan.protocol import to_client, to_server
+
+LOOKS_EVERY_S = 0.05
+
+
+class Onlooker(Link):
+    """Looks at the table through the seat token of the window, which a look does not use up."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._text = ""
+        super().__init__(self._address, self._kept_now())
+
+    async def _address(self) -> Address:
+        told = json.loads((self._home / "data" / "server.json").read_text("utf-8"))
+        return Address(told["host"], told["port"])
+
+    @property
+    def server_pid(self) -> int:
+        pid = json.loads((self._home / "data" / "server.json").read_text("utf-8"))["pid"]
+        assert isinstance(pid, int)
+        return pid
+
+    def _kept_now(self) -> KeptSeats:
+        return KeptSeats(self._home / "config" / "seats.json")
+
+    async def look(self) -> bool:
+        """Bring the model up to date; whether there is a game to look at."""
+        self.seats = self._kept_now()
+        kept = self.seats.all()
+        if not kept:
+            return False
+        wire = await self._open()
+        seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept[0].token)), to_client.Seen)
+        assert isinstance(seen, to_client.Seen)
+        if seen.record:
+            self._follow(seen)
+        return self.model is not None
+
+    def _follow(self, seen: to_client.Seen) -> None:
+        record: dict[str, Any] = json.loads(seen.record)
+        if self.model is None:
+            self.model = TableModel.from_record(record, me=seen.seat)
+        elif seen.table.position != self.model.position:
+            known = [(step.seat, step.text) for step in self.model.steps]
+            made = [(entry[0], entry[1]) for entry in record["moves"]]
+            if made[: len(known)] == known:
+                for entry in record["moves"][len(known) :]:
+                    self.model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
+            else:
+                self.model.catch_up(TableModel.from_record(record, me=seen.seat))
+        self.model.position = seen.table.position
+
+    async def _game(self) -> TableModel:
+        """The table of the window, as soon as there is one."""
+        self.model = None
+        while not await self._sees_a_game():
+            await asyncio.sleep(LOOKS_EVERY_S)
+        assert self.model is not None
+        return self.model
+
+    async def _sees_a_game(self) -> bool:
+        try:
+            return await self.look()
+        except OSError:  # the server is only starting
+            return False
+
+    # -- what the scenes of the mirror ask for
+
+    async def new_table(self, plan: TablePlan) -> TableModel:
+        return await self._game()
+
+    async def resume(self, kept: KeptSeat) -> TableModel:
+        return await self._game()
+
+    async def tables(self) -> list[Found]:
+        self.seats = self._kept_now()
+        return await super().tables()
+
+    def play(self, text: str) -> None:
+        """The window plays."""
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """The window takes back."""
+
+    async def leave(self) -> None:
+        self.model = None

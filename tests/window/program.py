@@ -1,0 +1,130 @@
+"""The real program as a process on such a screen: started, watched, killed, and what it leaves behind.
+
+Processes are known by number and time of birth, so that one with a number used again is never taken for another.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import tomli_w
+
+from elcapitan import paths
+from tests.window.screen import Screen
+
+ROOT = Path(__file__).parents[2]
+ENDS_WITHIN_S = 30.0
+"""The window gives its server six seconds; the rest is for a busy machine."""
+LOOKS_EVERY_S = 0.05
+SCREEN_VARIABLES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY")
+
+
+class Born(NamedTuple):
+    """One process."""
+
+    pid: int
+    at: str
+    """When it was born, in the system's own ticks."""
+    parent: int
+
+
+class Program:
+    """`elcapitan play` in its window."""
+
+    def __init__(self, process: subprocess.Popen[bytes], home: Path, complaints: Path) -> None:
+        self.process = process
+        self.home = home
+        self.family: set[Born] = set()
+        """The processes it has started, and those they have started."""
+        self._complaints = complaints
+
+    @property
+    def running(self) -> bool:
+        return self.process.poll() is None
+
+    def meet(self) -> None:
+        """Remember the processes that belong to it now."""
+        alive = living()
+        parents = {self.process.pid}
+        while more := {born for born in alive if born.parent in parents} - self.family:
+            self.family |= more
+            parents = {born.pid for born in more}
+
+    def survivors(self) -> set[Born]:
+        """Those of them that still run."""
+        names = {(born.pid, born.at) for born in self.family}
+        return {born for born in living() if (born.pid, born.at) in names}
+
+    def has_left(self) -> bool:
+        """Whether it and all that belonged to it are gone; waits for them."""
+        until = time.monotonic() + ENDS_WITHIN_S
+        while (self.running or self.survivors()) and time.monotonic() < until:
+            time.sleep(LOOKS_EVERY_S)
+        return not self.running and not self.survivors()
+
+    def kill(self, server: int) -> None:
+        """The window and its server die at the same moment, without a word."""
+        self.meet()
+        assert server in {born.pid for born in self.family}, "that is not the server of this window"
+        os.kill(self.process.pid, signal.SIGKILL)
+        os.kill(server, signal.SIGKILL)
+        self.process.wait()
+
+    def complaints(self) -> str:
+        """Everything it has written to stderr and into its log folder."""
+        logs = self.home / "logs"
+        files = [self._complaints, *sorted(logs.glob("*"))] if logs.is_dir() else [self._complaints]
+        return "".join(f"{file.name}:\n{text}" for file in files if (text := file.read_text("utf-8")))
+
+
+def living() -> set[Born]:
+    """Every process of this machine that has not ended."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            # The name of the program stands in brackets and may hold anything.
+            words = (entry / "stat").read_text(errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue
+        if words[0] not in "ZX":
+            found.add(Born(int(entry.name), words[19], int(words[1])))
+    return found
+
+
+def write_settings(home: Path, size: tuple[int, int]) -> None:
+    """A window that fills the screen, in English, that shows outcomes without animation."""
+    file = home / "config" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    settings = {"language": "en", "width": size[0], "height": size[1], "speed": "off", "name": "Klára"}
+    file.write_text(tomli_w.dumps(settings), encoding="utf-8")
+
+
+@contextmanager
+def running(screen: Screen, home: Path, *words: str) -> Iterator[Program]:
+    """`elcapitan play` with these words; whatever of it still runs in the end is killed."""
+    surroundings = {name: value for name, value in os.environ.items() if name not in SCREEN_VARIABLES}
+    surroundings |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", paths.HOME_VARIABLE: str(home)}
+    complaints = home / "stderr.txt"
+    with complaints.open("ab") as err:
+        command = [sys.executable, "-m", "elcapitan", "play", *words]
+        process = subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
+    program = Program(process, home, complaints)
+    try:
+        yield program
+    finally:
+        program.meet()
+        if program.running:
+            process.kill()
+        process.wait()
+        for born in program.survivors():
+            os.kill(born.pid, signal.SIGKILL)
