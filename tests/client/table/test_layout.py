@@ -119,3 +119,17 @@ def test_longer_displays_get_smaller_cards_in_the_same_tray() -> None:
     for tray in (table.destinations, table.links):
         assert all(tray.rect.contains(place) for place in tray.places)
         assert overlaps({str(at): place for at, place in enumerate(tray.places)}) == []
+
+
+TWELVE = GRID | {f"x{line}": (-1, line) for line in range(3)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_twelve_cities_have_room_in_every_window(size: tuple[int, int]) -> None:
+    table = table_layout(size, TWELVE, seats=4, hand=HAND, chart=10)
+    assert len(table.boards) == 12
+    assert overlaps(dict(table.boards)) == []
+    assert overlaps(dict(table.regions())) == []
+    assert all(table.cloth.contains(rect) for rect in table.boards.values())
+    assert all(table.destinations.rect.contains(place) for place in table.destinations.places)
+    assert overlaps({str(at): place for at, place in enumerate(table.destinations.places)}) == []
