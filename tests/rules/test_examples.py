@@ -14,6 +14,7 @@ from tests.helpers import (
     happened,
     legal,
     play,
+    printed,
     printed_board,
     table,
 )
