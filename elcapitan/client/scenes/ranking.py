@@ -151,6 +151,8 @@ class RankingScene(Scene):
         ]
         if income.interest:
             spent.append(_("loans {florins}").format(florins=words.number(-income.interest)))
+        if income.pirate:
+            spent.append(_("pirate {florins}").format(florins=words.signed(-income.pirate)))
         lines = [(line, theme.INK) for line in look.wrap(" · ".join(parts), "sans", 18, room)[:2]]
         lines.append((" · ".join(spent), theme.WAX))
         step = look.px(27 if len(lines) > 2 else 32)

@@ -15,8 +15,11 @@ from elcapitan.rules.events import (
     GameEnded,
     LoanRepaid,
     LoanTaken,
+    PaidAtOnce,
     PaydayHeld,
     PhaseBegan,
+    PirateMoved,
+    ProtectionCollected,
     RoundBegan,
     TurnEnded,
     TurnPassed,
@@ -38,12 +41,15 @@ class Income(NamedTuple):
 
     proliferation: int = 0
     majority: int = 0
+    """With what a city paid at once for a warehouse (X5)."""
     fortresses: int = 0
     bonus: int = 0
     cards: int = 0
     building: int = 0
     interest: int = 0
     """What loans cost beyond what they brought."""
+    pirate: int = 0
+    """Protection given and fares paid, less the protection collected."""
 
     @property
     def earned(self) -> int:
@@ -135,6 +141,13 @@ def incomes(model: TableModel) -> tuple[Income, ...]:
                             fortresses=fortresses[at],
                             bonus=bonus[at],
                         )
+                case PaidAtOnce(seat, _, florins):
+                    add(seat, majority=florins)
+                case PirateMoved(seat, price=price):
+                    add(seat, pirate=price)
+                case ProtectionCollected(seat, payer, florins=florins):
+                    add(seat, pirate=-florins)
+                    add(payer, pirate=florins)
                 case CardBought(seat, _, price):
                     add(seat, cards=price)
                 case WarehouseBuilt(seat, _, _, price) | FortressBuilt(seat, _, _, price):

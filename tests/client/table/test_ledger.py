@@ -14,14 +14,14 @@ from elcapitan.rules.moves import Extend, NameStarter, Repay
 from elcapitan.rules.state import Loan, Stage
 from elcapitan.table import record as records
 from elcapitan.table.replay import replay
-from tests.client.table.playing import game, start
+from tests.client.table.playing import EXTRAS, game, start
 
 SEATS = tuple(SeatInfo(at, f"P{at}", colour, "easy") for at, colour in enumerate(("red", "blue", "yellow", "green"), 1))
 
 
-def whole(players: int = 3, seed: int = 6, upto: int | None = None) -> TableModel:
-    table = TableModel(SEATS[:players], start(players, seed), me=1)
-    for before, move, played in game(players, seed):
+def whole(players: int = 3, seed: int = 6, upto: int | None = None, extras: tuple[str, ...] = ()) -> TableModel:
+    table = TableModel(SEATS[:players], start(players, seed, extras), me=1)
+    for before, move, played in game(players, seed, extras):
         if len(table.steps) == upto:
             break
         cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
@@ -39,12 +39,14 @@ def test_course_has_a_point_for_every_round_and_three_paydays() -> None:
     assert course.money[-1] == tuple(player.money for player in table.state.players)
 
 
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_incomes_and_costs_add_up_to_the_money(players: int) -> None:
-    table = whole(players)
+def test_incomes_and_costs_add_up_to_the_money(players: int, extras: tuple[str, ...]) -> None:
+    table = whole(players, extras=extras)
     for seat, income in enumerate(ledger.incomes(table), 1):
-        left = 20 + income.earned - income.cards - income.building - income.interest
+        left = 20 + income.earned - income.cards - income.building - income.interest - income.pirate
         assert left == table.state.player(seat).money
+    assert any(income.pirate for income in ledger.incomes(table)) is bool(extras)
 
 
 def test_last_settlement_knows_the_money_before_and_what_was_repaid() -> None:
@@ -69,9 +71,10 @@ def test_equals_share_a_place() -> None:
     assert ledger.ranking((5, 9, 9, 1)) == [(1, 2), (1, 3), (3, 1), (4, 4)]
 
 
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("upto", [None, 25])
-def test_saved_record_replays_to_the_same_position(upto: int | None) -> None:
-    table = whole(upto=upto)
+def test_saved_record_replays_to_the_same_position(upto: int | None, extras: tuple[str, ...]) -> None:
+    table = whole(upto=upto, extras=extras)
     file = saving.save(table, datetime(2026, 11, 21, 4, 30))
     text = file.read_text("utf-8")
     digest = ruleset("elcapitan").digest

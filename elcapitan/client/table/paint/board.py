@@ -137,6 +137,8 @@ def draw_standing(
     _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
     for space, seat in enumerate(standing.harbour, 1):
         if seat and ("ship", seat) not in hidden:
+            if seat == PIRATE:
+                _draw_closed(dst, brush, boxes, space)
             name = "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
             brush.piece(dst, name, ship_at(boxes, space), round(SHIP * boxes.u))
     passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
@@ -145,6 +147,13 @@ def draw_standing(
             x, y = ship_at(boxes, 0)
             where = (x + round(12 * boxes.u) * at, y)
             brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", where, round(SHIP * boxes.u))
+
+
+def _draw_closed(dst: Surface, brush: Brush, boxes: BoardBoxes, space: int) -> None:
+    """No ship arrives where the pirate lies (X7): dark water, and a red rim as wide as the space."""
+    box = boxes.harbour[space - 1]
+    brush.fill(dst, box, "#12060a", 0.62, 3 * boxes.u)
+    brush.rim(dst, box, theme.BAD, max(1.0, 1.8 * boxes.u), 0.9, 3 * boxes.u)
 
 
 def warehouse_name(colours: Sequence[str], piece: int, *, shut: bool = False) -> str:

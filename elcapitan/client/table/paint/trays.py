@@ -77,7 +77,7 @@ def _draw_chart_cell(dst: Surface, brush: Brush, cell: Rect, count: int, florins
     look.rim(dst, cell, "#4a3216", 1, 0.8, radius=5)
     look.text(dst, str(count), "sans-bold", 16, "#dcecf8", head.center, "mc")
     body = (cell.centerx, (head.bottom + cell.bottom) // 2)
-    look.text(dst, str(florins), "sans-black", 21, theme.INK, body, "mc")
+    look.fit(dst, str(florins), cell.w - look.px(5), "sans-black", 21, theme.INK, body)
 
 
 def draw_bank(dst: Surface, brush: Brush, bank: Bank, state: GameState, colours: Sequence[str], hidden: Hidden) -> None:
