@@ -1,7 +1,7 @@
 """What a computer player believes a thing is worth: one table, one line a belief.
 
-The numbers come from two sources: a cross-entropy search over games against `easy` and earlier tables at two to five
-players, and a regression of the final money on the terms, phase by phase; see benchmarks/bots.py for what they win.
+The numbers were set by hand from three hints: a short cross-entropy search (some 1,500 games of two to five players),
+a regression of the final money on the terms, and samples of 40 to 60 games; benchmarks/bots.py shows what they win.
 """
 
 from __future__ import annotations
