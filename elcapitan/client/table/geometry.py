@@ -61,6 +61,10 @@ class Geometry:
         boxes = self.boxes(state, city)
         return shut_boxes(boxes, len(state.city(city).picture))[number - 1].midbottom
 
+    def water(self, state: GameState, city: str) -> Point:
+        """The lower edge of a city's picture."""
+        return self.boxes(state, city).picture.midbottom
+
     def shut_width(self, state: GameState, city: str) -> int:
         return round(SHUT_HOUSE * self.boxes(state, city).u)
 

@@ -92,8 +92,9 @@ def shots(event: Event, before: GameState, after: GameState, where: Geometry) ->
             return list(_built(before, where, city, site, piece_of(seat, neutral), price, seat, after))
         case WarehouseReopened(seat, city, site, neutral):
             return [_reopened(before, after, where, city, site, piece_of(seat, neutral))]
-        case WarehouseShut(city, site, owner, neutral):
-            return [_shut(before, after, where, city, site, piece_of(owner, neutral))]
+        case WarehouseShut(city, site, owner, neutral, _by, lost):
+            shut = _lost if lost else _shut
+            return [shut(before, after, where, city, site, piece_of(owner, neutral))]
         case FortressBuilt(seat, city, space, price):
             what = What("fortress", piece=seat, size=(where.fortress_width(after, city), 0))
             at = where.fortress(after, city, space)
@@ -105,12 +106,8 @@ def shots(event: Event, before: GameState, after: GameState, where: Geometry) ->
         case PaidAtOnce(seat, _city, florins):
             flights = tuple(_coins(after, where, seat, -florins))
             return [Shot(_longest(flights) + 0.1, after, flights=flights, purses=_rolling(before, after, seat))]
-        case PirateMoved(seat, origin, city, space, price, _cards):
-            old = before.pirate.space if before.pirate else 1
-            start, end = where.berth(before, origin, old), where.berth(after, city, space)
-            flights = (_voyage(after, where, PIRATE, start, end), *_coins(after, where, seat, price))
-            away: frozenset[tuple[object, ...]] = frozenset({("ship", PIRATE)})
-            return [Shot(_longest(flights) + 0.08, after, away, flights, _rolling(before, after, seat))]
+        case PirateMoved():
+            return [_pirate_moved(event, before, after, where)]
         case ShipDisplaced(seat, city, origin_space, space):
             start, end = where.berth(after, city, origin_space), where.berth(after, city, space)
             flight = _voyage(after, where, seat, start, end)
@@ -158,11 +155,27 @@ def _bought(
 
 def _sailed(before: GameState, after: GameState, where: Geometry, seat: int, card: str) -> Shot:
     sailing = _voyage(after, where, seat, where.ship(before, seat), where.ship(after, seat))
-    length = sailing.end_s
+    flights = (sailing, _card_away(before, after, where, seat, card, sailing.end_s))
+    return Shot(sailing.end_s + 0.08, after, frozenset({("ship", seat)}), flights)
+
+
+def _card_away(before: GameState, after: GameState, where: Geometry, seat: int, card: str, length_s: float) -> Flight:
+    """A card that was played, on its way to the discard pile."""
     home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
     played = What("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
-    away = Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length))
-    return Shot(length + 0.08, after, frozenset({("ship", seat)}), (sailing, away))
+    return Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length_s))
+
+
+def _pirate_moved(event: PirateMoved, before: GameState, after: GameState, where: Geometry) -> Shot:
+    """Over the position before it: a ship that will give way lies in its space until the pirate is there."""
+    assert before.pirate is not None, "it comes from somewhere"
+    start = where.berth(before, event.origin, before.pirate.space)
+    voyage = _voyage(after, where, PIRATE, start, where.berth(after, event.city, event.space))
+    cards = [_card_away(before, after, where, event.seat, card, voyage.end_s) for card in event.cards]
+    flights = (voyage, *cards, *_coins(after, where, event.seat, event.price))
+    mine = event.cards if event.seat == where.me else ()
+    hidden: frozenset[tuple[object, ...]] = frozenset({("ship", PIRATE), *(("hand", card) for card in mine)})
+    return Shot(_longest(flights) + 0.08, before, hidden, flights, _rolling(before, after, event.seat))
 
 
 def _voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Point) -> Flight:
@@ -207,6 +220,19 @@ def _shut(before: GameState, after: GameState, where: Geometry, city: str, site:
         Flight(hop, start, end, apex=where.px(after, 50), begin_s=0.25, end_s=0.7, ease="in-out-quad"),
     )
     return Shot(0.75, after, frozenset({("shut", city, number)}), flights)
+
+
+def _lost(before: GameState, after: GameState, where: Geometry, city: str, site: int, piece: int) -> Shot:
+    """Shut down for good (X6): it sinks into the water of the picture."""
+    start, end = where.house(before, city, site), where.water(after, city)
+    sizes = (where.house_width(after, city), 0), (max(4, where.shut_width(after, city) // 3), 0)
+    planks = What("shut", piece=piece, size=sizes[0], size_end=sizes[0])
+    sinking = What("shut", piece=piece, size=sizes[0], size_end=sizes[1])
+    flights = (
+        Flight(planks, start, start, end_s=0.25, ease="linear"),
+        Flight(sinking, start, end, apex=where.px(after, 50), begin_s=0.25, end_s=0.8, ease="in-quad"),
+    )
+    return Shot(0.85, after, flights=flights)
 
 
 def _borrowed(before: GameState, after: GameState, where: Geometry, seat: int, amount: int) -> Shot:

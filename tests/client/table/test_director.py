@@ -8,21 +8,23 @@ from elcapitan.client.model import SeatInfo, Step, TableModel
 from elcapitan.client.table.director import MOST_WAITING, PAUSE_S, Director
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.layout import TableLayout, table_layout
+from elcapitan.client.table.shots import shots
 from elcapitan.client.table.story import Line, tell
-from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld
-from elcapitan.rules.state import GameState
-from tests.client.table.playing import board, game, start
+from elcapitan.client.table.unfold import unfold
+from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld, ShipDisplaced, WarehouseShut
+from elcapitan.rules.state import PIRATE, GameState
+from tests.client.table.playing import EXTRAS, board, game, start
 
 NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
 COLOURS = ["red", "blue", "yellow", "green", "pearl"]
 
 
 def told(event: Event) -> Line:
-    return tell(board(), NAMES, event)
+    return tell(board(EXTRAS), NAMES, event)
 
 
-def geometry(me: int = 1) -> Geometry:
-    places = {plan.id: plan.at for plan in board().cities}
+def geometry(me: int = 1, extras: tuple[str, ...] = ()) -> Geometry:
+    places = {plan.id: plan.at for plan in board(extras).cities}
 
     def lay(state: GameState) -> TableLayout:
         return table_layout((1280, 720), places, seats=len(state.players), hand=state.player(me).hand)
@@ -30,11 +32,11 @@ def geometry(me: int = 1) -> Geometry:
     return Geometry(lay, me)
 
 
-def model(players: int, moves: int | None, seed: int = 3) -> TableModel:
+def model(players: int, moves: int | None, seed: int = 3, extras: tuple[str, ...] = ()) -> TableModel:
     """A table after that many moves of a random game, all of them still to be shown."""
     seats = [SeatInfo(at + 1, NAMES[at], COLOURS[at], "person") for at in range(players)]
-    table = TableModel(seats, start(players, seed), me=1)
-    for at, (before, move, played) in enumerate(game(players, seed)):
+    table = TableModel(seats, start(players, seed, extras), me=1)
+    for at, (before, move, played) in enumerate(game(players, seed, extras)):
         if at == moves:
             break
         cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
@@ -76,9 +78,10 @@ def test_with_nothing_left_to_play_the_picture_is_the_position(players: int) -> 
     assert list(director.lines) == all_lines(table.steps)
 
 
-def test_every_event_of_a_whole_game_can_be_shown() -> None:
-    table = model(3, None)
-    director, where = fresh(table), geometry()
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
+def test_every_event_of_a_whole_game_can_be_shown(extras: tuple[str, ...]) -> None:
+    table = model(3, None, extras=extras)
+    director, where = fresh(table), geometry(extras=extras)
     for step in table.fresh():
         director.take([step])
         run(director, where, 0.2)
@@ -193,3 +196,38 @@ def test_purse_rolls_from_the_old_sum_to_the_new_one() -> None:
     assert shown == sorted(shown, reverse=True)
     assert shown[0] <= step.before.player(step.seat).money
     assert shown[-1] == step.after.player(step.seat).money
+
+
+def pirate_step(table: TableModel) -> Step:
+    """The first move of the pirate that drives a ship from its space."""
+    return next(step for step in table.fresh() if any(isinstance(event, ShipDisplaced) for event in step.events))
+
+
+def test_x8_a_ship_gives_way_only_when_the_pirate_is_there() -> None:
+    table = model(4, None, seed=7, extras=EXTRAS)
+    step = pirate_step(table)
+    gone = next(event for event in step.events if isinstance(event, ShipDisplaced))
+    director, where = Director(step.before, step.seat, told), geometry(step.seat, EXTRAS)
+    director.take([step])
+    seen = []
+    while not director.idle:
+        director.update(0.02, 1.0, where)
+        flying = {flight.what.piece for flight, _ in director.flights if flight.what.kind == "ship"}
+        there = director.picture.city(gone.city).harbour
+        seen.append((flying, there[gone.origin - 1]))
+    assert ({PIRATE}, gone.seat) in seen
+    assert ({gone.seat}, PIRATE) in seen
+    assert seen[-1][1] == PIRATE
+    assert all(lying == gone.seat for flying, lying in seen if PIRATE in flying)
+    assert director.picture.city(gone.city).harbour[gone.space - 1] == gone.seat
+
+
+def test_x6_a_warehouse_lost_in_porto_sinks_and_is_nowhere() -> None:
+    state = start(3, extras=EXTRAS)
+    row = (1, 2, *(0,) * 10)
+    before = state.with_city("porto", state.city("porto")._replace(row=row))
+    event = WarehouseShut("porto", 1, 1, False, by=2, lost=True)
+    (shot,) = shots(event, before, unfold(before, event), geometry(extras=EXTRAS))
+    assert [flight.what.kind for flight in shot.flights] == ["shut", "shut"]
+    assert shot.state.city("porto").picture == ()
+    assert shot.flights[-1].what.size_end < shot.flights[-1].what.size
