@@ -82,6 +82,8 @@ class TableScene(Scene):
         self._at_gate = False
         """A payday or the ranking is shown before the table."""
         self._my_turn = model.state.seat == model.me
+        self._finished_before = actions is not None and model.state.stage is Part.OVER
+        """Somebody sits down again at a game that has ended: the ranking is what she came for."""
         self._dirty = True
 
     # -- the scene
@@ -143,6 +145,10 @@ class TableScene(Scene):
         if not self.director.idle:
             return
         state = self.model.state
+        if self._finished_before:
+            self._finished_before = False
+            self._make_way(RankingScene(self.stage, self.model, self.actions))
+            return
         mine = state.seat == self.model.me and state.stage is Part.TURN
         if mine and not self._my_turn and self.actions is not None:
             self._ribbon_s, self._dirty = 0.0, True
@@ -303,6 +309,8 @@ class TableScene(Scene):
             case Kind.LENS:
                 place = self.state.player(self.model.me).place if self.model.me else ""
                 self.show_city(place if place in self.model.board.index else self.model.board.cities[0].id)
+            case Kind.END if self.model.state.stage is Part.OVER and self.director.idle:
+                self._make_way(RankingScene(self.stage, self.model, self.actions))
             case Kind.UNDO | Kind.UNDO_TURN:
                 self._take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:

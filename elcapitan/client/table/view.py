@@ -34,7 +34,7 @@ from elcapitan.client.table.targets import Kind, Target, useful_cards
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.moves import Move, Pass, parse
 from elcapitan.rules.payday import payday
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Stage
 
 LAYOUTS_KEPT = 60
 """One for each hand that was held; a flight needs two at once."""
@@ -206,12 +206,14 @@ class TableView:
         rail = layout.rail
         passing = any(isinstance(move, Pass) for move in now.rail.moves)
         loan = isinstance(now.bank, Do | Ask) and bool(now.rail.moves)
-        ends = Target(Kind.END) in now.legal
+        over = now.at.state.stage is Stage.OVER
+        ends = over or Target(Kind.END) in now.legal
+        end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
         plan = (
             (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
             (Kind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
             (Kind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
-            (Kind.END, rail.end, _("Pass") if passing else _("End turn"), "check", "primary", ends),
+            (Kind.END, rail.end, end, icon, "primary", ends),
         )
         return [
             RailButton(

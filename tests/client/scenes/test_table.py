@@ -11,7 +11,7 @@ from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Stage
 from tests.client import stages
 from tests.client.scenes.tabling import Tabling
 from tests.client.table.playing import EXTRAS, start
@@ -346,3 +346,12 @@ def test_all_twelve_cities_are_painted_and_their_moves_shown() -> None:
     table.scene.director.finish()
     table.frame()
     assert table.scene.state is table.model.state
+
+
+def test_game_that_has_ended_shows_its_ranking_and_again_by_the_big_button() -> None:
+    table = Tabling(3, start(3)._replace(stage=Stage.OVER, seat=0))
+    assert isinstance(table.stack.top, RankingScene)
+    table.press(pygame.K_ESCAPE)
+    assert table.stack.scenes[-1:] == (table.scene,)
+    table.click(Target(Kind.END))
+    assert isinstance(table.stack.top, RankingScene)
