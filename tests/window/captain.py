@@ -14,7 +14,6 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
-from elcapitan.client.kit.button import Button
 from elcapitan.client.model import TableModel
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.hit import hit, place_of
@@ -45,7 +44,6 @@ class Captain:
         self.program, self.screen, self.hand = program, screen, hand
         self.onlooker, self.mirror = onlooker, mirror
         self.album = album
-        self.clicks = 0
 
     # -- looking
 
@@ -91,27 +89,48 @@ class Captain:
 
     # -- hands
 
-    async def click(self, rect: Rect, times: int = 1) -> None:
-        """Click into the middle of it, having seen that it is there, and take the mouse away."""
-        await self.sees()
-        self.clicks += times
+    def click_now(self, rect: Rect, times: int = 1) -> None:
+        """Click into the middle of it and take the mouse away."""
         self.hand.click(rect.center, times)
         self.hand.point(self.mirror.aside)
         self.mirror.take([*click(rect.center) * times, moved(self.mirror.aside)])
         self.mirror.settle()
 
+    async def click(self, rect: Rect, times: int = 1) -> None:
+        """Click it, having seen that it is there."""
+        await self.sees()
+        self.click_now(rect, times)
+
     async def press(self, label: str) -> None:
         """Click the button that says so."""
         await self.sees()
-        await self.click(self.mirror.button(label))
+        self.click_now(self.mirror.button(label))
+
+    async def choose(self, words: str) -> None:
+        """Click that word among several."""
+        await self.click(self.mirror.choice(words))
+
+    async def point(self, target: Target) -> None:
+        """Let the mouse rest on a thing of the table."""
+        at = self._place(target).center
+        self.hand.point(at)
+        self.mirror.take([moved(at)])
+
+    async def look_away(self) -> None:
+        """The mouse points at nothing."""
+        self.hand.point(self.mirror.aside)
+        self.mirror.take([moved(self.mirror.aside)])
 
     async def touch(self, target: Target, times: int = 1) -> None:
         """Click a thing on the table."""
+        await self.click(self._place(target), times)
+
+    def _place(self, target: Target) -> Rect:
         scene = self.table()
         rect = place_of(scene.places, target)
         assert rect is not None, f"{target} is not on the table"
         assert hit(scene.places, rect.center) == target, f"something lies upon {target}"
-        await self.click(rect, times)
+        return rect
 
     async def type(self, name: str) -> None:
         """Press a key."""
@@ -145,7 +164,7 @@ class Captain:
         await self.touch(target)
         if isinstance(meant, Ask):
             await self.sees_scene(Question)
-            await self.click(self._answer(meant.moves.index(move)).rect)
+            await self.answer(meant.moves.index(move))
         else:
             assert meant == Do(move), f"{target} means {meant}, not {move}"
         await self._is_made(made, move)
@@ -168,8 +187,15 @@ class Captain:
         await self.until(lambda: len(self.model.steps) > made, f"the move {move}")
         assert parse(self.model.steps[made].text) == move
 
-    def _answer(self, number: int) -> Button:
-        return next(button for button in self.mirror.buttons() if button.value == number)
+    async def answer(self, number: int) -> None:
+        """Click that answer (from 0) to the question in front."""
+        await self.click(next(button for button in self.mirror.buttons() if button.value == number).rect)
+
+    async def take_back(self, target: Target) -> None:
+        """Click Undo, for the last step or for the whole turn, and see it done."""
+        before = self.model.position
+        await self.touch(target)
+        await self.until(lambda: self.model.position > before, "the take-back")
 
     async def settle(self, move: Move) -> None:
         """Answer what the payday asks, and see it done."""

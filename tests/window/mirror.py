@@ -13,9 +13,10 @@ from pygame import Rect, Surface
 
 from elcapitan import paths
 from elcapitan.client.art import Art
-from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.widget import Widget
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.payday import PayDayScene
@@ -35,10 +36,9 @@ SAME = (2, 2, 2, 255)
 class Mirror:
     """What the window ought to show."""
 
-    def __init__(self, size: tuple[int, int], onlooker: Onlooker) -> None:
-        self.size = size
-        self.settings = Settings(language="en", width=size[0], height=size[1], speed="off", name="Klára")
-        self.stack = Stack(Look(size, Art(paths.assets() / "art")), self.settings, lambda settings: None)
+    def __init__(self, settings: Settings, onlooker: Onlooker) -> None:
+        self.size = size = settings.width, settings.height
+        self.stack = Stack(Look(size, Art(paths.assets() / "art")), settings, lambda changed: None)
         self.stack.push(Menu(onlooker))
         self._surface = Surface(size, 0, 32)
 
@@ -97,9 +97,21 @@ class Mirror:
         return found[label].rect
 
     def buttons(self) -> list[Button]:
+        return [widget for widget in self._widgets() if isinstance(widget, Button)]
+
+    def choice(self, words: str) -> Rect:
+        """Where one of several words to choose from lies."""
+        chips = [widget for widget in self._widgets() if isinstance(widget, Chips)]
+        found = [
+            box for each in chips for box, (_, word) in zip(each.boxes, each.choices, strict=True) if word == words
+        ]
+        assert len(found) == 1, f"{words!r} can be chosen in {len(found)} places"
+        return found[0]
+
+    def _widgets(self) -> list[Widget]:
         group = vars(self.top)["group"]
         assert isinstance(group, Group)
-        return [widget for widget in group.widgets if isinstance(widget, Button)]
+        return group.widgets
 
 
 def differing(one: Surface, other: Surface) -> int:

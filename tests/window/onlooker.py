@@ -6,9 +6,11 @@ Is a Link to the scenes of the mirror: they may ask it for everything, and it do
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from elcapitan.client.builtin import Address
 from elcapitan.client.link import Found, Link
@@ -17,6 +19,7 @@ from elcapitan.client.plan import TablePlan
 from elcapitan.client.tokens import KeptSeat, KeptSeats
 from elcapitan.protocol import to_client, to_server
 
+Answer = TypeVar("Answer")
 LOOKS_EVERY_S = 0.05
 
 
@@ -25,7 +28,6 @@ class Onlooker(Link):
 
     def __init__(self, home: Path) -> None:
         self._home = home
-        self._text = ""
         super().__init__(self._address, self._kept_now())
 
     async def _address(self) -> Address:
@@ -71,16 +73,17 @@ class Onlooker(Link):
     async def _game(self) -> TableModel:
         """The table of the window, as soon as there is one."""
         self.model = None
-        while not await self._sees_a_game():
+        while not await self._patiently(self.look):
             await asyncio.sleep(LOOKS_EVERY_S)
         assert self.model is not None
         return self.model
 
-    async def _sees_a_game(self) -> bool:
-        try:
-            return await self.look()
-        except OSError:  # the server is only starting
-            return False
+    async def _patiently(self, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Ask until there is a server: the window may only be starting it."""
+        while True:
+            with contextlib.suppress(OSError):
+                return await ask()
+            await asyncio.sleep(LOOKS_EVERY_S)
 
     # -- what the scenes of the mirror ask for
 
@@ -92,7 +95,7 @@ class Onlooker(Link):
 
     async def tables(self) -> list[Found]:
         self.seats = self._kept_now()
-        return await super().tables()
+        return await self._patiently(super().tables)
 
     def play(self, text: str) -> None:
         """The window plays."""

@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli_w
-
 from elcapitan import paths
 from tests.window.screen import Screen
 
@@ -99,14 +97,6 @@ def living() -> set[Born]:
         if words[0] not in "ZX":
             found.add(Born(int(entry.name), words[19], int(words[1])))
     return found
-
-
-def write_settings(home: Path, size: tuple[int, int]) -> None:
-    """A window that fills the screen, in English, that shows outcomes without animation."""
-    file = home / "config" / "settings.toml"
-    file.parent.mkdir(parents=True)
-    settings = {"language": "en", "width": size[0], "height": size[1], "speed": "off", "name": "Klára"}
-    file.write_text(tomli_w.dumps(settings), encoding="utf-8")
 
 
 @contextmanager

@@ -10,13 +10,19 @@ import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
-from elcapitan.client.plan import own_name, quick_plan
+from elcapitan.client import settings as kept_settings
+from elcapitan.client.plan import quick_plan
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.scenes.table import TableScene
-from elcapitan.rules.moves import Move
+from elcapitan.client.settings import Settings
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.moves import End, Move
 from elcapitan.rules.state import GameState, Stage
 from tests.window import program as programs
 from tests.window.captain import Captain
@@ -25,6 +31,7 @@ from tests.window.onlooker import Onlooker
 from tests.window.screen import Hand, Screen, open_hand, open_screen
 
 SIZE = (1280, 720)
+NAME = "Klára"
 LEVELS = ("normal", "normal")
 
 
@@ -42,16 +49,18 @@ def hand(screen: Screen) -> Iterator[Hand]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    programs.write_settings(tmp_path / "home", SIZE)
+    (tmp_path / "home").mkdir()
     return tmp_path / "home"
 
 
 @asynccontextmanager
-async def captain(screen: Screen, hand: Hand, home: Path, *words: str) -> AsyncIterator[Captain]:
-    """A person before the program, started with these words."""
+async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: str = "off") -> AsyncIterator[Captain]:
+    """A person before the program, started with these words; `speed` is that of the animation."""
+    settings = Settings(language="en", width=SIZE[0], height=SIZE[1], speed=speed, name=NAME)
+    kept_settings.write(home / "config" / "settings.toml", settings)
     onlooker = Onlooker(home)
     with programs.running(screen, home, *words) as program:
-        mirror = Mirror(SIZE, onlooker)
+        mirror = Mirror(settings, onlooker)
         hand.point(mirror.aside)
         try:
             yield Captain(program, screen, hand, onlooker, mirror, home.parent / "album")
@@ -78,17 +87,17 @@ async def play_to_the_end(at: Captain) -> set[int]:
     plan = Plan()
     paydays: set[int] = set()
     while not isinstance(at.mirror.top, RankingScene):
-        state = at.model.state
         match at.mirror.top:
-            case PayDayScene() if state.seat == at.model.me and state.stage in (Stage.SETTLING, Stage.STARTING):
-                await at.settle(plan.next(state))
             case PayDayScene(settled=settled):
                 await at.sees()
-                paydays.add(settled.held.phase)
-                at.keep(f"payday-{settled.held.phase}")
-                await at.press("Continue")
+                if at.model.state.seat == at.model.me and at.model.state.stage in (Stage.SETTLING, Stage.STARTING):
+                    await at.settle(plan.next(at.model.state))
+                else:
+                    paydays.add(settled.held.phase)
+                    at.keep(f"payday-{settled.held.phase}")
+                    at.click_now(at.mirror.button("Continue"))
             case TableScene() if at.my_turn:
-                await at.play(plan.next(state))
+                await at.play(plan.next(at.model.state))
             case _:
                 await at.until(lambda: at.my_turn or not isinstance(at.mirror.top, TableScene), "something to do")
         at.program.meet()
@@ -97,7 +106,7 @@ async def play_to_the_end(at: Captain) -> set[int]:
 
 async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
     async with captain(screen, hand, home, "--bots", ",".join(LEVELS)) as at:
-        plan = quick_plan(LEVELS, own_name(at.mirror.settings))
+        plan = quick_plan(LEVELS, NAME)
         at.mirror.stack.push(SettingOut(at.onlooker, lambda: at.onlooker.new_table(plan)))
         await at.sees_scene(TableScene)
         assert await play_to_the_end(at) == {1, 2, 3}
@@ -114,6 +123,113 @@ async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: 
         await at.sees_scene(Menu)
         await at.sees_everything()
         await at.press("Quit")
+        assert at.program.family, "a server and a worker belonged to it"
         assert at.program.has_left(), f"still there: {at.program.survivors()}"
         assert at.program.process.returncode == 0
         assert at.program.complaints() == ""
+
+
+async def test_second_thoughts_a_loan_and_a_crash(screen: Screen, hand: Hand, home: Path) -> None:
+    plan = Plan()
+    async with captain(screen, hand, home, speed="fast") as at:
+        await at.sees_everything()
+        await at.press("New game")
+        await at.sees_scene(NewGame)
+        await at.choose("Klára")
+        await at.press("Set sail")
+        await at.sees_scene(TableScene)
+        await look_around(at)
+        await play_after_second_thoughts(at, plan)
+        await my_turn(at)
+        await borrow(at)
+        await my_turn(at)
+        await at.play(plan.next(at.model.state))
+        stood, number = at.model.state, at.model.position
+        await at.sees_everything()
+        at.program.kill(at.onlooker.server_pid)
+        assert at.program.has_left(), f"still there: {at.program.survivors()}"
+
+    async with captain(screen, hand, home) as at:
+        await at.press("Continue saved game")
+        await at.until(lambda: bool(at.mirror.buttons()[1:]), "a game to continue")
+        await at.sees_everything()
+        at.keep("continue")
+        await at.press("Continue")
+        await at.sees_scene(TableScene)
+        await at.sees_everything()
+        assert at.model.state == stood
+        assert at.model.position == number
+        await play_turn(at, plan)
+        await at.type("Escape")
+        await at.sees_scene(Pause)
+        await at.press("Quit")
+        assert at.program.has_left(), f"still there: {at.program.survivors()}"
+        assert at.program.process.returncode == 0
+        assert at.program.complaints() == ""
+
+
+async def my_turn(at: Captain) -> None:
+    """The others' moves have flown over the table, and nothing of them is left in the air."""
+    await at.until(lambda: at.my_turn, "my turn")
+    await at.sees_everything()
+
+
+async def look_around(at: Captain) -> None:
+    """A city from near, what a thing is, and the pause: each comes, and goes without a trace."""
+    await at.sees_everything()
+    await at.touch(Target(Kind.CITY, "napoli"), times=2)
+    assert at.table().close_up == "napoli"
+    await at.sees_everything()
+    at.keep("close-up")
+    await at.type("Escape")
+    assert at.table().close_up is None
+    await at.sees_everything()
+    await at.point(Target(Kind.CHART))
+    await at.sees_everything()
+    at.keep("explained")
+    await at.look_away()
+    await at.sees_everything()
+    await at.type("Escape")
+    await at.sees_scene(Pause)
+    at.keep("pause")
+    await at.press("Back to the game")
+    await at.sees_scene(TableScene)
+    await at.sees_everything()
+
+
+async def play_turn(at: Captain, plan: Plan) -> None:
+    """The rest of a turn."""
+    move = plan.next(at.model.state)
+    while not isinstance(move, End):
+        await at.play(move)
+        move = plan.next(at.model.state)
+    await at.play(move)
+
+
+async def play_after_second_thoughts(at: Captain, plan: Plan) -> None:
+    """A turn that is begun, taken back step by step and as a whole, and then played all the same."""
+    first = at.model.state
+    await at.play(Plan().next(first))
+    assert at.model.state != first
+    await at.take_back(Target(Kind.UNDO))
+    assert at.model.state == first
+    dropped = Plan()
+    for _ in range(2):
+        await at.play(dropped.next(at.model.state))
+    await at.take_back(Target(Kind.UNDO_TURN))
+    assert at.model.state == first
+    await at.sees_everything()
+    await play_turn(at, plan)
+
+
+async def borrow(at: Captain) -> None:
+    """A visit to the bank: the button asks which loan."""
+    purse, loan = at.model.state.mover.money, at.model.board.loans[0].amount
+    await at.touch(Target(Kind.BANK))
+    await at.sees_scene(Question)
+    at.keep("which-loan")
+    await at.answer(0)
+    await at.until(lambda: at.model.state.mover.money == purse + loan, "the loan")
+    await at.sees_everything()
+    at.keep("at-the-bank")
+    await at.play(End())
