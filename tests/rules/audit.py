@@ -14,10 +14,13 @@ from elcapitan.rules.events import (
     FortressBuilt,
     LoanRepaid,
     LoanTaken,
+    PaidAtOnce,
     PaydayHeld,
+    PirateMoved,
+    ProtectionCollected,
     WarehouseBuilt,
 )
-from elcapitan.rules.state import BANK, START, GameState, Stage, Turn
+from elcapitan.rules.state import BANK, PIRATE, START, GameState, PirateMove, Stage, Turn
 
 FRESH = Turn()
 """Nothing of the turn is done yet; so it is after every payday, too."""
@@ -25,12 +28,20 @@ FRESH = Turn()
 
 def audit(state: GameState) -> list[str]:
     """Every fault of a position; none for a good one."""
-    return [*_pieces(state), *_rows(state), *_cards(state), *_loans(state), *_harbours(state), *_purses(state)]
+    return [
+        *_pieces(state),
+        *_rows(state),
+        *_cards(state),
+        *_loans(state),
+        *_harbours(state),
+        *_pirate(state),
+        *_purses(state),
+    ]
 
 
 def _pieces(state: GameState) -> Iterator[str]:
-    """S1, Q5, N1: so many a phase, in front of her, in a row or on a picture."""
-    board = state.board
+    """S1, Q5, N1: so many a phase, in front of her, in a row or on a picture; some are lost where that can be (X6)."""
+    board, lost = state.board, 0
     built = Counter(piece for city in state.cities for piece in (*city.row, *city.picture) if piece)
     forts = Counter(seat for city in state.cities for seat in city.fortresses)
     for seat, player in enumerate(state.players, 1):
@@ -40,11 +51,24 @@ def _pieces(state: GameState) -> Iterator[str]:
             ("neutral warehouses", player.neutral, built[-seat], neutral),
             ("fortresses", player.fortresses, forts[seat], board.fortresses),
         ):
-            if left < 0 or left + out != each * state.phase:
+            gone = each * state.phase - left - out
+            if left < 0 or gone < 0 or (gone and name == "fortresses"):
                 yield f"seat {seat}: {left} {name} left and {out} built in phase {state.phase}"
+            lost += gone
+    if lost != _lost(state):
+        yield f"{lost} warehouses left the game, and {_lost(state)} could"
     for plan, city in zip(board.cities, state.cities, strict=True):
         if len(city.fortresses) > len(plan.fortress) or len(set(city.fortresses)) != len(city.fortresses):
             yield f"{plan.id}: fortresses {city.fortresses}"
+
+
+def _lost(state: GameState) -> int:
+    """How many warehouses were shut down where that is for good (X6): as many as dark sites were built on."""
+    return sum(
+        sum(city.last >= site for site in state.board.dark_sites(plan.id, len(state.players)))
+        for plan, city in zip(state.board.cities, state.cities, strict=True)
+        if plan.loses_shutdown
+    )
 
 
 def _rows(state: GameState) -> Iterator[str]:
@@ -56,6 +80,8 @@ def _rows(state: GameState) -> Iterator[str]:
             yield f"{plan.id}: a gap in {city.row}"
         if not city.turned and len(city.picture) > max(city.first - 1, 0):
             yield f"{plan.id}: {len(city.picture)} on the picture, and the row begins at {city.first}"
+        if plan.loses_shutdown and city.picture:
+            yield f"{plan.id}: {city.picture} on a picture where nothing is kept"
         for seat in range(1, len(state.players) + 1):
             if _longest(city.row, {seat}) > 3 or (two and _longest(city.row, {seat, -seat}) > 4):
                 yield f"{plan.id}: too many of seat {seat} side by side in {city.row}"
@@ -110,7 +136,7 @@ def _harbours(state: GameState) -> Iterator[str]:
         (plan.id, space): seat
         for plan, city in zip(state.board.cities, state.cities, strict=True)
         for space, seat in enumerate(city.harbour, 1)
-        if seat
+        if seat not in (0, PIRATE)
     }
     ships = {(player.place, player.space): seat for seat, player in enumerate(state.players, 1) if player.space}
     if lying != ships:
@@ -122,6 +148,25 @@ def _harbours(state: GameState) -> Iterator[str]:
             yield f"seat {seat} has not come onto the board in the first round"  # T5
         if state.turn.acted and not state.turn.loan and not state.mover.space:
             yield f"seat {state.seat} acted outside a harbour"
+
+
+def _pirate(state: GameState) -> Iterator[str]:
+    """X7, X9: one pirate ship where its home is on the table, in one harbour space; who has collected stays there."""
+    berths = [
+        (plan.id, space)
+        for plan, city in zip(state.board.cities, state.cities, strict=True)
+        for space, lying in enumerate(city.harbour, 1)
+        if lying == PIRATE
+    ]
+    if berths != ([state.pirate] if state.pirate else []) or (state.pirate is None) != (
+        state.board.pirate_home is None
+    ):
+        yield f"the pirate ship is at {state.pirate} and lies in {berths}"
+    collected = state.turn.pirate is PirateMove.COLLECTED
+    if collected and (state.mover.place != state.board.pirate_home or not state.mover.space or not state.turn.sailed):
+        yield f"seat {state.seat} collected and is in {state.mover.place}"
+    if state.turn.loan and (state.turn.begun or state.turn.pirate is not PirateMove.NONE):
+        yield f"seat {state.seat} did something beside the loan"
 
 
 def _purses(state: GameState) -> Iterator[str]:
@@ -138,12 +183,17 @@ def florins_moved(events: tuple[Event, ...], players: int) -> list[int]:
     moved = [0] * players
     for event in events:
         match event:
-            case CardBought() | WarehouseBuilt() | FortressBuilt():
+            case CardBought() | WarehouseBuilt() | FortressBuilt() | PirateMoved():
                 moved[event.seat - 1] -= event.price
             case LoanTaken():
                 moved[event.seat - 1] += event.amount
             case LoanRepaid():
                 moved[event.seat - 1] -= event.cost
+            case PaidAtOnce():
+                moved[event.seat - 1] += event.florins
+            case ProtectionCollected():
+                moved[event.payer - 1] -= event.florins
+                moved[event.seat - 1] += event.florins
             case PaydayHeld():
                 for kind in (event.proliferation, event.majority, event.fortresses, event.bonus):
                     moved = [one + other for one, other in zip(moved, kind, strict=True)]

@@ -16,11 +16,12 @@ from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import GameState, Played
 
 MANNERS: dict[str, dict[str, int]] = {
-    # How likely each kind of move is; kinds not named have 4.
+    # How likely each kind of move is; kinds not named have 4, all pirate moves together, for they are many.
     "any": {},
     "builder": {"buy": 1, "loan": 1, "build": 40, "fortress": 20, "reopen": 20, "end": 40},
     "borrower": {"loan": 40, "extend": 20, "end": 20},
     "shopper": {"buy": 40, "sail": 20},
+    "corsair": {"sail": 60, "pirate": 20, "build": 20},
 }
 MOST_MOVES = 20_000
 """Ten times the longest game that any board of the tests has brought."""
@@ -46,7 +47,8 @@ def random_game(board: Board, players: int, seed: int, manner: str = "any") -> I
         moves = legal_moves(state)
         if not moves:
             return
-        likely = [weights.get(str(move).split()[0], 4) for move in moves]
+        kinds = [str(move).split()[0] for move in moves]
+        likely = [weights.get(kind, 4) / (kinds.count(kind) if kind == "pirate" else 1) for kind in kinds]
         move = chance.choices(moves, likely)[0]
         played = play(state, move, dealer.turn_up(state, move))
         assert isinstance(played, Played), f"legal, yet refused: {move} {played}"
