@@ -16,12 +16,14 @@ from elcapitan.protocol.endpoint import framed
 from elcapitan.table.match import Denied, Known, Match, Step, Undo
 from elcapitan_server import rows, seats, telling
 from elcapitan_server.botwatch import BotWatch
+from elcapitan_server.chat import Chat
+from elcapitan_server.company import Company
 from elcapitan_server.journal import Keeper, StorageUnavailable
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import SEED_BYTES, Unreadable, played_again
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Stage
-from elcapitan_server.preparing import prepared
+from elcapitan_server.preparing import begun, prepared
 from elcapitan_server.rows import EntryRow, SeatRow, StoredTable
 from elcapitan_server.seats import PERSON
 from elcapitan_server.telling import Forced
@@ -55,7 +57,8 @@ class Host:
         self._journal, self._world, self._bots = journal, world, bots
         self._link = stored.last_link
         self.match: Match | None = None
-        self.peers: dict[int, Peer] = {}
+        self.company = Company()
+        self._chat = Chat(stored.chat, rows.MOST_CHAT_ROWS)
         self.lock = asyncio.Lock()
         self.dropped = False
         self._broken = False
@@ -66,6 +69,11 @@ class Host:
     # What the table looks like
 
     @property
+    def peers(self) -> dict[int, Peer]:
+        """The connections by their seats."""
+        return self.company.seated
+
+    @property
     def stage(self) -> Stage:
         return self.row.stage  # type: ignore[return-value]
 
@@ -73,25 +81,7 @@ class Host:
         """The table as the lobby shows it; nothing in it needs the game to be open."""
         shown = self.offer is None or self.offer.ruleset.open_information
         last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last and shown else None
-        return to_client.TableInfo(
-            id=self.row.id,
-            game=self.row.game,
-            rules=self.row.rules,
-            stage=self.stage,
-            host=self.row.host,
-            seats=[self._seat_info(seat) for seat in range(1, self.row.seats + 1)],
-            options={name: value for name, value in self.row.options.items() if type(value) is not dict},
-            position=self._position,
-            last_move=last,
-            changed_s=self.row.changed_s,
-        )
-
-    def _seat_info(self, seat: int) -> to_client.SeatInfo:
-        row = self.seats.get(seat)
-        if row is None:
-            return to_client.SeatInfo(seat=seat)
-        away = row.by == PERSON and seat not in self.peers
-        return to_client.SeatInfo(seat=seat, name=row.name, colour=row.colour, by=row.by, ready=row.ready, away=away)
+        return telling.table(self.row, self.seats, self.company, self._position, last)
 
     def record_text(self) -> str:
         """The record so far, as far as everybody may see it."""
@@ -111,15 +101,14 @@ class Host:
         """After a fault of ours: what is in memory may not be what is in the journal, so nobody plays on with it."""
         self._broken = True
         self._watch.asked(())
-        for peer in [*self.peers.values()]:
-            peer.close("server-fault", "The server made a mistake at this table.")
+        self.company.close("server-fault", "The server made a mistake at this table.")
 
     # Sitting down and getting up
 
     async def sit(self, peer: Peer, seat: int, name: str | None, colour: str | None) -> bytes:
         """Give a free seat to somebody new; the seat's token."""
         assert self.offer is not None
-        seat = seats.free_seat(self.seats, seat, self.row.seats)
+        seat = seats.free_seat(self.seats, seat, self.row.seats, self.row.closed)
         fresh = self._world.random_bytes(TOKEN_BYTES)
         row = SeatRow(
             seats.named(name, peer.name or f"Player {seat}"),
@@ -159,8 +148,13 @@ class Host:
             peer.send(to_client.Table(table=self.info()))
         else:
             self.tell_table()
+            self._tell_history(peer)
         self.catch_up(peer, seat)
         self.ask_bots()
+
+    def _tell_history(self, peer: Peer) -> None:
+        if (history := self._chat.history()) is not None:
+            peer.send(history)
 
     def catch_up(self, peer: Peer, seat: int) -> None:
         """Everything somebody needs to follow the game from here."""
@@ -181,6 +175,8 @@ class Host:
             if not others:
                 await self._journal.commit([rows.drop_table(self.row.id)])
                 self.dropped = True
+                for watcher in self.company.onlookers.values():
+                    watcher.peer.send(to_client.Kicked(table=self.row.id))
             else:
                 row = self.row if self.row.host != seat else self.row._replace(host=others[0])
                 await self._journal.commit([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
@@ -190,11 +186,26 @@ class Host:
         peer.send(to_client.Left())
         self.tell_table()
 
-    def gone(self, peer: Peer, seat: int) -> None:
-        """A connection has ended; nothing happens if a newer one has the seat."""
-        if self.peers.get(seat) is not peer:
+    async def put_out(self, seat: int) -> Peer | None:
+        """The host wants a person out of her seat; her connection, if she has one."""
+        if self.stage != "lobby":
+            raise seats.Unwilling("not-in-this-stage", "A seat is its owner's once the game has begun.")
+        if seat == self.row.host or seat not in self.seats or self.seats[seat].by != PERSON:
+            raise seats.Unwilling("no-such-seat", "Nobody sits there who could be put out.")
+        row = self.row._replace(changed_s=self._world.wall_s())
+        await self._journal.commit([rows.clear_seat(row.id, seat), rows.put_table(row)])
+        self.row = row
+        del self.seats[seat]
+        peer = self.peers.pop(seat, None)
+        if peer is not None:
+            peer.send(to_client.Kicked(table=row.id))
+        self.tell_table()
+        return peer
+
+    def gone(self, peer: Peer) -> None:
+        """A connection has ended; nothing happens if a newer one has its seat."""
+        if not self.company.part(peer):
             return
-        del self.peers[seat]
         if peer.bot:
             self.ask_bots()
         else:
@@ -206,8 +217,13 @@ class Host:
         self.dropped = True
         self._watch.asked(())
         self._bots.forget(self.row.id)
-        for peer in [*self.peers.values()]:
-            peer.close("table-dropped", "The host has deleted this table.")
+        self.company.close("table-dropped", "The host has deleted this table.")
+
+    async def say(self, seat: int, name: str, text: str) -> None:
+        """Somebody at the table says something: kept, then told to everybody."""
+        line = self._chat.following(seat, name, text, self._world.wall_s())
+        await self._journal.commit(rows.put_chat(self.row.id, line))
+        self.company.tell_people(self._chat.add(line))
 
     # Before the game
 
@@ -229,15 +245,21 @@ class Host:
         self.tell_table()
 
     async def _start(self, offer: Offer) -> None:
-        if reason := seats.why_not_start(self.seats, self.row.seats, self.row.host):
-            raise reason
+        row, taken, numbers = begun(self.row, self.seats)
         seed = self._world.random_bytes(SEED_BYTES)
-        row = self.row._replace(stage="playing", seed=seed, changed_s=self._world.wall_s())
+        row = row._replace(stage="playing", seed=seed, changed_s=self._world.wall_s())
         match = Match(offer.ruleset, row.options, seed)
-        await self._journal.commit([rows.put_table(row)])
-        self.row, self.match, self._link = row, match, row.first_link()
+        moved = {old: new for old, new in numbers.items() if old != new}
+        writes = [rows.clear_seat(row.id, old) for old in moved]
+        writes += [rows.put_seat(row.id, new, taken[new]) for new in moved.values()]
+        await self._journal.commit([*writes, rows.put_table(row)])
+        self.row, self.seats, self.match, self._link = row, taken, match, row.first_link()
+        self.company.seated = {numbers[seat]: peer for seat, peer in self.peers.items()}
+        for new in moved.values():
+            if new in self.peers:
+                self.peers[new].send(to_client.Seated(table=row.id, seat=new))
         self.tell_table()
-        for seat, peer in self.peers.items():
+        for seat, peer in self.company.everybody():
             self.catch_up(peer, seat)
         self.ask_bots()
 
@@ -299,7 +321,7 @@ class Host:
             frame = framed(telling.moved(self.match, change, forced))
         else:
             frame = framed(telling.taken_back(self.match, change))
-        for seat, peer in self.peers.items():
+        for seat, peer in self.company.everybody():
             if self._gets_positions(peer):
                 peer.send(telling.position_for(self.match, seat))
             else:
@@ -309,7 +331,7 @@ class Host:
         """Once the mover has her answer: whose turn it is now, or that the game is over."""
         assert self.match is not None
         if self.match.result is not None:
-            for peer in self.peers.values():
+            for _, peer in self.company.everybody():
                 peer.send(telling.over(self.match))
             self.tell_table()
             self._dismiss_bots()
@@ -362,10 +384,7 @@ class Host:
 
     def tell_table(self) -> None:
         """Tell everybody at the table how it looks now."""
-        message = to_client.Table(table=self.info())
-        for peer in self.peers.values():
-            if not peer.bot:
-                peer.send(message)
+        self.company.tell_people(to_client.Table(table=self.info()))
 
     def _gets_positions(self, peer: Peer) -> bool:
         assert self.match is not None

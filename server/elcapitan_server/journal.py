@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, Protocol
 
 log = logging.getLogger(__name__)
 
-SCHEMA_VERSION = 1
 LARGEST_GROUP = 64
 """Jobs in one commit; the largest that still answers within the time of two."""
 
-SCHEMA = """
+SCHEMAS = (
+    """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, stage TEXT NOT NULL, host INTEGER NOT NULL,
     seats INTEGER NOT NULL, options TEXT NOT NULL, seed BLOB, changed_s INTEGER NOT NULL
@@ -37,7 +37,18 @@ CREATE TABLE entries (
     at_s INTEGER NOT NULL, chain BLOB NOT NULL,
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
-"""
+""",
+    """
+ALTER TABLE tables ADD COLUMN closed TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN onlookers TEXT NOT NULL DEFAULT 'chat';
+CREATE TABLE chat (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat INTEGER NOT NULL,
+    name TEXT NOT NULL, text TEXT NOT NULL, at_s INTEGER NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+""",
+)
+"""Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 
 
 class StorageUnavailable(Exception):
@@ -90,13 +101,13 @@ class Journal:
     def _prepare(self) -> None:
         run = self._connection.execute
         (version,) = run("PRAGMA user_version").fetchone()
-        if version > SCHEMA_VERSION:
+        if version > len(SCHEMAS):
             raise JournalUnreadable(f"The journal {self._path} was written by a newer version of this program.")
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
-        if version < SCHEMA_VERSION:
-            self._connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+        for number, schema in enumerate(SCHEMAS[version:], version + 1):
+            self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {number}; COMMIT;")
 
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read rows; only before `start`."""

@@ -144,24 +144,22 @@ class Lobby:
 
     async def asked(self, peer: Peer, message: ToServer) -> None:
         """A connection that is open asks for something."""
-        place = self._places.get(peer)
-        if place is None:
+        while (place := self._places.get(peer)) is not None:
+            async with place.host.lock:
+                if self._places.get(peer) is not place:
+                    continue  # put out, or in a seat of another number, while it waited for its turn
+                if not peer.open:
+                    return  # replaced or cut off; it has been told
+                refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
+                if refusal is None and not isinstance(message, OF_THE_LOBBY):
+                    await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
+                    return
+            break
+        else:
             refusal = why_not(message, Role.NOWHERE, None, owner=peer.owner)
-            if refusal:
-                self._refuse(peer, message, *refusal)
-            else:
-                await self._guarded(peer, message, self._ask_lobby(peer, message))
-            return
-        async with place.host.lock:
-            if place.host.peers.get(place.seat) is not peer:
-                return  # replaced or dropped while it waited for its turn; it has been told
-            refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
-            if refusal:
-                self._refuse(peer, message, *refusal)
-            elif not isinstance(message, OF_THE_LOBBY):
-                await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
-                return
-        if not refusal:
+        if refusal:
+            self._refuse(peer, message, *refusal)
+        else:
             await self._guarded(peer, message, self._ask_lobby(peer, message))
 
     def _role(self, peer: Peer, place: Place) -> Role:
@@ -179,7 +177,7 @@ class Lobby:
         place = self._places.pop(peer, None)
         if place is not None:
             async with place.host.lock:
-                place.host.gone(peer, place.seat)
+                place.host.gone(peer)
 
     # What is asked
 
@@ -211,6 +209,13 @@ class Lobby:
                 await host.take_back(seat, message)
             case to_server.AskRecord():
                 host.catch_up(peer, seat)
+            case to_server.Say():
+                await host.say(seat, host.seats[seat].name, message.text)
+            case to_server.Kick():
+                out = await host.put_out(message.seat)
+                self._tokens.keep(host.row.id, message.seat, TokenHashes())
+                if out is not None:
+                    self._places.pop(out, None)
             case to_server.LeaveTable():
                 await host.leave(seat)
                 del self._places[peer]
@@ -218,6 +223,9 @@ class Lobby:
                     self._forget(host)
                 elif seat not in host.seats:
                     self._tokens.keep(host.row.id, seat, TokenHashes())
+            case to_server.Start():
+                await host.prepare(seat, message)
+                self._renumber(host)
             case _:
                 await host.prepare(seat, message)
 
@@ -249,7 +257,7 @@ class Lobby:
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
-        seat = seats.free_seat(host.seats, seat, host.row.seats)
+        seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
         self._places[peer] = Place(host, seat)
         try:
             await host.sit(peer, seat, name, colour)
@@ -316,6 +324,14 @@ class Lobby:
         if found is None or found[0] not in self.tables:
             raise Unwilling("bad-token", "This token does not seat anybody here.")
         return Place(self.tables[found[0]], found[1])
+
+    def _renumber(self, host: Host) -> None:
+        """The game has begun: seats behind closed ones have other numbers now."""
+        self._tokens.forget(host.row.id)
+        for seat, row in host.seats.items():
+            self._tokens.keep(host.row.id, seat, row.tokens)
+        for seat, peer in host.peers.items():
+            self._places[peer] = Place(host, seat)
 
     def _forget(self, host: Host) -> None:
         self.tables.pop(host.row.id, None)

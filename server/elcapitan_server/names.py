@@ -10,14 +10,14 @@ BOTS = ("Marco", "Lucia", "Paolo", "Chiara", "Tomé", "Inês", "Andrea", "Fatima
 """What computer players are called when nobody names them."""
 
 
-def clean(name: str) -> str:
-    """At most 24 letters, composed, without control, format and unassigned characters; empty if nothing is left."""
+def clean(name: str, longest: int = LONGEST) -> str:
+    """At most so many letters, composed, without control, format and unassigned ones; empty if nothing is left."""
     kept = "".join(
         " " if unicodedata.category(letter).startswith("Z") else letter
-        for letter in unicodedata.normalize("NFC", name[: 8 * LONGEST])
+        for letter in unicodedata.normalize("NFC", name[: 8 * longest])
         if not unicodedata.category(letter).startswith("C")
     )
-    return " ".join(kept.split())[:LONGEST].strip()
+    return " ".join(kept.split())[:longest].strip()
 
 
 def free_bot_name(taken: Collection[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from elcapitan.table.match import Match, MatchError
@@ -29,6 +29,31 @@ def playable(offer: Offer, wished: Mapping[str, Any], count: int, world: World) 
     except MatchError as error:
         raise BadOptions(str(error)[:400]) from None
     return options
+
+
+def options_for(offer: Offer, wished: Mapping[str, Any], open_seats: Sequence[int], world: World) -> dict[str, Any]:
+    """All options of a table with closed seats. BadOptions unless the game can begin with the others.
+
+    `players` counts the open seats, while `start` names a seat as it is shown until the game begins.
+    """
+    chosen = {name: value for name, value in wished.items() if name != "players"}
+    options = playable(offer, chosen | _start(chosen, open_seats), len(open_seats), world)
+    return options | ({"start": chosen["start"]} if "start" in chosen else {})
+
+
+def without_closed(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, Any]:
+    """The options when the closed seats vanish and those behind them move up."""
+    return {**options, **_start(options, open_seats)}
+
+
+def _start(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, str]:
+    """Who begins, by the number her seat will have; nothing if chance finds it out."""
+    start = options.get("start")
+    if type(start) is not str or not start.isdecimal():
+        return {}
+    if int(start) not in open_seats:
+        raise BadOptions("The seat that begins is not there, or closed.")
+    return {"start": str(open_seats.index(int(start)) + 1)}
 
 
 def new_table(id: str, game: str, rules: int, count: int, options: Mapping[str, Any], now_s: int) -> StoredTable:

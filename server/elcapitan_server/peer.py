@@ -11,12 +11,14 @@ import logging
 from collections import deque
 from typing import Protocol
 
+from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
 from elcapitan.protocol.exceptions import ProtocolError
-from elcapitan.protocol.to_client import Closing, Ping, Pong, ToClient
+from elcapitan.protocol.to_client import Closing, Ping, Pong, Refused, ToClient
 from elcapitan.protocol.to_server import Hello, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
+from elcapitan_server.budgets import USUAL, Budget, Rates, Verdict
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,7 @@ class Peer:
         *,
         for_bots: bool = False,
         guest: bool = False,
+        rates: Rates = USUAL,
     ) -> None:
         self._reader, self._writer, self._house = reader, writer, house
         self._end = Endpoint(Side.SERVER)
@@ -60,6 +63,7 @@ class Peer:
         self._something = asyncio.Event()
         self._ending = False
         self._ping = 0
+        self._budget = Budget(rates)
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
         self.guest = guest
@@ -168,12 +172,24 @@ class Peer:
                 self.finish()
             case Hello():
                 await self._house.greeted(self, event)
+            case ToServer() if not self.for_bots and not self._can_afford(event):
+                pass
             case AskedPing(number=number):
                 self.send(Pong(number=number))
             case AnsweredPong():
                 pass
             case ToServer():
                 await self._house.asked(self, event)
+
+    def _can_afford(self, message: ToServer) -> bool:
+        """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
+        verdict = self._budget.spend(message, asyncio.get_running_loop().time())
+        if verdict is Verdict.CUT:
+            self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
+        elif verdict is Verdict.TOO_FAST:
+            to, id = limits.type_of(type(message).__name__), getattr(message, "id", b"")
+            self.send(Refused(why="too-fast", text="Not so fast: wait a moment, then try again.", to=to, id=id))
+        return verdict is Verdict.GRANTED
 
     def _enqueue(self, frame: bytes) -> None:
         if self._queued > MOST_QUEUED_BYTES or len(self._queue) > MOST_QUEUED_MESSAGES:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from elcapitan.protocol import to_server
 from elcapitan_server import seats
 from elcapitan_server.offers import Offer
-from elcapitan_server.opening import playable
+from elcapitan_server.opening import options_for, without_closed
 from elcapitan_server.rows import SeatRow, TableRow
 from elcapitan_server.seats import PERSON, Seats, Unwilling
 from elcapitan_server.world import World
@@ -36,10 +36,10 @@ def prepared(
         case to_server.Ready():
             return Prepared(row, {seat: taken[seat]._replace(ready=message.ready)})
         case to_server.SetOptions():
-            options = playable(offer, message.options, row.seats, world)
-            # Who was ready was so for other options.
-            unready = {at: each._replace(ready=each.by != PERSON) for at, each in taken.items()}
-            return Prepared(row._replace(options=options), unready)
+            options = options_for(offer, message.options, row.open_seats, world)
+            return Prepared(row._replace(options=options), _unready(taken))
+        case to_server.CloseSeat():
+            return _with_closed(row, taken, offer, world, message.seat, message.closed)
         case to_server.AddBot():
             at, bot = seats.with_bot(
                 taken,
@@ -49,6 +49,7 @@ def prepared(
                 seat=message.seat,
                 name=message.name,
                 colour=message.colour,
+                closed=row.closed,
             )
             return Prepared(row, {at: bot})
         case to_server.RemoveBot():
@@ -56,6 +57,50 @@ def prepared(
                 raise Unwilling("no-such-seat", "No computer player sits there.")
             return Prepared(row, cleared=(message.seat,))
     raise Unwilling("not-allowed", "This cannot be asked of a table.")
+
+
+def _with_closed(row: TableRow, taken: Seats, offer: Offer, world: World, seat: int, closed: bool) -> Prepared:
+    """A free seat closed, or a closed one open again; the game has as many players as there are open seats."""
+    if seat > row.seats:
+        raise Unwilling("no-such-seat", f"This table has {row.seats} seats.")
+    if closed and seat in taken:
+        raise Unwilling("seat-taken", f"Seat {seat} is taken.")
+    changed = row._replace(closed=tuple(sorted({*row.closed, seat} if closed else {*row.closed} - {seat})))
+    if changed == row:
+        return Prepared(row)
+    options = options_for(offer, row.options, changed.open_seats, world)
+    return Prepared(changed._replace(options=options), _unready(taken))
+
+
+def _unready(taken: Seats) -> dict[int, SeatRow]:
+    """Nobody is ready: who was, was so for another game."""
+    return {at: each._replace(ready=each.by != PERSON) for at, each in taken.items()}
+
+
+class Begun(NamedTuple):
+    """A table whose game begins: closed seats have vanished, and those behind them have moved up."""
+
+    row: TableRow
+    seats: dict[int, SeatRow]
+    numbers: dict[int, int]
+    """From each seat's old number to its new one."""
+
+
+def begun(row: TableRow, taken: Seats) -> Begun:
+    """The table without its closed seats. Unwilling unless everybody is there and ready."""
+    if reason := seats.why_not_start(taken, len(row.open_seats), row.host):
+        raise reason
+    numbers = {old: new for new, old in enumerate(row.open_seats, 1)}
+    return Begun(
+        row._replace(
+            seats=len(numbers),
+            host=numbers[row.host],
+            closed=(),
+            options=without_closed(row.options, row.open_seats),
+        ),
+        {numbers[old]: each for old, each in taken.items()},
+        numbers,
+    )
 
 
 def _hosts_bot(row: TableRow, taken: Seats, seat: int, other: int) -> bool:

@@ -1,4 +1,4 @@
-"""Which rows keep a table, and reading them back: tables, seats, and the chain of what happened.
+"""Which rows keep a table, and reading them back: tables, seats, chat, and the chain of what happened.
 
 Every entry carries a hash over itself and the entry before it, so that a damaged or lost row is noticed and the table
 set aside; it is never opened in another state than it had.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from elcapitan_server.journal import Journal, Write
 from elcapitan_server.tokens import TokenHashes
@@ -61,12 +61,35 @@ class TableRow(NamedTuple):
     seed: bytes | None
     """None until the game starts."""
     changed_s: int
+    closed: tuple[int, ...] = ()
+    """Seats that nobody may take; none once the game has begun."""
+    onlookers: Literal["chat", "silent", "none"] = "chat"
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats the game is played with."""
+        return [seat for seat in range(1, self.seats + 1) if seat not in self.closed]
 
     def first_link(self) -> bytes:
         """What the chain of its entries begins with."""
         return blake2b(
             json.dumps([self.id, self.game, self.rules]).encode() + (self.seed or b""), digest_size=16
         ).digest()
+
+
+class ChatRow(NamedTuple):
+    """A line of chat."""
+
+    number: int
+    seat: int
+    """0: an onlooker."""
+    name: str
+    text: str
+    at_s: int
+
+
+MOST_CHAT_ROWS = 200
+"""Of one table; what was said before them is forgotten."""
 
 
 class StoredTable(NamedTuple):
@@ -78,15 +101,21 @@ class StoredTable(NamedTuple):
     last_link: bytes
     fault: str | None
     """Why the table cannot be opened, if it cannot."""
+    chat: tuple[ChatRow, ...] = ()
 
 
 def put_table(row: TableRow) -> Write:
     """Keep a table, new or changed."""
-    options = json.dumps(row.options, ensure_ascii=False)
+    stored = row._asdict() | {
+        "options": json.dumps(row.options, ensure_ascii=False),
+        "closed": json.dumps(row.closed),
+    }
     return Write(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET stage = excluded.stage,"
-        " host = excluded.host, options = excluded.options, seed = excluded.seed, changed_s = excluded.changed_s",
-        (*row._replace(options=options),),  # type: ignore[arg-type]
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        " stage = excluded.stage, host = excluded.host, seats = excluded.seats, options = excluded.options,"
+        " seed = excluded.seed, changed_s = excluded.changed_s, closed = excluded.closed,"
+        " onlookers = excluded.onlookers",
+        (*stored.values(),),
     )
 
 
@@ -114,6 +143,14 @@ def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
     )
 
 
+def put_chat(table: str, line: ChatRow) -> list[Write]:
+    """Keep a line, and let go of those that are too old."""
+    return [
+        Write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", (table, *line)),
+        Write("DELETE FROM chat WHERE table_id = ? AND number <= ?", (table, line.number - MOST_CHAT_ROWS)),
+    ]
+
+
 def stored_tables(journal: Journal) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
@@ -123,8 +160,13 @@ def stored_tables(journal: Journal) -> list[StoredTable]:
     entries: dict[str, list[tuple[Any, ...]]] = {}
     for table, *fields in journal.select("SELECT * FROM entries ORDER BY table_id, number"):
         entries.setdefault(table, []).append(tuple(fields))
+    chat: dict[str, list[ChatRow]] = {}
+    for table, *fields in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
+        chat.setdefault(table, []).append(ChatRow(*fields))
     return [
-        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []))
+        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []))._replace(
+            chat=tuple(chat.get(fields[0], ()))
+        )
         for fields in journal.select("SELECT * FROM tables")
     ]
 
@@ -134,7 +176,7 @@ def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: lis
     entries: list[EntryRow] = []
     fault = None
     try:
-        row = row._replace(options=json.loads(fields[6]))
+        row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
         link = row.first_link()
         for number, (*columns, stored_link) in enumerate(found, 1):
             entry = EntryRow(*columns)
@@ -145,6 +187,7 @@ def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: lis
                 break
             entries.append(entry)
     except (ValueError, TypeError) as error:
+        row = row._replace(options={}, closed=())
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
     # A move writes its own row alone; when the table last changed is then in its newest entry.
     row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))

@@ -5,7 +5,7 @@ Every change gives new rows or Unwilling; nothing is changed in place: what the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from elcapitan_server import names
 from elcapitan_server.offers import Offer
@@ -24,11 +24,13 @@ class Unwilling(Exception):
         self.why, self.text = why, text
 
 
-def free_seat(seats: Seats, wished: int, count: int) -> int:
-    """That seat, or the first free one if 0 is wished. Unwilling if it is taken or none is free."""
+def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = ()) -> int:
+    """That seat, or the first free one if 0 is wished. Unwilling if it is taken or closed, or none is free."""
     if wished > count:
         raise Unwilling("no-such-seat", f"This table has {count} seats.")
-    free = [seat for seat in range(1, count + 1) if seat not in seats]
+    if wished in closed:
+        raise Unwilling("seat-closed", f"The host has closed seat {wished}.")
+    free = [seat for seat in range(1, count + 1) if seat not in seats and seat not in closed]
     if wished and wished not in free:
         raise Unwilling("seat-taken", f"Seat {wished} is taken.")
     if not free:
@@ -59,7 +61,15 @@ def named(wished: str | None, otherwise: str) -> str:
 
 
 def with_bot(
-    seats: Seats, count: int, offer: Offer, *, level: str, seat: int, name: str | None, colour: str | None
+    seats: Seats,
+    count: int,
+    offer: Offer,
+    *,
+    level: str,
+    seat: int,
+    name: str | None,
+    colour: str | None,
+    closed: Collection[int] = (),
 ) -> tuple[int, SeatRow]:
     """A computer player for a free seat, or another level, name or colour for one that sits there."""
     if level not in offer.levels:
@@ -69,7 +79,7 @@ def with_bot(
         others = {at: row for at, row in seats.items() if at != seat}
         kept = before.colour if colour is None else free_colour(others, colour, offer)
         return seat, SeatRow(named(name, before.name), kept, level, ready=True)
-    seat = free_seat(seats, seat, count)
+    seat = free_seat(seats, seat, count, closed)
     spare = names.free_bot_name([row.name for row in seats.values()])
     return seat, SeatRow(named(name, spare), free_colour(seats, colour, offer), level, ready=True)
 
@@ -90,7 +100,7 @@ def redressed(seats: Seats, seat: int, name: str | None, colour: str | None, off
 
 
 def why_not_start(seats: Seats, count: int, host: int) -> Unwilling | None:
-    """Why the game cannot start yet, if it cannot."""
+    """Why the game cannot start yet, if it cannot. `count` seats are to be taken."""
     if len(seats) < count:
         return Unwilling("seats-free", "Some seats are still free.")
     waiting = [row.name for seat, row in sorted(seats.items()) if not row.ready and seat != host]

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.addresses import EVERYWHERE
 from elcapitan_server.botseats import BotSeats
+from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.journal import Journal
 from elcapitan_server.lobby import Lobby
@@ -45,12 +46,13 @@ class Server:
         world: World | None = None,
         owner: bytes | None = None,
         network: str = EVERYWHERE,
+        rates: Rates = USUAL,
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
-        `network` is the address that `open` listens on.
+        `network` is the address that `open` listens on; `rates` is what one connection may ask for.
         """
-        self._folder = folder
+        self._folder, self._rates = folder, rates
         world = world or World()
         self._journal = Journal(folder.journal)
         self.bots = BotSeats(worker_command, world.random_bytes)
@@ -122,7 +124,8 @@ class Server:
         self, host: str, ports: Sequence[int], *, for_bots: bool = False, guests: bool = False
     ) -> asyncio.Server:
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await self._live(Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests))
+            peer = Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests, rates=self._rates)
+            await self._live(peer)
 
         for port in ports:
             try:

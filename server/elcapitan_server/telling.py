@@ -1,15 +1,47 @@
-"""What a table says of its game: the messages about a match, to a seat that follows moves or wants positions."""
+"""What a table says of itself in the lobby and of its game: messages about a match, as moves or as positions."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from elcapitan.protocol import to_client
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, Step, Undo
-from elcapitan_server.rows import SeatRow
+from elcapitan_server.company import Company
+from elcapitan_server.rows import SeatRow, TableRow
+from elcapitan_server.seats import PERSON
 
 Forced = Literal["slow", "illegal"]
+
+
+def table(
+    row: TableRow, seats: Mapping[int, SeatRow], company: Company, position: int, last: to_client.LastMove | None
+) -> to_client.TableInfo:
+    """The table as the lobby shows it."""
+
+    def seat_info(seat: int) -> to_client.SeatInfo:
+        taken = seats.get(seat)
+        if taken is None:
+            return to_client.SeatInfo(seat=seat, closed=seat in row.closed)
+        name, colour, by, ready, _ = taken
+        away = by == PERSON and seat not in company.seated
+        return to_client.SeatInfo(seat=seat, name=name, colour=colour, by=by, ready=ready, away=away)
+
+    return to_client.TableInfo(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        stage=row.stage,  # type: ignore[arg-type]
+        host=row.host,
+        seats=[seat_info(seat) for seat in range(1, row.seats + 1)],
+        options={name: value for name, value in row.options.items() if type(value) is not dict},
+        position=position,
+        last_move=last,
+        changed_s=row.changed_s,
+        onlookers=row.onlookers,
+        watching=company.watching(),
+    )
 
 
 def moved(match: Match, step: Step, forced: Forced | None) -> to_client.Moved:

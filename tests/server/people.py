@@ -12,6 +12,7 @@ from typing import TypeVar
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan.protocol.to_client import ToClient
+from elcapitan_server.budgets import Rate, Rates
 from elcapitan_server.datafolder import DataFolder
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import Server
@@ -21,6 +22,8 @@ from tests.toy import Toy
 Message = TypeVar("Message", bound=ToClient)
 PATIENCE_S = 30.0
 """So long that only a hang is ever cut off by it."""
+PLENTY = Rates(*[Rate(1e6, 1_000_000)] * 4)
+"""What these people ask for is never too much; budgets have tests of their own."""
 
 
 class Person:
@@ -70,7 +73,7 @@ class Person:
         message = self._coming.pop(0)
         self.heard.append(message)
         if isinstance(message, to_client.Seated):
-            self.table, self.seat, self.token = message.table, message.seat, message.token or b""
+            self.table, self.seat, self.token = message.table, message.seat, message.token or self.token
         if isinstance(message, to_client.Moved | to_client.TakenBack | to_client.Record | to_client.Position):
             self.position = message.position
         return message
@@ -145,6 +148,7 @@ async def serving(
     worker: list[str] | None = None,
     world: World | None = None,
     owner: bytes | None = None,
+    rates: Rates = PLENTY,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -155,6 +159,7 @@ async def serving(
         world=world,
         owner=owner,
         network="127.0.0.1",
+        rates=rates,
     )
     address = await server.start("127.0.0.1", [0])
     try:

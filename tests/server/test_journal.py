@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from elcapitan_server import rows
-from elcapitan_server.journal import Journal, JournalUnreadable, StorageUnavailable, Write
+from elcapitan_server.journal import SCHEMAS, Journal, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
 from elcapitan_server.tokens import TokenHashes
@@ -160,3 +161,25 @@ async def test_a_dropped_table_takes_seats_and_entries_along(tmp_path: Path) -> 
     again = Journal(tmp_path / "journal.sqlite")
     assert [again.select(f"SELECT count(*) FROM {name}") for name in ("tables", "seats", "entries")] == [[(0,)]] * 3
     again.close()
+
+
+async def test_a_journal_of_the_first_version_is_carried_over_with_everything_in_it(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "journal.sqlite")
+    connection.executescript(f"{SCHEMAS[0]} PRAGMA user_version = 1;")
+    row = TABLE
+    connection.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (row.id, row.game, row.rules, row.stage, row.host, row.seats, json.dumps(row.options), row.seed, row.changed_s),
+    )
+    for write in entries(2):
+        connection.execute(write.sql, write.values)
+    connection.commit()
+    connection.close()
+    for _ in range(2):
+        journal = Journal(tmp_path / "journal.sqlite")
+        (stored,) = stored_tables(journal)
+        assert journal.select("PRAGMA user_version") == [(len(SCHEMAS),)]
+        journal.close()
+        assert stored.fault is None
+        assert (stored.row.closed, stored.row.onlookers, stored.chat) == ((), "chat", ())
+        assert [entry.text for entry in stored.entries] == ["bid 1", "bid 2"]

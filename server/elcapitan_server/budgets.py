@@ -1,0 +1,86 @@
+"""How much one connection may ask for: buckets that fill with time, one for each kind of traffic.
+
+What is over the budget is answered by a refusal and not done; who goes on all the same is cut off. Pings have a budget
+of their own, so that whoever has asked for too much does not seem to have vanished.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from elcapitan.protocol.to_server import Ping, Pong, Say, ToServer
+
+
+class Rate(NamedTuple):
+    """So many a second in the long run, and so many at once."""
+
+    per_s: float
+    burst: int
+
+
+class Rates(NamedTuple):
+    """What one connection may do."""
+
+    requests: Rate = Rate(50.0, 300)
+    """A client that plays by itself as fast as it can stays below that; a person never comes near."""
+    control: Rate = Rate(5.0, 50)
+    """Pings and their answers."""
+    chat: Rate = Rate(0.5, 5)
+    """A line every two seconds, five when somebody has much to say."""
+    refusals: Rate = Rate(1.0, 50)
+    """So many answers that something came too fast; then the end."""
+
+
+USUAL = Rates()
+
+
+class Verdict(Enum):
+    """What becomes of a message."""
+
+    GRANTED = "granted"
+    TOO_FAST = "too-fast"
+    CUT = "cut"
+
+
+class Bucket:
+    """One budget."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._holds = float(rate.burst)
+        self._at_s = 0.0
+
+    def take(self, now_s: float) -> bool:
+        """One more, if there is one. Times are those of a clock that never goes back."""
+        gained = max(0.0, now_s - self._at_s) * self._rate.per_s
+        self._holds, self._at_s = min(self._rate.burst, self._holds + gained), now_s
+        if self._holds < 1.0:
+            return False
+        self._holds -= 1.0
+        return True
+
+
+@dataclass(slots=True)
+class Budget:
+    """All the budgets of one connection."""
+
+    rates: Rates
+    _requests: Bucket = field(init=False)
+    _control: Bucket = field(init=False)
+    _chat: Bucket = field(init=False)
+    _refusals: Bucket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._requests, self._control = Bucket(self.rates.requests), Bucket(self.rates.control)
+        self._chat, self._refusals = Bucket(self.rates.chat), Bucket(self.rates.refusals)
+
+    def spend(self, message: ToServer, now_s: float) -> Verdict:
+        """Whether there is still something left for this message."""
+        granted = (self._control if isinstance(message, Ping | Pong) else self._requests).take(now_s)
+        if granted and isinstance(message, Say):
+            granted = self._chat.take(now_s)
+        if granted:
+            return Verdict.GRANTED
+        return Verdict.TOO_FAST if self._refusals.take(now_s) else Verdict.CUT

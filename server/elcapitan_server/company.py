@@ -1,0 +1,70 @@
+"""The connections at one table: at most one for each seat, and those who look on.
+
+Knows who is there and tells them things; what is told, and to whom a seat belongs, is the table's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from elcapitan.protocol import to_client
+from elcapitan.protocol.endpoint import framed
+from elcapitan.protocol.to_client import ToClient
+from elcapitan_server.peer import Peer
+from elcapitan_server.seats import Unwilling
+
+MOST_ONLOOKERS = 64
+"""At one table; every move is told to each of them."""
+
+
+class Watcher(NamedTuple):
+    """Somebody who looks on."""
+
+    peer: Peer
+    name: str
+
+
+class Company:
+    """Everybody at one table who is connected."""
+
+    def __init__(self) -> None:
+        self.seated: dict[int, Peer] = {}
+        self.onlookers: dict[int, Watcher] = {}
+        self._last_number = 0
+
+    def everybody(self) -> list[tuple[int, Peer]]:
+        """The connections with their seats; an onlooker's is 0."""
+        return [*self.seated.items(), *((0, each.peer) for each in self.onlookers.values())]
+
+    def people(self) -> Iterator[Peer]:
+        """Everybody but the computer players, who know the game and nothing else."""
+        return (peer for _, peer in self.everybody() if not peer.bot)
+
+    def tell_people(self, message: ToClient) -> None:
+        frame = framed(message)  # made once for all
+        for peer in self.people():
+            peer.send_frame(frame)
+
+    def close(self, why: str, text: str) -> None:
+        """End every connection here."""
+        for _, peer in self.everybody():
+            peer.close(why, text)
+
+    def look_on(self, peer: Peer, name: str) -> int:
+        """One more onlooker; her number. Unwilling if there are too many."""
+        if len(self.onlookers) >= MOST_ONLOOKERS:
+            raise Unwilling("too-many", "As many people look on at this table as can.")
+        self._last_number += 1
+        self.onlookers[self._last_number] = Watcher(peer, name)
+        return self._last_number
+
+    def part(self, peer: Peer) -> bool:
+        """A connection is here no more; whether it was."""
+        before = len(self.seated) + len(self.onlookers)
+        self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
+        self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
+        return len(self.seated) + len(self.onlookers) < before
+
+    def watching(self) -> list[to_client.Onlooker]:
+        return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]

@@ -1,0 +1,71 @@
+"""What a connection may ask for in which time, and what becomes of one that asks for more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.budgets import Bucket, Budget, Rate, Rates, Verdict
+from tests.server.people import Person, serving
+
+STINGY = Rates(requests=Rate(0.001, 3), control=Rate(0.001, 2), chat=Rate(0.001, 1), refusals=Rate(0.001, 2))
+ASK, PING, SAY = to_server.ListTables(), to_server.Ping(), to_server.Say(text="Ahoj")
+
+
+def verdicts(*messages: ToServer, rates: Rates = STINGY) -> list[Verdict]:
+    budget = Budget(rates)
+    return [budget.spend(each, 1000.0) for each in messages]
+
+
+def test_a_bucket_gives_its_burst_and_then_what_time_brings() -> None:
+    bucket = Bucket(Rate(2.0, 3))
+    assert [bucket.take(10.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(10.5) for _ in range(2)] == [True, False]
+    assert [bucket.take(1000.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_bucket_gains_nothing_from_a_clock_that_stands() -> None:
+    bucket = Bucket(Rate(1000.0, 1))
+    assert [bucket.take(5.0), bucket.take(5.0), bucket.take(4.0)] == [True, False, False]
+
+
+def test_requests_over_the_budget_are_answered_and_then_cut_off() -> None:
+    granted, late, cut = Verdict.GRANTED, Verdict.TOO_FAST, Verdict.CUT
+    assert verdicts(*[ASK] * 6) == [granted] * 3 + [late] * 2 + [cut]
+
+
+def test_pings_have_a_budget_of_their_own() -> None:
+    spent = verdicts(*[ASK] * 4, PING, PING, to_server.Pong())
+    assert spent[3:] == [Verdict.TOO_FAST, Verdict.GRANTED, Verdict.GRANTED, Verdict.TOO_FAST]
+
+
+def test_chat_is_slower_than_everything_else() -> None:
+    assert verdicts(SAY, SAY, ASK) == [Verdict.GRANTED, Verdict.TOO_FAST, Verdict.GRANTED]
+
+
+async def test_too_many_requests_get_the_answer_and_then_the_end(tmp_path: Path) -> None:
+    async with serving(tmp_path, rates=STINGY) as (_, port):
+        anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
+        for _ in range(7):
+            anna.say(ASK)
+        assert await anna.farewell() == "too-fast"
+        kinds = [type(each).__name__ for each in anna.heard]
+        assert kinds == ["Welcome", *["Tables"] * 3, *["Refused"] * 2, "Closing"]
+        refusals = [each for each in anna.heard if isinstance(each, to_client.Refused)]
+        assert {(each.why, each.to) for each in refusals} == {("too-fast", "list_tables")}
+        await bert.ask(ASK, to_client.Tables)  # nobody else pays for it
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_a_move_that_came_too_fast_is_refused_by_its_id_and_nothing_happens(tmp_path: Path) -> None:
+    async with serving(tmp_path, rates=STINGY) as (_, port):
+        anna = await Person.greet(port)
+        for _ in range(3):
+            await anna.ask(ASK, to_client.Tables)
+        answer = await anna.move("end", b"m" * 16)
+        assert isinstance(answer, to_client.Refused)
+        assert (answer.why, answer.to, answer.id) == ("too-fast", "move", b"m" * 16)
+        assert (await anna.ask(PING, to_client.Pong)).number == 0
+        await anna.leave()
