@@ -130,6 +130,7 @@ def short_refusal(board: Board, refused: Refused) -> str:
         Why.ACTION_DONE: lambda: _("You have had your action"),
         Why.STRANDED: lambda: _("You could not act afterwards"),
         Why.NO_PASSING: lambda: _("Something is still possible"),
+        Why.PIRATE_DUTY: lambda: _("The pirate ship must still be moved"),
     }
     words = short.get(refused.why)
     return f"{words()} ({refused.rule})" if words else refusal(board, refused)

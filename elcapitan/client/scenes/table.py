@@ -24,13 +24,14 @@ from elcapitan.client.table import guide, keyboard, overlays
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.director import Director
 from elcapitan.client.table.geometry import Geometry
-from elcapitan.client.table.guide import Sitting
 from elcapitan.client.table.hit import Places, hit
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, intent
 from elcapitan.client.table.question import Question
+from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.story import Line, tell
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, legal_targets
 from elcapitan.client.table.view import Moment, TableView
+from elcapitan.rules.board import Board
 from elcapitan.rules.events import Event, PaydayHeld
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Move, MovePirate, Sail
@@ -44,6 +45,8 @@ RIBBON_S = 1.25
 SLOW_S = 0.4
 """An answer that takes longer is waited for in words; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×", "off": "–"}
+_DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
+"""The row of keys from 1 on: one for each of twelve cities."""
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -66,6 +69,8 @@ class TableScene(Scene):
         """Where the keyboard is."""
         self.close_up: str | None = None
         """The city seen from near."""
+        self.drawer = False
+        """The whole log lies open over the table."""
         self._held: Target | None = None
         self._pointer = (-1, -1)
         self._log_back = 0
@@ -193,6 +198,7 @@ class TableScene(Scene):
             self._log_back,
             self._legal_s,
             self._ribbon_s,
+            self.drawer,
         )
 
     # -- what there is
@@ -232,7 +238,7 @@ class TableScene(Scene):
     @property
     def places(self) -> Places:
         """Everything that can be pointed at now, with its rectangle."""
-        return self.view.places(self.state, self.chosen, self.close_up)
+        return self.view.places(self.state, self.chosen, self.close_up, drawer=self.drawer)
 
     def _sitting(self) -> Sitting:
         model = self.model
@@ -311,10 +317,16 @@ class TableScene(Scene):
                 self.show_city(place if place in self.model.board.index else self.model.board.cities[0].id)
             case Kind.END if self.model.state.stage is Part.OVER and self.director.idle:
                 self._make_way(RankingScene(self.stage, self.model, self.actions))
+            case Kind.LOG:
+                self._open_drawer(not self.drawer and self.view.lay(self.state).drawer.w > 0)
             case Kind.UNDO | Kind.UNDO_TURN:
                 self._take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
                 self._meant(self._intent(target))
+
+    def _open_drawer(self, is_open: bool) -> None:
+        self.drawer, self._log_back, self._dirty = is_open, 0, True
+        self._point(self._pointer)
 
     def _double(self, target: Target) -> bool:
         """The second click on the same board shows it from near."""
@@ -363,7 +375,9 @@ class TableScene(Scene):
             self.actions.take_back(what)
 
     def _scroll(self, lines: int) -> None:
-        if self.view.lay(self.state).log.collidepoint(self._pointer):
+        layout = self.view.lay(self.state)
+        log = layout.drawer if self.drawer and layout.drawer.w else layout.log
+        if log.collidepoint(self._pointer):
             most = max(0, sum(not line.quiet for line in self.director.lines) - 5)
             self._log_back, self._dirty = max(0, min(most, self._log_back + lines)), True
 
@@ -388,8 +402,8 @@ class TableScene(Scene):
                 self.focus = keyboard.next_group(places, self.focus, step)
             case key if key in _ARROWS:
                 self._arrow(places, _ARROWS[key])
-            case key if pygame.K_1 <= key <= pygame.K_9:
-                self._city(key - pygame.K_1)
+            case key if key in _DIGITS:
+                self._city(_DIGITS.index(key))
             case _:
                 return False
         return True
@@ -399,6 +413,8 @@ class TableScene(Scene):
         self._dirty = True
         if self.close_up:
             self.show_city(None)
+        elif self.drawer:
+            self._open_drawer(False)
         elif self.chosen:
             self.chosen, self._legal_s = None, 0.0
         elif self.focus:
@@ -408,9 +424,7 @@ class TableScene(Scene):
 
     def _arrow(self, places: Places, direction: tuple[int, int]) -> None:
         if self.close_up and not places:
-            cities = [plan.id for plan in self.model.board.cities]
-            step = direction[0] + 3 * direction[1]
-            self.show_city(cities[(cities.index(self.close_up) + step) % len(cities)])
+            self.show_city(_beside(self.model.board, self.close_up, direction))
             return
         self.focus = keyboard.walk(places, self.focus, direction)
 
@@ -425,6 +439,18 @@ class TableScene(Scene):
             self.focus = keyboard.following(there, self.focus)
         else:
             self.show_city(None if self.close_up == city else city)
+
+
+def _beside(board: Board, city: str, direction: tuple[int, int]) -> str:
+    """The next city of the grid in a direction; round the grid where there is none."""
+    by_place = {plan.at: plan.id for plan in board.cities}
+    columns, lines = sorted({at[0] for at in by_place}), sorted({at[1] for at in by_place})
+    x, y = board.plan(city).at
+    while True:
+        x = columns[(columns.index(x) + direction[0]) % len(columns)]
+        y = lines[(lines.index(y) + direction[1]) % len(lines)]
+        if found := by_place.get((x, y)):
+            return found
 
 
 def _with(move: Move, taken_up: str) -> bool:

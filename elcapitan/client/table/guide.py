@@ -5,40 +5,20 @@ Knows the position, the legal moves and what is taken up; paints nothing and dec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from elcapitan.client import words
 from elcapitan.client.i18n import _
-from elcapitan.client.model import SeatInfo
 from elcapitan.client.table.intent import Ask, Hint, Intent, Question, Reason
 from elcapitan.client.table.paint.rail import Prompt
+from elcapitan.client.table.pirate_words import choice as pirate_choice
+from elcapitan.client.table.pirate_words import rule as pirate_rule
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import PIRATE_SHIP
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
-from elcapitan.rules.pirate import duty_open, fare, protection
+from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.refusal import Refused, Why
-from elcapitan.rules.state import BANK, START, GameState, Stage
-
-
-class Sitting(NamedTuple):
-    """What the words are about."""
-
-    state: GameState
-    seats: Sequence[SeatInfo]
-    me: int
-    moves: Sequence[Move]
-    """Legal for me now; empty when somebody else is to act."""
-    chosen: str | None = None
-    pending: str | None = None
-    """My move on its way to the server."""
-
-    def name(self, seat: int) -> str:
-        return self.seats[seat - 1].name
-
-    def city(self, city: str) -> str:
-        return words.place(self.state.board, city)
+from elcapitan.rules.state import BANK, START, Stage
 
 
 def prompt(at: Sitting) -> Prompt:
@@ -77,10 +57,9 @@ def _my_prompt(at: Sitting) -> Prompt:
             _("Nothing is possible"), _("Neither a purchase nor sailing nor a loan is left: pass (T4)."), step
         )
     if at.chosen == PIRATE_SHIP:
-        sub = _("Another city with a free harbour space; a ship that lies there gives way (X8).")
-        return Prompt(_("Where does the pirate go?"), sub, step)
+        return Prompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
     if duty_open(state) and state.turn.acted:
-        sub = _("You arrived at {city}: click the pirate ship and choose its new harbour (X9).")
+        sub = _("You arrived at {city}: choose its new harbour (X9).")
         return Prompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
     if state.turn.acted:
         if state.turn.loan:
@@ -116,7 +95,9 @@ def _builds(at: Sitting, kinds: set[type]) -> str:
     if BuildFortress in kinds:
         ways.append(_("a fortress"))
     text = _("Possible here: {ways}.").format(ways=words.listed(ways))
-    if Sail in kinds:
+    if duty_open(at.state):
+        text += " " + _("The pirate ship must be moved, too (X9).")
+    elif Sail in kinds:
         text += " " + _("You may sail on first.")
     return text
 
@@ -196,13 +177,13 @@ def question(asked: Ask) -> str:
         case Question.LOAN:
             return _("Which loan?")
         case Question.PIRATE:
-            return _("How is the pirate moved?")
+            return _("How do you move the pirate ship?")
 
 
 def choice(at: Sitting, move: Move) -> str:
     """A move as an answer to a question, with what it costs."""
     if isinstance(move, MovePirate):
-        return _pirate_choice(at, move)
+        return pirate_choice(at, move)
     text = words.move(at.state.board, move, at.state.mover.place)
     if isinstance(move, TakeLoan):
         plan = at.state.board.loan(move.amount)
@@ -217,17 +198,6 @@ def choice(at: Sitting, move: Move) -> str:
     elif isinstance(move, Reopen):
         text = _("{text}, free of charge").format(text=text)
     return text
-
-
-def _pirate_choice(at: Sitting, move: MovePirate) -> str:
-    """By what right the pirate is moved, and what it costs or brings."""
-    if move.charge:
-        florins = sum(paid for _buildings, paid in protection(at.state, move.city))
-        return _("Free of charge, collecting {florins}").format(florins=words.florins(florins))
-    if move.cards:
-        cards = words.listed([words.card(at.state.board, card) for card in move.cards])
-        return _("By {cards}").format(cards=cards)
-    return _("For {florins}").format(florins=words.florins(fare(at.state, move.city)))
 
 
 def end_reason(at: Sitting, meant: Intent | None) -> str:

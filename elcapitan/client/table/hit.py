@@ -61,6 +61,8 @@ def table_places(layout: TableLayout, state: GameState, me: int, forecast: list[
         (Target(Kind.BANK), rail.loan),
         (Target(Kind.END), rail.end),
     ]
+    if rail.pirate.w:
+        places.append((Target(Kind.PIRATE), rail.pirate))
     if me:
         hand = state.player(me).hand
         places += [(Target(Kind.HAND, card), rect) for card, rect in zip(hand, visible(rail.hand), strict=False)]

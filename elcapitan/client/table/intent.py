@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from elcapitan.client.table.pirating import cheapest_goal, ways
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules import rounds
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.building import open_sites
-from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Move, Pass, Reopen, Sail, TakeLoan
 from elcapitan.rules.pirate import pirate_moves
 from elcapitan.rules.play import play
 from elcapitan.rules.refusal import Refused
@@ -160,13 +161,14 @@ def _pirate(state: GameState, chosen: str | None) -> Intent | None:
         return Choose(None)
     if next(pirate_moves(state), None):
         return Choose(PIRATE_SHIP)
-    goal = next(plan.id for plan in state.board.cities if state.pirate and plan.id != state.pirate.city)
-    return _one_of(state, Question.PIRATE, [MovePirate(goal, 1)])
+    return _one_of(state, Question.PIRATE, [cheapest_goal(state)]) if state.pirate else None
 
 
-def _pirate_to(state: GameState, city: str, space: int) -> Intent | None:
-    moves = [move for move in pirate_moves(state) if (move.city, move.space) == (city, space)]
-    return _one_of(state, Question.PIRATE, moves or [MovePirate(city, space)])
+def _pirate_to(state: GameState, city: str, space: int) -> Intent:
+    found = ways(state, city, space)
+    if isinstance(found, Refused):
+        return found
+    return Ask(Question.PIRATE, found) if len(found) > 1 else Do(found[0])
 
 
 def _site(state: GameState, chosen: str | None, target: Target) -> Intent | None:
@@ -235,5 +237,6 @@ _MEANING = {
     Kind.FORTRESS: _fortress,
     Kind.LOAN: _loan,
     Kind.BANK: _bank,
+    Kind.PIRATE: lambda state, chosen, _target: _pirate(state, chosen),
     Kind.END: _end,
 }

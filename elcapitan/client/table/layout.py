@@ -61,6 +61,8 @@ class Rail(NamedTuple):
     steps: tuple[int, int]
     prompt: Rect
     sub: Rect
+    pirate: Rect
+    """Takes up the pirate ship; empty where there is none (X7)."""
     undo: Rect
     undo_turn: Rect
     loan: Rect
@@ -85,6 +87,8 @@ class TableLayout(NamedTuple):
     destinations: Tray
     links: Tray
     log: Rect
+    drawer: Rect
+    """Where the whole log lies over the table once it is opened; empty where the log itself has room."""
     cloth: Rect
     boards: Mapping[str, Rect]
     bank: Bank
@@ -124,6 +128,7 @@ class _Frame:
     forecast: tuple[float, float, float, float]
     rail: tuple[float, float]
     """Top and height."""
+    drawer: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
 def _frame(width: int, height: int) -> _Frame:
@@ -169,17 +174,24 @@ def _frame(width: int, height: int) -> _Frame:
 
 
 def _for_four_columns(frame: _Frame) -> _Frame:
-    """With the extra cities: destinations in one column, the log short beneath them, the cloth as wide as may be."""
-    foot = frame.cloth[1] + frame.cloth[3]
-    return replace(
+    """With the extra cities: destinations in one column, the cloth as wide as may be.
+
+    The log has room for its newest line beneath them, and is read in a drawer over the cloth's edge; in a panorama it
+    keeps its own column.
+    """
+    top, height = frame.cloth[1], frame.cloth[3]
+    foot, column = top + height, frame.destinations[0]
+    wider = replace(
         frame,
-        cloth=(200, frame.cloth[1], 1264, frame.cloth[3]),
+        cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
         board=(283 * 4 / 3, 212 * 4 / 3),
         gaps=(22, frame.gaps[1] + 14),
-        destinations=(12, 108, 176, 684),
+        destinations=(column, 108, 176, 684),
         destinations_across=1,
-        log=(12, 804, 176, foot - 804),
     )
+    if frame.shape is Shape.PANORAMA:
+        return wider
+    return replace(wider, log=(12, 804, 176, foot - 804), drawer=(200, 108, 352, foot - 116))
 
 
 class _Grid:
@@ -205,15 +217,16 @@ def table_layout(
     displays: tuple[int, int] = (4, 6),
     loans: int = 2,
     chart: int = 7,
+    pirate: bool = False,
 ) -> TableLayout:
     """Everything on the table of a window.
 
     `places` gives column and row of each city; `hand` the cards at the bottom (a destination card is narrower than a
     link card); `displays` how many destination and link cards lie open; `loans` how many kinds of loan there are;
-    `chart` how many cells the proliferation chart has.
+    `chart` how many cells the proliferation chart has; with the `pirate` ship on the table it has a button in the rail.
     """
     frame = _frame(*size)
-    if len({x for x, _ in places.values()}) > 3 and frame.shape in (Shape.WIDE, Shape.TALLER):
+    if len({x for x, _ in places.values()}) > 3 and frame.shape is not Shape.SQUARE:
         frame = _for_four_columns(frame)
     grid = _Grid(frame)
     wide = size[0] / frame.s
@@ -234,11 +247,12 @@ def table_layout(
         destinations=_destinations(grid, frame, displays[0]),
         links=_links(grid, frame, displays[1]),
         log=grid.rect(*frame.log),
+        drawer=grid.rect(*frame.drawer),
         cloth=grid.rect(*frame.cloth),
         boards=_boards(grid, frame, places),
         bank=_bank(grid, frame, loans, chart),
         forecast=grid.rect(*frame.forecast),
-        rail=_rail(grid, frame, hand, strip_left, wide),
+        rail=_rail(grid, frame, hand, strip_left, wide, 92 if pirate else 0),
     )
 
 
@@ -334,7 +348,7 @@ def _bank(grid: _Grid, frame: _Frame, loans: int, chart: int) -> Bank:
     )
 
 
-def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: float) -> Rail:
+def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
     y, height = frame.rail
     right = frame.width
     return Rail(
@@ -348,8 +362,9 @@ def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: fl
         # A strip of cards lies close above the rail of a square window.
         lift=round((8 if frame.shape is Shape.SQUARE else 24) * frame.s),
         steps=grid.point(856, y + 30),
-        prompt=grid.rect(856, y + 54, right - 480 - 856, 44),
-        sub=grid.rect(856, y + 100, right - 480 - 856, 34),
+        prompt=grid.rect(856, y + 54, right - 480 - 856 - pirate, 44),
+        sub=grid.rect(856, y + 100, right - 480 - 856 - pirate, 34),
+        pirate=grid.rect(right - 468 - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
         undo=grid.rect(right - 468, y + 16, 98, 50),
         undo_turn=grid.rect(right - 362, y + 16, 52, 50),
         loan=grid.rect(right - 468, y + 76, 158, 50),

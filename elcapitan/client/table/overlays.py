@@ -127,8 +127,15 @@ def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator
         yield _stamped(brush, key, surface, surface.get_rect(center=end))
         yield from _route(signs_, seen, end)
     elif isinstance(seen.move, MovePirate):
+        end = ship_at(boxes, seen.space)
+        if seen.displaced:
+            gone = signs_.colours[seen.displaced.seat - 1]
+            moved = ghost(brush, f"pieces/ship-{gone}", round(SHIP * boxes.u), GHOST)
+            there = moved.get_rect(center=ship_at(boxes, seen.displaced.space))
+            yield _stamped(brush, ("displaced", *key), moved, there)
         surface = ghost(brush, "pieces/ship-pirate", round(SHIP * boxes.u), GHOST)
-        yield _stamped(brush, key, surface, surface.get_rect(center=ship_at(boxes, seen.space)))
+        yield _stamped(brush, key, surface, surface.get_rect(center=end))
+        yield from _route(signs_, seen, end)
     elif isinstance(seen.move, BuildFortress):
         at = fortress_at(boxes, seen.space)
         surface = ghost(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)
@@ -159,7 +166,9 @@ def _route(signs_: Signs, seen: Preview, end: tuple[int, int]) -> Iterator[Overl
     brush = signs_.brush
     plan = signs_.state.board.plan(seen.origin)
     boxes = board_boxes(signs_.boards[seen.origin], len(plan.harbour), len(plan.fortress))
-    points = signs.bezier(ship_at(boxes, signs_.state.mover.space), end, brush.px(signs.APEX))
+    pirate = signs_.state.pirate if isinstance(seen.move, MovePirate) else None
+    start = ship_at(boxes, pirate.space if pirate else signs_.state.mover.space)
+    points = signs.bezier(start, end, brush.px(signs.APEX))
     rect = signs.route_rect(points, brush.px(8))
     yield Overlay(("route", seen.move, tuple(rect)), rect, lambda dst: signs.draw_route(dst, brush, points))
 

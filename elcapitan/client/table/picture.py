@@ -22,9 +22,12 @@ from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush
 from elcapitan.client.table.paint.rail import Prompt, RailButton
 from elcapitan.client.table.story import Line
 from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.board import Board
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.state import GameState
 
+RUNNER = "#14584c"
+"""Sea green."""
 DIMMED = 0.24
 """How much darker boards become that a card taken up does not lead to."""
 LOG_KEPT = 40
@@ -70,6 +73,10 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
     look = brush.look
     look.picture(dst, "grounds/table", dst.get_rect())
     _paint_cloth(dst, brush, layout.cloth)
+    for runner in _runners(layout, state.board, look.px(10)):
+        look.fill(dst, runner, RUNNER, 0.62, radius=12)
+        look.rim(dst, runner, theme.HAIRLINE, 2.6, 0.95, radius=12)
+        look.rim(dst, runner.inflate(-look.px(9), -look.px(9)), theme.HAIRLINE, 1, 0.55, radius=9)
     for city, rect in layout.boards.items():
         board.draw_shadow(dst, brush, rect)
         dark = state.board.dark_sites(city, len(state.players))
@@ -86,6 +93,19 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
     side.draw_panel_ground(dst, brush, layout.log, "" if side.is_short(brush, layout.log) else _("Event log"))
     side.draw_panel_ground(dst, brush, layout.forecast, _("If payday were now"))
     rail.draw_ground(dst, brush, layout.rail)
+
+
+def _runners(layout: TableLayout, board_: Board, margin: int) -> Iterator[Rect]:
+    """Under each column of extra cities: it is seen that they are not of the main board."""
+    columns: dict[int, list[Rect]] = {}
+    for plan in board_.cities:
+        if plan.extra:
+            columns.setdefault(plan.at[0], []).append(layout.boards[plan.id].inflate(2 * margin, 2 * margin))
+    main = [layout.boards[plan.id] for plan in board_.cities if not plan.extra]
+    for rects in columns.values():
+        whole = rects[0].unionall(rects[1:])
+        # An extra city of somebody's own board may stand above or below main ones: then each has its own.
+        yield from rects if whole.collidelist(main) >= 0 else [whole]
 
 
 def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:

@@ -11,7 +11,9 @@ from elcapitan.rules.events import (
     CardBought,
     FortressBuilt,
     PirateMoved,
+    ProtectionCollected,
     Sailed,
+    ShipDisplaced,
     WarehouseBuilt,
     WarehouseReopened,
     WarehouseShut,
@@ -38,6 +40,10 @@ class Preview(NamedTuple):
     origin: str = ""
     shut: WarehouseShut | None = None
     """The warehouse that a dark site would shut down."""
+    displaced: ShipDisplaced | None = None
+    """The ship that would give way to the pirate (X8)."""
+    collected: tuple[ProtectionCollected, ...] = ()
+    """Who would pay for the pirate's protection, and how much (X9)."""
     gain: int = 0
     """How much more payday would pay the mover then than it would now."""
 
@@ -63,6 +69,10 @@ def preview(state: GameState, move: Move) -> Preview | None:
                 seen = seen._replace(city=city, space=space)
             case WarehouseShut():
                 seen = seen._replace(shut=event)
+            case ShipDisplaced():
+                seen = seen._replace(displaced=event)
+            case ProtectionCollected():
+                seen = seen._replace(collected=(*seen.collected, event))
             case CardBought():
                 pass
     return seen._replace(gain=_paid(played.state, state.seat) - _paid(state, state.seat))

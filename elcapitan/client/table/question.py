@@ -31,13 +31,16 @@ class Question(Scene):
 
     def relayout(self) -> None:
         look = self.stage.look.whole
-        height = look.px(110 + STEP * len(self.choices) + 76 + 30)
+        # Many cards, many answers: closer together, and still in the window.
+        room = look.size[1] / look.s - 110 - 76 - 30 - 40
+        step = min(STEP, room / max(1, len(self.choices)))
+        height = look.px(110 + step * len(self.choices) + 76 + 30)
         self.box = Rect(0, 0, look.px(WIDTH), height)
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         buttons = []
         for at, words in enumerate(self.choices):
-            rect = Rect(0, 0, self.box.w - look.px(88), look.px(BUTTON))
-            rect.midtop = (self.box.centerx, self.box.y + look.px(110 + STEP * at))
+            rect = Rect(0, 0, self.box.w - look.px(88), look.px(step - STEP + BUTTON if step > STEP / 2 else step - 4))
+            rect.midtop = (self.box.centerx, self.box.y + look.px(110 + step * at))
             buttons.append(Button(rect, words, value=at))
         rect = Rect(0, 0, look.px(240), look.px(52))
         rect.midbottom = (self.box.centerx, self.box.bottom - look.px(26))

@@ -46,6 +46,8 @@ class Kind(StrEnum):
     """A player's panel; `number` is the seat."""
     FORECAST = "forecast"
     """A line of the forecast; `number` is the seat."""
+    PIRATE = "pirate"
+    """The button that takes up the pirate ship, wherever that lies."""
     LOG = "log"
     CHART = "chart"
     DECK = "deck"
@@ -63,7 +65,7 @@ GROUPS: tuple[tuple[Kind, ...], ...] = (
     (Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.CITY),
     (Kind.DISPLAY,),
     (Kind.LOAN, Kind.BANK),
-    (Kind.UNDO, Kind.UNDO_TURN, Kind.END),
+    (Kind.PIRATE, Kind.UNDO, Kind.UNDO_TURN, Kind.END),
     (Kind.LENS, Kind.SPEED, Kind.MENU),
 )
 """What Tab goes through, in this order."""

@@ -9,39 +9,50 @@ from collections.abc import Sequence
 
 from elcapitan.client import words
 from elcapitan.client.i18n import _
-from elcapitan.client.table.guide import Sitting, choice, reach, why_not
+from elcapitan.client.table.guide import choice, reach, why_not
 from elcapitan.client.table.intent import Ask, Choose, Do, Intent
+from elcapitan.client.table.pirate_words import explained
+from elcapitan.client.table.pirate_words import rule as pirate_rule
 from elcapitan.client.table.preview import Preview, preview
+from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.story import Line
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from elcapitan.rules.loans import cards_left
-from elcapitan.rules.moves import Buy, Sail, TakeLoan
+from elcapitan.rules.moves import Buy, MovePirate, Sail, TakeLoan
 from elcapitan.rules.payday import cities_of, value
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import PIRATE, GameState
 
 LOG_LINES = 16
+MOST_LINES = 9
 
 
 def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld, log: Sequence[Line] = ()) -> list[str]:
     """The lines beside the pointer; none where there is nothing to say. `log` where its panel is too short for it."""
     lines = _about(at, target, paid, log)
-    if isinstance(meant, Choose) and target.kind is Kind.HARBOUR:
-        lines.append(_("click to move the pirate ship"))
-    if isinstance(meant, Do | Ask) and at.chosen == PIRATE_SHIP:
+    if isinstance(meant, Choose) and target.kind in (Kind.HARBOUR, Kind.PIRATE):
+        lines.append(pirate_rule(at.state) if meant.card else _("a second click leaves it where it is"))
+    if isinstance(meant, Do | Ask):
         moves = meant.moves if isinstance(meant, Ask) else (meant.move,)
-        return [lines[0], *(choice(at, move) for move in moves[:6])]
+        pirates = [move for move in moves if isinstance(move, MovePirate)]
+        if pirates:
+            return list(explained(at, pirates))[:MOST_LINES]
     if isinstance(meant, Do) and isinstance(meant.move, Sail):
         return _arriving(at, meant.move)
     if isinstance(meant, Do) and (seen := preview(at.state, meant.move)):
         lines += _consequences(at, seen)
     elif isinstance(meant, Ask):
         lines += [choice(at, move) for move in meant.moves]
-    elif (isinstance(meant, Refused) and target.kind not in (Kind.HARBOUR, Kind.CITY)) or (at.chosen and meant):
+    elif (isinstance(meant, Refused) and not _needs_a_card(at, target)) or (at.chosen and meant):
         lines.append(why_not(at, meant))
     return [line for line in lines if line]
+
+
+def _needs_a_card(at: Sitting, target: Target) -> bool:
+    """Why nothing leads there is told only to who has taken something up; the pirate ship itself always explains."""
+    return target.kind in (Kind.HARBOUR, Kind.CITY) and (target.name, target.number) != at.state.pirate
 
 
 def _arriving(at: Sitting, move: Sail) -> list[str]:
@@ -128,6 +139,9 @@ def _about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) -
             return [_("Speed of the animation"), _("click or Space finishes what runs")]
         case Kind.MENU:
             return [_("Pause"), _("key Esc")]
+        case Kind.PIRATE:
+            where = at.city(state.pirate.city) if state.pirate else ""
+            return [_("The pirate ship lies in {city}").format(city=where)]
         case Kind.END:
             return []
     return []

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
 from elcapitan.client.kit.look import Look
 from elcapitan.client.model import TableModel
 from elcapitan.client.table import guide, overlays, tips
 from elcapitan.client.table.canvas import Canvas, Overlay
 from elcapitan.client.table.director import Director
-from elcapitan.client.table.guide import Sitting
 from elcapitan.client.table.hit import Places, city_places, table_places
 from elcapitan.client.table.intent import Ask, Do, Intent
 from elcapitan.client.table.layout import TableLayout, table_layout
@@ -25,15 +25,17 @@ from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
-from elcapitan.client.table.paint.rail import RailButton
-from elcapitan.client.table.paint.side import forecast_lines, is_short
+from elcapitan.client.table.paint.rail import PIRATE_PIECE, RailButton
+from elcapitan.client.table.paint.side import draw_log, draw_panel_ground, forecast_lines, is_short
 from elcapitan.client.table.paint.trays import chart_counts
-from elcapitan.client.table.picture import Shown, paint_ground, parts
+from elcapitan.client.table.picture import LOG_KEPT, Shown, paint_ground, parts
 from elcapitan.client.table.preview import preview
-from elcapitan.client.table.targets import Kind, Target, useful_cards
+from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, useful_cards
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.moves import Move, Pass, parse
+from elcapitan.rules.moves import Move, MovePirate, Pass, parse
 from elcapitan.rules.payday import payday
+from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.state import GameState, Stage
 
 LAYOUTS_KEPT = 60
@@ -65,6 +67,7 @@ class Moment:
     legal_s: float = 0
     """How long the targets have been glowing."""
     ribbon_s: float = 9
+    drawer: bool = False
 
 
 class TableView:
@@ -108,6 +111,7 @@ class TableView:
                 displays=(board.destination_display, board.link_display),
                 loans=len(board.loans),
                 chart=len(chart_counts(board)),
+                pirate=board.pirate_home is not None,
             )
         return self._layouts[hand]
 
@@ -116,18 +120,19 @@ class TableView:
         look = self.brush.look
         return close_up(look.size, look.s, len(self.model.seats)) if city else None
 
-    def places(self, state: GameState, chosen: str | None, city: str | None) -> Places:
-        """Everything that can be pointed at."""
+    def places(self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False) -> Places:
+        """Everything that can be pointed at; the open `drawer` of the log lies over the boards."""
         if city and (near := self.near(city)):
             return list(city_places(state, city, near.board))
         layout = self.lay(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
+        over = [(Target(Kind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
         return [
             (target, rect.move(0, -layout.rail.lift))
             if chosen and target == Target(Kind.HAND, chosen)
             else (target, rect)
             for target, rect in table_places(layout, state, self.model.me, lines)
-        ]
+        ] + over
 
     def forecast(self, state: GameState) -> PaydayHeld:
         """What payday would pay on this position: the rules' own function."""
@@ -209,12 +214,13 @@ class TableView:
         over = now.at.state.stage is Stage.OVER
         ends = over or Target(Kind.END) in now.legal
         end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
-        plan = (
+        plan: tuple[tuple[Kind, Rect, str, str, str, bool], ...] = (
             (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
             (Kind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
             (Kind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
             (Kind.END, rail.end, end, icon, "primary", ends),
         )
+        plan += self._pirate_button(now, rail.pirate)
         return [
             RailButton(
                 rect,
@@ -228,7 +234,27 @@ class TableView:
             for which, rect, label, icon, kind, enabled in plan
         ]
 
+    def _pirate_button(self, now: Moment, rect: Rect) -> tuple[tuple[Kind, Rect, str, str, str, bool], ...]:
+        """Brass while it is taken up, and while the turn waits for it (X9)."""
+        if not rect.w:
+            return ()
+        may = any(isinstance(move, MovePirate) for move in now.rail.moves)
+        due = may and (now.rail.chosen == PIRATE_SHIP or duty_open(now.rail.state))
+        return ((Kind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
+
     # -- what lies over it
+
+    def _drawer(self, layout: TableLayout, back: int, colours: Sequence[str]) -> Overlay:
+        """The whole log over the edge of the cloth."""
+        brush, rect = self.brush, layout.drawer
+        lines = tuple(line for line in self.director.lines if not line.quiet)[-LOG_KEPT - back :]
+
+        def paint(dst: Surface) -> None:
+            brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+            draw_panel_ground(dst, brush, rect, _("Event log"))
+            draw_log(dst, brush, rect, lines, colours, back)
+
+        return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
 
     def _overlays(self, now: Moment, layout: TableLayout) -> list[Overlay]:
         state, brush = now.at.state, self.brush
@@ -260,9 +286,16 @@ class TableView:
             shown += overlays.foreseen(about_, seen)
         if not near:
             shown += overlays.flights(about_, self.director.flights)
+        open_ = now.drawer and layout.drawer.w > 0 and not near
+        if open_:
+            shown.append(self._drawer(layout, now.log_back, colours))
         shown += overlays.focus_ring(about_)
         if (about := now.told or now.focus) and not now.held:
-            told = [line for line in self.director.lines if not line.quiet] if is_short(brush, layout.log) else []
+            told = (
+                [line for line in self.director.lines if not line.quiet]
+                if is_short(brush, layout.log) and not open_
+                else []
+            )
             lines = tips.tooltip(now.at, about, now.meant, self.forecast(state), told)
             shown += overlays.tooltip(about_, about, lines, layout.size)
         if self.model.me:

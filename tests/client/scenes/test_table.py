@@ -1,18 +1,21 @@
 """The table by clicks and keys: games, questions, reasons, taking back, the close-up; nothing is drawn at rest."""
 
 import random
+from itertools import pairwise
 
 import pygame
 import pytest
 
+from elcapitan.client.kit.button import Button
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.rules.state import PIRATE, GameState, PirateMove, Stage
 from tests.client import stages
+from tests.client.scenes.scening import of_kind
 from tests.client.scenes.tabling import Tabling
 from tests.client.table.playing import EXTRAS, start
 
@@ -307,13 +310,39 @@ def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
     assert table.scene.chosen == PIRATE_SHIP
     table.click(Target(Kind.HARBOUR, "napoli", 1))
-    assert isinstance(table.stack.top, Question)
-    assert table.stack.top.choices[0] == "Free of charge, collecting 2 florins"
-    table.answer(0)
     assert table.actions.asked == ["pirate napoli 1 charge"]
+    assert table.model.state.city("napoli").harbour == (PIRATE, 2)
     assert table.scene.chosen is None
     table.click(Target(Kind.END))
     assert table.actions.asked[-1] == "end"
+
+
+def test_x9_before_the_action_paying_for_it_is_a_choice_too() -> None:
+    table = with_pirate()
+    table.click(Target(Kind.PIRATE))
+    table.click(Target(Kind.HARBOUR, "napoli", 2))
+    assert isinstance(table.stack.top, Question)
+    assert table.stack.top.choices == (
+        "Free of charge, collecting 2 florins: Šimon 1, Matěj 1",
+        "For 6 florins (3 steps)",
+    )
+    table.answer(1)
+    assert table.actions.asked == ["pirate napoli 2 florins"]
+
+
+def test_button_of_the_pirate_is_there_with_it_alone() -> None:
+    assert Target(Kind.PIRATE) in dict(with_pirate().scene.places)
+    assert Target(Kind.PIRATE) not in dict(Tabling(3).scene.places)
+
+
+def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
+    table = with_pirate()
+    state = table.model.state
+    moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
+    table = Tabling(3, moved)
+    table.click(Target(Kind.PIRATE))
+    assert "(X10)" in table.toast
+    assert table.scene.chosen is None
 
 
 def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
@@ -321,7 +350,7 @@ def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
     table.click(Target(Kind.HARBOUR, "tanger", 1))
     assert isinstance(table.stack.top, Question)
-    assert "For 2 florins" in table.stack.top.choices
+    assert "For 2 florins (1 step)" in table.stack.top.choices
 
 
 @pytest.mark.parametrize("by_key", [False, True])
@@ -355,3 +384,55 @@ def test_game_that_has_ended_shows_its_ranking_and_again_by_the_big_button() -> 
     assert table.stack.scenes[-1:] == (table.scene,)
     table.click(Target(Kind.END))
     assert isinstance(table.stack.top, RankingScene)
+
+
+def test_the_log_of_twelve_cities_is_read_in_a_drawer() -> None:
+    table = with_pirate()
+    board = table.rect(Target(Kind.CITY, "lisboa")).midleft
+    table.click(Target(Kind.LOG))
+    assert table.scene.drawer
+    for event in stages.click((board[0] + 20, board[1])):
+        table.stack.handle(event)
+    assert not table.scene.drawer
+    table.click(Target(Kind.LOG))
+    table.press(pygame.K_ESCAPE)
+    assert not table.scene.drawer
+    assert table.stack.top is table.scene
+
+
+def test_a_log_with_room_has_no_drawer() -> None:
+    table = Tabling(3)
+    table.click(Target(Kind.LOG))
+    assert not table.scene.drawer
+
+
+def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
+    table = with_pirate(acted=True)
+    table.scene.show_city("venezia")
+    seen = []
+    for name in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
+        table.scene._arrow([], {pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name])
+        seen.append(table.scene.close_up)
+    assert seen == ["marseille", "porto", "constantinople", "candia", "lisboa"]
+
+
+def test_the_keys_from_1_on_reach_all_twelve_cities() -> None:
+    table = with_pirate()
+    table.click(Target(Kind.PIRATE))
+    keys = [pygame.K_1, pygame.K_9, pygame.K_0, pygame.K_MINUS]
+    cities = []
+    for key in keys:
+        table.press(key)
+        assert table.scene.focus is not None
+        cities.append(table.scene.focus.name)
+    assert cities == ["marseille", "alexandria", "porto", "lisboa"]
+
+
+@pytest.mark.parametrize("answers", [2, 9, 16, 30])
+def test_any_number_of_answers_stays_in_the_window(answers: int) -> None:
+    table = Tabling(3)
+    question = Question("Which?", [str(at) for at in range(answers)], lambda at: None)
+    table.stack.push(question)
+    rects = [button.rect for button in of_kind(question, Button)]
+    assert all(table.surface.get_rect().contains(rect) for rect in (question.box, *rects))
+    assert all(not one.colliderect(other) for one, other in pairwise(rects))

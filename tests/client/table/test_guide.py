@@ -4,9 +4,9 @@ import pytest
 
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import guide, tips
-from elcapitan.client.table.guide import Sitting
 from elcapitan.client.table.intent import Hint, Reason, intent
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan

@@ -21,6 +21,8 @@ from elcapitan.rules.board import Board
 from elcapitan.rules.loans import cost
 from elcapitan.rules.state import GameState
 
+PIRATE_PIECE = "pieces/ship-pirate"
+
 
 class Prompt(NamedTuple):
     """What the rail says."""
@@ -162,6 +164,14 @@ def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:
     look.frame(dst, f"button-{button.kind}{state}" if button.enabled else "button-disabled", rect)
     primary = button.kind == "primary"
     ink = theme.DISABLED if not button.enabled else theme.ENGRAVED if primary else theme.CREAM
+    if button.icon == PIRATE_PIECE:
+        brush.piece(
+            dst, PIRATE_PIECE, (rect.centerx, rect.y + round(rect.h * 0.4)), round(rect.w * 0.84),
+            alpha=1 if button.enabled else 0.45,
+        )  # fmt: skip
+        low = (rect.centerx, rect.bottom - look.px(20))
+        look.fit(dst, button.label, rect.w - look.px(10), "sans-semibold", 19, ink, low)
+        return
     size = 27.0 if rect.h > look.px(60) else 20.0
     style = "sans-bold" if size > 20 else "sans-semibold"
     side = look.px(size * 1.05)

@@ -40,16 +40,19 @@ def draw_log(
     top = rect.y + look.px(6 if short else 48)
     y = rect.bottom - look.px(6 if short else 18)
     width = rect.w - look.px(52)
+    if short:
+        look.icon(dst, "arrow", (rect.right - look.px(16), rect.y + look.px(16)), look.px(15), theme.SECONDARY)
     step = max(look.px(22), look.line_height("sans", 17))
     shown = [line for line in lines if not line.quiet]
     shown = shown[: len(shown) - back] if back else shown
     for at, line in enumerate(reversed(shown)):
-        wrapped = look.wrap(line.words, "sans", 17, width)[: 4 if short else 3]
+        newest = at == 0 and not back
+        style = "sans-semibold" if newest or not line.seat else "sans"
+        wrapped = look.wrap(line.words, style, 17, width)[: 4 if short else 3]
         height = step * len(wrapped) + look.px(8)
         if y - height < top:
             break
         y -= height
-        newest = at == 0 and not back
         if newest:
             box = Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height)
             look.fill(dst, box, theme.LEGAL, 0.1, radius=6)
@@ -58,7 +61,6 @@ def draw_log(
             middle = (rect.x + look.px(22), y + look.px(4) + step // 2)
             look.mark(dst, colour, middle, look.px(15), theme.PLAYERS[colour].on_panel)
         ink = theme.CREAM if newest else "#dccbab"
-        style = "sans-semibold" if newest or not line.seat else "sans"
         for row, part in enumerate(wrapped):
             at_ = (rect.x + look.px(36), y + look.px(4) + step * row + step // 2)
             look.text(dst, part, style, 17, ink, at_, "ml")

@@ -1,0 +1,31 @@
+"""What all words on the table are about: a position, who sits there, and what I have taken up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client import words
+from elcapitan.client.model import SeatInfo
+from elcapitan.rules.moves import Move
+from elcapitan.rules.state import GameState
+
+
+class Sitting(NamedTuple):
+    """Who looks at the position."""
+
+    state: GameState
+    seats: Sequence[SeatInfo]
+    me: int
+    moves: Sequence[Move]
+    """Legal for me now; empty when somebody else is to act."""
+    chosen: str | None = None
+    """A card of mine, or PIRATE_SHIP."""
+    pending: str | None = None
+    """My move on its way to the server."""
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat - 1].name
+
+    def city(self, city: str) -> str:
+        return words.place(self.state.board, city)
