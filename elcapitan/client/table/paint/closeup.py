@@ -103,6 +103,10 @@ def _draw_legend(dst: Surface, brush: Brush, centre: tuple[int, int]) -> None:
     side, gap = look.px(16), look.px(30)
     width = sum(side + look.px(8) + look.measure(text, "sans", 17) + gap for _i, _c, text in parts) - gap
     x = centre[0] - width // 2
+    # What is under the veil would still be read between these words.
+    ground = Rect(0, 0, width + 2 * look.px(18), look.px(36))
+    ground.center = centre
+    look.fill(dst, ground, theme.PANEL, 0.95, radius=8)
     for icon, colour, text in parts:
         look.icon(dst, icon, (x, centre[1]), side, colour, anchor="ml")
         x = look.text(dst, text, "sans", 17, theme.SECONDARY, (x + side + look.px(8), centre[1]), "ml").right + gap
