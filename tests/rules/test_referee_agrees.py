@@ -7,6 +7,9 @@ referee accepts when it tries all that the grammar allows.
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -19,6 +22,8 @@ from tests.referee.judge import legal_texts, play
 from tests.referee.record import judge, read_opening
 
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
+CHOICES = [some for count in (1, 2, 3) for some in combinations(("porto", "lisboa", "islas-canarias"), count)]
+"""Of the extra cities, all but none of them."""
 
 
 def hoarding(texts: list[str], chance: Random) -> str:
@@ -27,23 +32,50 @@ def hoarding(texts: list[str], chance: Random) -> str:
     return chance.choice(liked if liked and chance.random() < 0.7 else texts)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(2))
-def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
-    chance = Random(players * 100 + seed)
-    options = {"players": players, "extras": [], "start": "drawn", "board": standard_board()}
+def adventurous(texts: list[str], chance: Random) -> str:
+    """A wilful player who likes Islas Canarias and protection, and moves the pirate by all its fares."""
+    liked = [text for text in texts if text.endswith((" charge", " islas-canarias")) and chance.random() < 0.5]
+    kinds: dict[str, list[str]] = {}
+    for text in liked or texts:
+        verb, *words = text.split()
+        by_cards = verb == "pirate" and words[2] not in ("charge", "florins")
+        kinds.setdefault(f"{verb} by {len(words)}" if by_cards else verb, []).append(text)
+    return chance.choice(kinds[chance.choice([kind for kind in kinds if kind != "loan"] or ["loan"])])
+
+
+def play_and_compare(
+    players: int, extras: Sequence[str], seed: int, manner: Callable[[list[str], Random], str], share: float
+) -> Counter[str]:
+    """A whole game under both; how often the legal moves were compared and what kinds of moves were played."""
+    chance, seen = Random(players * 100 + seed), Counter[str]()
+    options = {"players": players, "extras": [*extras], "start": "drawn", "board": standard_board()}
     match = Match(ruleset("elcapitan"), options, bytes([players, seed] * 8))
     seats = [SeatLine(f"Seat {seat}", colour, "random") for seat, colour in enumerate(COLOURS[:players], 1)]
     position = read_opening(json.loads(write(match.record(seats))))
-    looked_at = 0
     while match.to_act:
         texts = match.legal(match.to_act[0])
-        if chance.random() < 0.12:
+        if chance.random() < share:
             assert set(texts) == legal_texts(position)
-            looked_at += 1
-        step = match.play(match.to_act[0], hoarding(texts, chance))
+            seen["compared"] += 1
+        step = match.play(match.to_act[0], manner(texts, chance))
         position = play(position, step.entry.text, step.entry.turned_up)
-    assert looked_at > 20
+        seen[step.entry.text.split()[0]] += 1
     verdict = judge(json.loads(write(match.record(seats))))
     assert verdict.ok, verdict.sentence
     assert verdict.finished
+    return seen
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(2))
+def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
+    assert play_and_compare(players, (), seed, hoarding, 0.12)["compared"] > 20
+
+
+@pytest.mark.parametrize("extras", CHOICES, ids="+".join)
+@pytest.mark.parametrize("shift", [0, 2])
+def test_x_with_every_choice_of_extra_cities_too(extras: Sequence[str], shift: int) -> None:
+    players = 2 + (CHOICES.index(tuple(extras)) + shift) % 4
+    seen = play_and_compare(players, extras, shift, adventurous, 0.06)
+    assert seen["compared"] > 10
+    assert ("pirate" in seen) == ("islas-canarias" in extras)
