@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
+from elcapitan_server.discovery import Announce, Announcement, Card
 from elcapitan_server.peer import Peer
 from elcapitan_server.seats import Unwilling
 
@@ -27,8 +28,22 @@ Listen = Callable[[str, Sequence[int]], Awaitable[asyncio.Server]]
 class Network:
     """The listener for others, and what happens to them when the owner goes."""
 
-    def __init__(self, listen: Listen, guests: Callable[[], Iterable[Peer]], host: str = EVERYWHERE) -> None:
-        """`guests` are the connections that came by that listener; `host` is the address it is bound to."""
+    def __init__(
+        self,
+        listen: Listen,
+        guests: Callable[[], Iterable[Peer]],
+        host: str = EVERYWHERE,
+        *,
+        version: str,
+        games: Sequence[str],
+        announce: Announce,
+    ) -> None:
+        """`guests` are the connections that came by that listener; `host` is the address it is bound to.
+
+        `version` and `games` are what is announced.
+        """
+        self._version, self._games = version, games
+        self._announcement = Announcement(announce)
         self._listen, self._guests, self._host = listen, guests, host
         self._listener: asyncio.Server | None = None
         self._port = 0
@@ -42,13 +57,26 @@ class Network:
             match message:
                 case to_server.Open():
                     await self._open(message.port)
+                    if message.announce:
+                        self.announce(message.name or owner.name, self._port, lambda: owner.send(self._opened()))
                     owner.send(self._opened())
                 case to_server.Close():
-                    self._close(cut=message.cut)
+                    await self._close(cut=message.cut)
                     owner.send(to_client.Closed())
                 case to_server.Stay():
                     self.stays = message.stay
                     owner.send(to_client.Staying(stay=self.stays))
+
+    def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
+        """Let others in the house find the server by itself; `changed` once it is known whether they can."""
+        addresses = own_addresses(self._host)
+        card = Card(name, port, addresses, self._version, self._games, self._host)
+        if addresses:
+            self._announcement.begin(card, changed)
+
+    async def stop(self) -> None:
+        """The server stops."""
+        await self._announcement.end()
 
     async def _open(self, port: int) -> None:
         if self._listener is not None:
@@ -60,7 +88,8 @@ class Network:
         self._port = self._listener.sockets[0].getsockname()[1]
         log.info("open to the network on port %s", self._port)
 
-    def _close(self, *, cut: bool) -> None:
+    async def _close(self, *, cut: bool) -> None:
+        await self._announcement.end()
         if self._listener is not None:
             self._listener.close()
             self._listener = None
@@ -69,4 +98,5 @@ class Network:
                 peer.close("network-closed", "The host has closed this server to the network.")
 
     def _opened(self) -> to_client.Opened:
-        return to_client.Opened(port=self._port, addresses=own_addresses(self._host))
+        addresses, announced = own_addresses(self._host), self._announcement.state
+        return to_client.Opened(port=self._port, addresses=addresses, announced=announced)

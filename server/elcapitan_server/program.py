@@ -11,6 +11,7 @@ import contextlib
 import json
 import logging
 import os
+import platform
 import signal
 import sys
 import threading
@@ -39,6 +40,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="address to listen on (default: all of this machine's)")
     parser.add_argument("--port", type=_port, help=f"port to listen on (default: {PORT}, else the next free of nine)")
     parser.add_argument("--data", type=Path, help="folder of the journal (default: the program's own)")
+    parser.add_argument(
+        "--announce",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="let others in the house find it by itself, as NAME (default: this machine's)",
+    )
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
 
@@ -136,6 +144,8 @@ async def _serve(
             say(json.dumps(address._asdict()))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
+            if options.announce is not None:
+                server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()
     finally:
         if leaving is not None:

@@ -16,6 +16,7 @@ from elcapitan_server.addresses import EVERYWHERE
 from elcapitan_server.botseats import BotSeats
 from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
+from elcapitan_server.discovery import Announce, Zeroconf
 from elcapitan_server.journal import Journal
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
@@ -47,10 +48,12 @@ class Server:
         owner: bytes | None = None,
         network: str = EVERYWHERE,
         rates: Rates = USUAL,
+        announce: Announce = Zeroconf.announce,
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
-        `network` is the address that `open` listens on; `rates` is what one connection may ask for.
+        `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
+        what one connection may ask for.
         """
         self._folder, self._rates = folder, rates
         world = world or World()
@@ -70,6 +73,9 @@ class Server:
             lambda host, ports: self._listen(host, ports, guests=True),
             lambda: (peer for peer in self._peers if peer.guest),
             network,
+            version=program.rpartition(" ")[2],
+            games=[*offers],
+            announce=announce,
         )
         self._listeners: list[asyncio.Server] = []
         self._peers: dict[Peer, asyncio.Task[None]] = {}
@@ -99,6 +105,7 @@ class Server:
             listener.close()
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
+        await self.network.stop()
         if self._waking is not None:
             await self._waking
         if self._peers:

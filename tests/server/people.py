@@ -14,6 +14,7 @@ from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan.protocol.to_client import ToClient
 from elcapitan_server.budgets import Rate, Rates
 from elcapitan_server.datafolder import DataFolder
+from elcapitan_server.discovery import Announce, Zeroconf
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import Server
 from elcapitan_server.world import World
@@ -149,6 +150,7 @@ async def serving(
     world: World | None = None,
     owner: bytes | None = None,
     rates: Rates = PLENTY,
+    announce: Announce = Zeroconf.announce,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -160,6 +162,7 @@ async def serving(
         owner=owner,
         network="127.0.0.1",
         rates=rates,
+        announce=announce,
     )
     address = await server.start("127.0.0.1", [0])
     try:

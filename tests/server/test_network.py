@@ -163,3 +163,12 @@ async def test_stay_lets_the_others_go_on_when_the_owners_program_has_ended(tmp_
         assert await guest.farewell() == "shutting-down"
         assert await server.ended() == 0
         await guest.leave()
+
+
+async def test_a_dedicated_server_that_announces_itself_still_ends_in_time(tmp_path: Path) -> None:
+    async with running(tmp_path, "--announce", "Zkouška", builtin=False) as server:
+        anna = await Person.greet(server.port)
+        server.process.terminate()
+        assert await anna.farewell() == "shutting-down"
+        assert await server.ended() == 0
+        await anna.leave()
