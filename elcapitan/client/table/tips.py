@@ -218,10 +218,13 @@ def _cities_line(state: GameState, seat: int) -> str:
 
 
 def _about_forecast(at: Sitting, seat: int, paid: PaydayHeld) -> list[str]:
-    total = paid.proliferation[seat - 1] + paid.majority[seat - 1] + paid.fortresses[seat - 1]
+    sources = (paid.proliferation, paid.majority, paid.fortresses, paid.bonus)
+    total = sum(florins[seat - 1] for florins in sources)
     lines = [_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=words.signed(total))]
     count = words.cities(paid.cities[seat - 1])
     lines.append(_("proliferation {florins} ({cities})").format(florins=paid.proliferation[seat - 1], cities=count))
+    if paid.bonus[seat - 1]:
+        lines.append(_("bonus {florins}").format(florins=paid.bonus[seat - 1]))
     for row in paid.ledger:
         parts = []
         if row.majority[seat - 1]:

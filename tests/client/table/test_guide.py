@@ -153,8 +153,16 @@ def test_tooltip_of_the_forecast_adds_up() -> None:
     for state, _, _ in list(game(3, seed=5))[:200:40]:
         paid = payday(state)
         lines = tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, paid)
-        total = paid.proliferation[0] + paid.majority[0] + paid.fortresses[0]
+        total = paid.money[0] - state.player(1).money
         assert lines[0].startswith(f"Klára: {'+' if total else ''}{total} ")
+
+
+def test_forecast_of_the_last_phase_counts_the_bonus_card() -> None:
+    state = start(3)._replace(phase=3)
+    state = state.with_player(1, state.player(1)._replace(bonus=15))
+    lines = tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, payday(state))
+    assert lines[0].startswith("Klára: +15 ")
+    assert "bonus 15" in lines
 
 
 def test_preview_plays_the_move_and_leaves_the_position_alone() -> None:

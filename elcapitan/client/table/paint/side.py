@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
+from elcapitan.client.table.layout import SHORT_LOG
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line
 from elcapitan.rules.events import PaydayHeld
@@ -20,7 +22,7 @@ BAR, BAR_STEP = 18, 28
 
 def is_short(brush: Brush, rect: Rect) -> bool:
     """A log with room for a line or two: without its heading; what has gone is told in a tooltip."""
-    return rect.h < brush.px(220)
+    return rect.h < brush.px(SHORT_LOG)
 
 
 def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
@@ -75,14 +77,35 @@ def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     return [Rect(rect.x + look.px(6), top + step * at, rect.w - look.px(12), step) for at in range(seats)]
 
 
+class _Source(NamedTuple):
+    """One colour of the bars."""
+
+    name: str
+    shade: str
+    florins: tuple[int, ...]
+    """By seat."""
+
+
+def _sources(paid: PaydayHeld) -> list[_Source]:
+    """What the sums are made of; bonus cards only where they pay, which is at the last payday (P7)."""
+    sources = [
+        _Source(_("proliferation"), theme.PROLIFERATION, paid.proliferation),
+        _Source(_("cities"), theme.MAJORITY, paid.majority),
+        _Source(_("fortresses"), theme.FORTRESSES, paid.fortresses),
+    ]
+    if any(paid.bonus):
+        sources.append(_Source(_("bonus"), theme.WAX, paid.bonus))
+    return sources
+
+
 def draw_forecast(
     dst: Surface, brush: Brush, rect: Rect, paid: PaydayHeld, colours: Sequence[str], hovered: int = 0
 ) -> None:
-    """A bar for each seat in three colours and its sum; the one under the pointer is named part by part."""
+    """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part."""
     look = brush.look
-    parts = list(zip(paid.proliferation, paid.majority, paid.fortresses, strict=True))
+    sources = _sources(paid)
+    parts = list(zip(*(source.florins for source in sources), strict=True))
     most = max(1, *(sum(each) for each in parts))
-    shades = (theme.PROLIFERATION, theme.MAJORITY, theme.FORTRESSES)
     for seat, (row, each) in enumerate(zip(forecast_lines(brush, rect, len(parts)), parts, strict=True), 1):
         if seat == hovered:
             look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
@@ -91,30 +114,29 @@ def draw_forecast(
         height = min(look.px(BAR), row.h - look.px(6))
         x = float(rect.x + look.px(46))
         room = rect.w - look.px(46) - look.px(72)
-        for florins, shade in zip(each, shades, strict=True):
+        for florins, source in zip(each, sources, strict=True):
             width = room * florins / most
             if width > 1:
                 bar = Rect(round(x), middle - height // 2, max(2, round(x + width) - round(x) - 1), height)
-                look.fill(dst, bar, shade, radius=3)
+                look.fill(dst, bar, source.shade, radius=3)
                 look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
             x += width
         total = words.signed(sum(each))
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
-    _draw_legend(dst, brush, rect, parts[hovered - 1] if hovered else None)
+    _draw_legend(dst, brush, rect, sources, hovered)
 
 
-def _draw_legend(dst: Surface, brush: Brush, rect: Rect, numbers: tuple[int, int, int] | None) -> None:
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_Source], hovered: int) -> None:
     look = brush.look
-    names = (_("proliferation"), _("cities"), _("fortresses"))
-    shades = (theme.PROLIFERATION, theme.MAJORITY, theme.FORTRESSES)
     y = rect.bottom - look.px(17)
-    labels = [f"{name} {numbers[at]}" if numbers else name for at, name in enumerate(names)]
+    labels = [f"{each.name} {each.florins[hovered - 1]}" if hovered else each.name for each in sources]
     room = rect.w - look.px(46) - look.px(10)
     gap = look.px(16)
     size = 15.0
     while size > 12 and sum(look.measure(label, "sans", size) + look.px(18) + gap for label in labels) > room:
         size -= 0.5
     x = rect.x + look.px(46 if size > 12 else 20)
+    shades = [source.shade for source in sources]
     for label, shade in zip(labels, shades, strict=True):
         chip = Rect(x, y - look.px(6), look.px(12), look.px(12))
         look.fill(dst, chip, shade, radius=3)
