@@ -140,7 +140,7 @@ def _city(state: GameState, chosen: str | None, target: Target) -> Intent | None
 
 def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | None:
     city = target.name
-    if state.pirate == (city, target.number):
+    if state.pirate == (city, target.number) and chosen in (None, PIRATE_SHIP):
         return _pirate(state, chosen)
     if chosen == PIRATE_SHIP:
         return _pirate_to(state, city, target.number)

@@ -13,6 +13,11 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+HEM = 24
+"""u of the cloth that no board covers, both edges together."""
+SHORT_LOG = 220
+"""u; a log less high than this has room for a line or two."""
+
 
 class Shape(StrEnum):
     """Which arrangement a window gets."""
@@ -170,6 +175,7 @@ def _frame(width: int, height: int) -> _Frame:
         cloth=(12, 104, 1296, foot - 104 + 4), board=(400, 300), gaps=(24, 22),
         destinations=(12, foot + 12, 1896, 190), destinations_across=4, log=(1320, 940, 588, foot - 940),
         links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, 738, 588, 190), rail=(tall - 140, 140),
+        drawer=(940, 108, 364, foot - 116) if foot - 940 < SHORT_LOG else (0, 0, 0, 0),
     )  # fmt: skip
 
 
@@ -184,7 +190,7 @@ def _for_four_columns(frame: _Frame) -> _Frame:
     wider = replace(
         frame,
         cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
-        board=(283 * 4 / 3, 212 * 4 / 3),
+        board=(283, 212.25),
         gaps=(22, frame.gaps[1] + 14),
         destinations=(column, 108, 176, 684),
         destinations_across=1,
@@ -262,15 +268,14 @@ def _boards(grid: _Grid, frame: _Frame, places: Mapping[str, tuple[int, int]]) -
     rows = max(y for _, y in places.values()) - top + 1
     x, y, width, height = frame.cloth
     across, down = frame.board
-    # The arrangement is made for three by three; a larger grid shares the cloth with smaller boards.
-    shrink = min(1.0, 3 / columns, 3 / rows)
-    across, down = across * shrink, down * shrink
-    x += (width - columns * across - (columns - 1) * frame.gaps[0]) / 2
-    y += (height - rows * down - (rows - 1) * frame.gaps[1]) / 2
+    # The arrangement is made for three or four by three; a larger grid shares the cloth with smaller boards.
+    beside, below = (columns - 1) * frame.gaps[0], (rows - 1) * frame.gaps[1]
+    shrink = min(1.0, (width - HEM) / (columns * across + beside), (height - HEM) / (rows * down + below))
+    across, down, gaps = across * shrink, down * shrink, (frame.gaps[0] * shrink, frame.gaps[1] * shrink)
+    x += (width - columns * across - (columns - 1) * gaps[0]) / 2
+    y += (height - rows * down - (rows - 1) * gaps[1]) / 2
     return {
-        city: grid.rect(
-            x + (column - left) * (across + frame.gaps[0]), y + (row - top) * (down + frame.gaps[1]), across, down
-        )
+        city: grid.rect(x + (column - left) * (across + gaps[0]), y + (row - top) * (down + gaps[1]), across, down)
         for city, (column, row) in places.items()
     }
 

@@ -3,12 +3,12 @@
 import pytest
 
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Question, Reason, intent
-from elcapitan.client.table.targets import Kind, Target, legal_targets, target_of
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, legal_targets, target_of
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Build, BuildFortress, End, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.moves import Build, BuildFortress, End, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
 from elcapitan.rules.refusal import Refused, Why
 from elcapitan.rules.state import BANK, GameState, Stage
-from tests.client.table.playing import game, start
+from tests.client.table.playing import EXTRAS, game, start
 
 
 def offered(state: GameState, target: Target, chosen: str | None) -> list[object]:
@@ -18,24 +18,43 @@ def offered(state: GameState, target: Target, chosen: str | None) -> list[object
     return list(meant.moves) if isinstance(meant, Ask) else [meant]
 
 
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_legal_move_of_a_turn_can_be_clicked(players: int) -> None:
-    for at, (state, _, _) in enumerate(game(players, seed=players)):
-        if state.stage is not Stage.TURN or at % 3:
+def test_every_legal_move_of_a_turn_can_be_clicked(players: int, extras: tuple[str, ...]) -> None:
+    for at, (state, _, _) in enumerate(game(players, seed=players, extras=extras)):
+        if state.stage is not Stage.TURN or at % (9 if extras else 3):
             continue
         for move in legal_moves(state):
-            chosen = move.card if isinstance(move, Sail) else None
-            if chosen:
-                assert intent(state, state.seat, None, Target(Kind.HAND, chosen)) == Choose(chosen)
+            chosen = taken_up(move)
+            if isinstance(move, Sail):
+                assert intent(state, state.seat, None, Target(Kind.HAND, move.card)) == Choose(chosen)
+            if isinstance(move, MovePirate):
+                assert intent(state, state.seat, None, Target(Kind.PIRATE)) == Choose(PIRATE_SHIP)
             target = target_of(state, move, chosen)
             assert target is not None
-            assert move in offered(state, target, chosen), (move, target)
+            found = offered(state, target, chosen)
+            assert move in found or is_nobody_s_wish(move, found), (move, target)
 
 
+def taken_up(move: Move) -> str | None:
+    if isinstance(move, Sail):
+        return move.card
+    return PIRATE_SHIP if isinstance(move, MovePirate) else None
+
+
+def is_nobody_s_wish(move: Move, offered_: list[object]) -> bool:
+    """Another way to the same space does with fewer or the same cards, or collects instead."""
+    if not isinstance(move, MovePirate):
+        return False
+    ways_ = [way for way in offered_ if isinstance(way, MovePirate)]
+    return any(way.charge or (way.cards and set(way.cards) <= set(move.cards)) for way in ways_)
+
+
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_click_never_does_what_the_rules_forbid(players: int) -> None:
-    for at, (state, _, _) in enumerate(game(players, seed=7)):
-        if state.stage is not Stage.TURN or at % 7:
+def test_a_click_never_does_what_the_rules_forbid(players: int, extras: tuple[str, ...]) -> None:
+    for at, (state, _, _) in enumerate(game(players, seed=7, extras=extras)):
+        if state.stage is not Stage.TURN or at % (23 if extras else 7):
             continue
         legal = set(legal_moves(state))
         hand = [None, *dict.fromkeys(state.mover.hand)]
@@ -46,10 +65,15 @@ def test_a_click_never_does_what_the_rules_forbid(players: int) -> None:
             things += [Target(Kind.FORTRESS, plan.id, 1), Target(Kind.CITY, plan.id)]
         things += [Target(Kind.LOAN, "", plan.amount) for plan in state.board.loans]
         things += [Target(Kind.BANK), Target(Kind.END)]
+        if state.pirate:
+            hand.append(PIRATE_SHIP)
+            things.append(Target(Kind.PIRATE))
         for chosen in hand:
             for target in things:
                 for meant in offered(state, target, chosen):
-                    assert meant is None or isinstance(meant, Refused | Hint) or meant in legal, (target, meant)
+                    assert meant is None or isinstance(meant, Refused | Hint | Choose) or meant in legal, (
+                        target, meant,
+                    )  # fmt: skip
 
 
 def test_untouched_row_offers_both_sites() -> None:

@@ -133,3 +133,38 @@ def test_twelve_cities_have_room_in_every_window(size: tuple[int, int]) -> None:
     assert all(table.cloth.contains(rect) for rect in table.boards.values())
     assert all(table.destinations.rect.contains(place) for place in table.destinations.places)
     assert overlaps({str(at): place for at, place in enumerate(table.destinations.places)}) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pirate_button_is_in_the_rail_with_the_pirate_alone(size: tuple[int, int]) -> None:
+    assert laid_out(size).rail.pirate.w == 0
+    rail = table_layout(size, TWELVE, seats=5, hand=HAND, chart=10, pirate=True).rail
+    names = ("pirate", "undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")
+    parts = {name: getattr(rail, name) for name in names}
+    assert overlaps(parts) == []
+    assert all(rail.rect.contains(rect) for rect in parts.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_log_that_is_short_has_a_drawer_in_the_window_over_the_cloth(size: tuple[int, int]) -> None:
+    for table in (laid_out(size), table_layout(size, TWELVE, seats=4)):
+        short = table.log.h < 220 * table.s
+        assert (table.drawer.w > 0) is short
+        if short:
+            assert table.cloth.contains(table.drawer)
+            assert not table.drawer.colliderect(table.rail.rect)
+
+
+def test_panorama_gives_twelve_cities_larger_boards() -> None:
+    table = table_layout((2560, 1080), TWELVE, seats=4)
+    assert min(rect.w for rect in table.boards.values()) >= 282
+
+
+@pytest.mark.parametrize("extra", [{"x": (3, 1)}, {"x": (1, 3)}, {"x": (-1, 0), "y": (3, 2)}, {"x": (-2, 5)}])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1200), (2560, 1080)])
+def test_extra_cities_of_an_own_board_find_room_wherever_they_lie(
+    size: tuple[int, int], extra: dict[str, tuple[int, int]]
+) -> None:
+    table = table_layout(size, GRID | extra, seats=3)
+    assert overlaps(dict(table.boards)) == []
+    assert all(table.cloth.contains(rect) for rect in table.boards.values())

@@ -1,0 +1,126 @@
+"""The ways of the pirate ship that are offered, and what is said of each before it is done."""
+
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table import guide, tips
+from elcapitan.client.table.intent import Choose, Do, intent
+from elcapitan.client.table.pirating import ways
+from elcapitan.client.table.preview import preview
+from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import MovePirate, Sail
+from elcapitan.rules.payday import payday
+from elcapitan.rules.refusal import Refused, Why
+from elcapitan.rules.state import GameState, PirateMove
+from tests.client.table.playing import EXTRAS, start
+
+SEATS = [SeatInfo(at, name, "red", "person") for at, name in enumerate(("Klára", "Šimon", "Matěj"), 1)]
+
+
+def arrived(*, acted: bool = False, hand: tuple[str, ...] = (), money: int = 20) -> GameState:
+    """Seat 1 has come to Islas Canarias; in Napoli stand the others, and the ship of seat 2 lies on its first space."""
+    state = start(3, extras=EXTRAS)
+    home = state.city("islas-canarias")
+    state = state.with_city("islas-canarias", home._replace(harbour=(1, *home.harbour[1:])))
+    mover = state.player(1)._replace(place="islas-canarias", space=1, hand=hand, money=money)
+    napoli = state.city("napoli")._replace(row=(2, 3, 2, *(0,) * 9), harbour=(2, 0))
+    state = state.with_city("napoli", napoli).with_player(1, mover)
+    state = state.with_player(2, state.player(2)._replace(place="napoli", space=1))
+    return state._replace(turn=state.turn._replace(begun=True, sailed=True, acted=acted))
+
+
+def sitting(state: GameState, chosen: str | None = PIRATE_SHIP) -> Sitting:
+    return Sitting(state, SEATS, 1, legal_moves(state), chosen)
+
+
+def tooltip(state: GameState, target: Target, chosen: str | None = PIRATE_SHIP) -> list[str]:
+    return tips.tooltip(sitting(state, chosen), target, intent(state, 1, chosen, target), payday(state))
+
+
+def test_x9_after_the_action_only_the_free_way_is_offered() -> None:
+    assert ways(arrived(acted=True), "napoli", 1) == (MovePirate("napoli", 1, charge=True),)
+
+
+def test_x9_before_the_action_paying_is_offered_too() -> None:
+    found = ways(arrived(), "napoli", 2)
+    assert found == (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2))
+
+
+def test_x10_a_second_card_is_offered_only_where_one_is_not_enough() -> None:
+    hand = ("napoli-2", "tanger+tunis", "tanger-1")
+    state = arrived(acted=True, hand=hand, money=3)
+    moved = state._replace(turn=state.turn._replace(sailed=False))
+    found = ways(moved, "tunis", 1)
+    assert isinstance(found, tuple)
+    assert {way.cards for way in found} == {("napoli-2",), ("tanger-1", "tanger+tunis")}
+
+
+def test_why_not_is_what_the_rules_say() -> None:
+    state = arrived(acted=True)
+    moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
+    found = ways(moved, "napoli", 1)
+    assert isinstance(found, Refused)
+    assert (found.why, found.rule) == (Why.PIRATE_MOVED, "X10")
+    there = ways(state, "islas-canarias", 1)
+    assert isinstance(there, Refused)
+    assert there.why is Why.PIRATE_THERE
+
+
+def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
+    assert tooltip(arrived(), Target(Kind.HARBOUR, "napoli", 1)) == [
+        "Napoli · harbour 1",
+        "the ship of Šimon gives way to harbour 2 (X8)",
+        "Free of charge, collecting 3 florins: Šimon 2, Matěj 1",
+        "For 6 florins (3 steps)",
+    ]
+
+
+def test_tooltip_says_that_nobody_pays() -> None:
+    lines = tooltip(arrived(acted=True), Target(Kind.HARBOUR, "venezia", 2))
+    assert lines == ["Venezia · harbour 2", "Free of charge; nobody pays protection there"]
+
+
+def test_tooltip_of_the_ship_itself_says_the_rule_or_why_not() -> None:
+    state = arrived(acted=True)
+    for target in (Target(Kind.PIRATE), Target(Kind.HARBOUR, "islas-canarias", 2)):
+        assert "(X9)" in tooltip(state, target, None)[-1]
+        moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
+        assert "(X10)" in tooltip(moved, target, None)[-1]
+        unbound = state._replace(turn=state.turn._replace(sailed=False))
+        assert "2 florins a step" in tooltip(unbound, target, None)[-1]
+
+
+def test_prompt_and_end_button_speak_of_the_duty() -> None:
+    state = arrived(acted=True)
+    said = guide.prompt(sitting(state, None))
+    assert (said.title, "(X9)" in said.sub) == ("Move the pirate ship", True)
+    ends = intent(state, 1, None, Target(Kind.END))
+    assert guide.end_reason(sitting(state, None), ends) == "The pirate ship must still be moved (X9)"
+    assert "(X9)" in guide.prompt(sitting(arrived(), None)).sub
+    assert "1 florin" in guide.prompt(sitting(arrived())).sub
+
+
+def test_a_whole_board_is_a_goal_at_its_cheapest_free_space() -> None:
+    meant = intent(arrived(acted=True), 1, PIRATE_SHIP, Target(Kind.CITY, "napoli"))
+    assert meant == Do(MovePirate("napoli", 2, charge=True))
+
+
+def test_click_on_the_pirate_takes_it_up_puts_it_back_or_is_where_a_card_leads() -> None:
+    there = Target(Kind.HARBOUR, "islas-canarias", 2)
+    assert intent(arrived(), 1, None, there) == Choose(PIRATE_SHIP)
+    assert intent(arrived(), 1, PIRATE_SHIP, there) == Choose(None)
+    state = start(3, extras=EXTRAS)
+    at_tanger = state.with_city("tanger", state.city("tanger")._replace(harbour=(1, 0)))
+    mover = state.player(1)._replace(place="tanger", space=1, hand=("tunis-1",))
+    assert intent(at_tanger.with_player(1, mover), 1, "tunis-1", there) == Do(Sail("tunis-1", "islas-canarias"))
+
+
+def test_preview_knows_who_pays_and_who_gives_way() -> None:
+    state = arrived(acted=True)
+    seen = preview(state, MovePirate("napoli", 1, charge=True))
+    assert seen is not None
+    assert [(paid.payer, paid.florins) for paid in seen.collected] == [(2, 2), (3, 1)]
+    assert (seen.price, seen.money) == (-3, 23)
+    assert seen.displaced is not None
+    assert (seen.displaced.seat, seen.displaced.space) == (2, 2)
+    assert (seen.origin, seen.city, seen.space) == ("islas-canarias", "napoli", 1)
