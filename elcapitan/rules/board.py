@@ -242,6 +242,14 @@ class Board:
         }
 
     @cached_property
+    def leads(self) -> dict[str, dict[str, int]]:
+        """As `legs`, the cities a card leads to as bits, each by its place in `cities`."""
+        return {
+            place: {card: sum(1 << self.index[city] for city in cities) for card, cities in ends.items()}
+            for place, ends in self.legs.items()
+        }
+
+    @cached_property
     def price_of(self) -> dict[int, int]:
         """The bit of a card to its price."""
         return {bit: self.cards[card].price for card, bit in self.bits.items()}

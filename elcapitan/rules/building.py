@@ -122,6 +122,24 @@ def why_not(state: GameState, move: Build) -> Refused | None:
     )
 
 
+def buildings(state: GameState, neutral: bool) -> list[Build]:
+    """Every site that `why_not` allows, in her ship's city; what they have in common is asked once."""
+    mover = state.mover
+    if turn.why_no_action(state) or not mover.space or why_not_colour(state, neutral):
+        return []
+    at = state.board.index[mover.place]
+    if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay
+        return []
+    row, piece, players = state.cities[at].row, piece_of(state.seat, neutral), len(state.players)
+    return [
+        construction(site, neutral) for site in open_sites_of(row) if _why_not_run(row, site, piece, players) is None
+    ]
+
+
+construction = lru_cache(maxsize=1 << 6)(Build)
+"""The building of a site, made once: lists of legal moves hold few different ones, over and over."""
+
+
 def build(state: GameState, move: Build) -> Played | Refused:
     """Pay the harbour's price, place the warehouse, and let a dark site do what it does (B1, D1)."""
     if refused := why_not(state, move):

@@ -5,7 +5,8 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from elcapitan.rules import turn
@@ -32,18 +33,26 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
     return None
 
 
-def purchases(state: GameState) -> Iterator[Buy]:
+purchase = lru_cache(maxsize=1 << 8)(Buy)
+"""The purchase of a card, made once: lists of legal moves hold few different ones, over and over."""
+
+
+def purchases(state: GameState) -> list[Buy]:
     """Every purchase that `why_not` allows, by place of the displays; what they have in common is asked once."""
-    mover, printed = state.mover, state.board.cards
-    if turn.why_no_step(state) or mover.money < 0:
-        return
-    for card in (*state.destinations.display, *state.links.display):
-        if (
-            card is not None
-            and printed[card].price <= mover.money
-            and (state.turn.acted or reach(state).after_buying(card))
-        ):
-            yield Buy(card)
+    money = state.mover.money
+    if money < 0 or turn.why_no_step(state):
+        return []
+    printed = state.board.cards
+    shown = (*state.destinations.display, *state.links.display)
+    if state.turn.acted:
+        return [purchase(card) for card in shown if card is not None and printed[card].price <= money]
+    within = reach(state)
+    sure = money - within.surely
+    return [
+        purchase(card)
+        for card in shown
+        if card is not None and (price := printed[card].price) <= money and (price <= sure or within.after_buying(card))
+    ]
 
 
 def buy(state: GameState, move: Buy) -> Played | Refused:
@@ -95,24 +104,28 @@ def refill(deck: Deck, kind: str, turned_up: Sequence[str]) -> Refill | None:
     """
     if None not in deck.display:
         return Refill(deck, (), 0)
-    display, hidden, discard, shuffles = list(deck.display), set(deck.hidden), deck.discard, deck.shuffles
+    display, hidden, discard, shuffles = list(deck.display), deck.hidden, deck.discard, deck.shuffles
     events: list[Event] = []
-    used = 0
+    used = drawn = 0
     for place, card in enumerate(deck.display, 1):
         if card is not None:
             continue
-        if not hidden:
+        if drawn == len(hidden):
             if not discard:
                 break
-            hidden, discard, shuffles = set(discard), (), shuffles + 1
+            hidden, discard, shuffles, drawn = frozenset(discard), (), shuffles + 1, 0
             events.append(DeckShuffled(kind, len(hidden)))
-        if used == len(turned_up) or turned_up[used] not in hidden:
+        if used == len(turned_up):
             return None
-        display[place - 1] = turned_up[used]
-        hidden.remove(turned_up[used])
-        events.append(CardTurnedUp(turned_up[used], place))
+        shown = turned_up[used]
+        if shown not in hidden or shown in turned_up[used - drawn : used]:
+            return None
+        display[place - 1] = shown
+        events.append(CardTurnedUp(shown, place))
         used += 1
-    return Refill(Deck(tuple(display), frozenset(hidden), discard, shuffles), tuple(events), used)
+        drawn += 1
+    hidden = hidden.difference(turned_up[used - drawn : used])
+    return Refill(Deck(tuple(display), hidden, discard, shuffles), tuple(events), used)
 
 
 def refilled(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, tuple[Event, ...]] | Refused:

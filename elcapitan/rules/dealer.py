@@ -6,9 +6,10 @@ game with the seed in hand (docs/record.md). A pure function of seed and positio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
 
 from elcapitan.rules.board import Board
 from elcapitan.rules.moves import End, Move, Pass
@@ -17,15 +18,22 @@ from elcapitan.rules.state import Deck, GameState
 SEED_BYTES = 16
 
 
-@lru_cache(maxsize=1 << 12)
 def _hash(seed: bytes, text: str) -> bytes:
-    # The same cards are put in order at the end of every turn; a game asks for some hundred hashes, each many times.
     return blake2b(text.encode(), key=seed).digest()
 
 
 def shuffled(seed: bytes, deck: str, shuffle: int, cards: Iterable[str]) -> list[str]:
     """The cards of shuffle number `shuffle` (from 1) in the order in which they will be turned up."""
     return sorted(cards, key=lambda card: _hash(seed, f"{deck}/{shuffle}/{card}"))
+
+
+@lru_cache(maxsize=1 << 8)
+def _order(board: Board, seed: bytes, kind: str, shuffle: int) -> list[str]:
+    """Every card of a deck in the order of that shuffle: those that are in it keep this order among themselves.
+
+    Asked at the end of every turn, the same for many turns.
+    """
+    return shuffled(seed, kind, shuffle, board.destination_cards if kind == "destination" else board.link_cards)
 
 
 class Dealer:
@@ -44,8 +52,8 @@ class Dealer:
     def deal(self) -> tuple[str, ...]:
         """The cards face up at the start: destination cards, then link cards, by place (S3)."""
         board = self._board
-        destinations = shuffled(self._seed, "destination", 1, board.destination_cards)
-        links = shuffled(self._seed, "link", 1, board.link_cards)
+        destinations = _order(board, self._seed, "destination", 1)
+        links = _order(board, self._seed, "link", 1)
         return (*destinations[: board.destination_display], *links[: board.link_display])
 
     def turn_up(self, state: GameState, move: Move) -> tuple[str, ...]:
@@ -56,8 +64,14 @@ class Dealer:
 
     def _fill(self, deck: Deck, kind: str) -> list[str]:
         gaps = deck.display.count(None)
-        cards = shuffled(self._seed, kind, deck.shuffles, deck.hidden)[:gaps]
+        if not gaps:
+            return []
+        cards = self._first(gaps, kind, deck.shuffles, deck.hidden)
         if len(cards) < gaps:
             # C3: the deck ran out in the middle of the refill; the discard pile becomes the next one.
-            cards += shuffled(self._seed, kind, deck.shuffles + 1, deck.discard)[: gaps - len(cards)]
+            cards += self._first(gaps - len(cards), kind, deck.shuffles + 1, deck.discard)
         return cards
+
+    def _first(self, count: int, kind: str, shuffle: int, cards: Container[str]) -> list[str]:
+        """So many of the cards, or all if they are fewer, as that shuffle turns them up."""
+        return list(islice((card for card in _order(self._board, self._seed, kind, shuffle) if card in cards), count))

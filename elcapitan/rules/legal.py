@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from elcapitan.rules import building, cards, fortresses, loans, pirate, reopening, rounds, sailing, settling
 from elcapitan.rules.building import open_sites
 from elcapitan.rules.moves import (
-    Build,
     BuildFortress,
     End,
     Extend,
@@ -20,9 +19,10 @@ from elcapitan.rules.moves import (
     Pass,
     Reopen,
     Repay,
-    TakeLoan,
 )
 from elcapitan.rules.state import GameState, Stage, piece_of
+
+END, FORTRESS = End(), BuildFortress()
 
 
 def legal_moves(state: GameState) -> list[Move]:
@@ -35,36 +35,28 @@ def legal_moves(state: GameState) -> list[Move]:
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
     if state.turn.acted:
-        ends = [End()] if rounds.why_not_end(state) is None else []
+        ends = [END] if rounds.why_not_end(state) is None else []
         return [*ends, *pirate.pirate_moves(state), *cards.purchases(state)]
-    moves = [*_actions(state), *_loans(state), *sailing.open_legs(state), *cards.purchases(state)]
+    moves = [*_actions(state), *loans.loans_open(state), *sailing.open_legs(state), *cards.purchases(state)]
     if moves:
-        return [*moves, *pirate.pirate_moves(state)]
+        return moves if state.pirate is None else [*moves, *pirate.pirate_moves(state)]
     return [Pass()] if rounds.why_not_pass(state) is None else []
 
 
-def _actions(state: GameState) -> Iterator[Move]:
+def _actions(state: GameState) -> list[Move]:
     mover = state.mover
     if not mover.space:
-        return
+        return []
+    moves: list[Move] = []
     standing = state.city(mover.place)
-    sites = open_sites(standing)
     for neutral in (False, True) if len(state.players) == 2 else (False,):
-        if piece_of(state.seat, neutral) in standing.picture:
-            reopenings = (Reopen(site, neutral) for site in sites)
-            yield from (move for move in reopenings if reopening.why_not(state, move) is None)
-        buildings = (Build(site, neutral) for site in sites)
-        yield from (move for move in buildings if building.why_not(state, move) is None)
-    if fortresses.why_not(state, BuildFortress()) is None:
-        yield BuildFortress()
-
-
-def _loans(state: GameState) -> Iterator[Move]:
-    if loans.why_no_loan(state):
-        return
-    for plan in state.board.loans:
-        if loans.why_not(state, move := TakeLoan(plan.amount)) is None:
-            yield move
+        if standing.picture and piece_of(state.seat, neutral) in standing.picture:
+            reopenings = [Reopen(site, neutral) for site in open_sites(standing)]
+            moves += [move for move in reopenings if reopening.why_not(state, move) is None]
+        moves += building.buildings(state, neutral)
+    if fortresses.why_not(state, FORTRESS) is None:
+        moves.append(FORTRESS)
+    return moves
 
 
 def _settlings(state: GameState) -> Iterator[Move]:

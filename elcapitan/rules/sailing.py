@@ -6,7 +6,7 @@ by taking a loan only (L6, loans.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board, DestinationCard
@@ -35,16 +35,19 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
     return None
 
 
-def open_legs(state: GameState) -> Iterator[Sail]:
+@lru_cache(maxsize=1 << 12)
+def _legs(board: Board, place: str, card: str) -> tuple[Sail, ...]:
+    """Every leg a card leads to from a place, made once: lists of legal moves hold them over and over."""
+    return tuple([Sail(card, city) for city in board.legs[place].get(card, ())])
+
+
+def open_legs(state: GameState) -> list[Sail]:
     """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
     mover = state.mover
     if not mover.hand or turn.why_no_action(state) or state.turn.pirate is PirateMove.COLLECTED:
-        return
-    leads = state.board.legs[mover.place]
-    for card in mover.hand:
-        for city in leads.get(card, ()):
-            if reach(state).after_sailing(card, city):
-                yield Sail(card, city)
+        return []
+    board, place, after_sailing = state.board, mover.place, reach(state).after_sailing
+    return [leg for card in mover.hand for leg in _legs(board, place, card) if after_sailing(card, leg.city)]
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refused | None:
