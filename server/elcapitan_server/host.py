@@ -167,6 +167,32 @@ class Host:
         if self.match.result is not None:
             peer.send(telling.over(self.match))
 
+    # Looking on
+
+    def look_on(self, peer: Peer, name: str | None) -> int:
+        """Somebody comes to watch; her number. Unwilling if the table does not want that."""
+        if self.row.onlookers == "none":
+            raise seats.Unwilling("no-onlookers", "Nobody may look on at this table.")
+        self.wake()
+        number = self.company.look_on(peer, seats.named(name, peer.name or "Onlooker"))
+        peer.send(to_client.Watching(table=self.row.id, number=number))
+        self.tell_table()
+        self._tell_history(peer)
+        self.catch_up(peer, 0)
+        return number
+
+    def look_away(self, number: int, last: to_client.ToClient) -> Peer:
+        """An onlooker goes, or has to; `last` is what she is told. Unwilling if there is no such onlooker."""
+        if number not in self.company.onlookers:
+            raise seats.Unwilling("no-such-onlooker", "Nobody of that number looks on.")
+        peer = self.company.onlookers[number].peer
+        peer.send(last)
+        self.company.part(peer)
+        self.tell_table()
+        return peer
+
+    # Leaving
+
     async def leave(self, seat: int) -> None:
         """Somebody gets up: in the lobby for good, and the table goes with the last person; in a game she is away."""
         peer = self.peers[seat]
@@ -219,8 +245,11 @@ class Host:
         self._bots.forget(self.row.id)
         self.company.close("table-dropped", "The host has deleted this table.")
 
-    async def say(self, seat: int, name: str, text: str) -> None:
-        """Somebody at the table says something: kept, then told to everybody."""
+    async def say(self, seat: int, onlooker: int, text: str) -> None:
+        """Somebody at the table says something: kept, then told to everybody. `seat` is 0 for an onlooker."""
+        if not seat and self.row.onlookers != "chat":
+            raise seats.Unwilling("not-allowed", "At this table only the players talk.")
+        name = self.seats[seat].name if seat else self.company.onlookers[onlooker].name
         line = self._chat.following(seat, name, text, self._world.wall_s())
         await self._journal.commit(rows.put_chat(self.row.id, line))
         self.company.tell_people(self._chat.add(line))

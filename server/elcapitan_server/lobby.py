@@ -42,10 +42,13 @@ OF_THE_LOBBY = (
 
 
 class Place(NamedTuple):
-    """Where somebody sits."""
+    """Where somebody sits or looks on."""
 
     host: Host
     seat: int
+    """0 for an onlooker."""
+    onlooker: int = 0
+    """Her number; 0 for a seat."""
 
 
 class Lobby:
@@ -165,6 +168,8 @@ class Lobby:
     def _role(self, peer: Peer, place: Place) -> Role:
         if peer.bot:
             return Role.BOT
+        if place.onlooker:
+            return Role.ONLOOKER
         return Role.HOST if place.seat == place.host.row.host else Role.SEAT
 
     async def rest(self) -> None:
@@ -192,6 +197,8 @@ class Lobby:
                 await self._create(peer, message)
             case to_server.JoinTable():
                 await self._join(peer, message)
+            case to_server.Watch():
+                await self._watch(peer, message)
             case to_server.Resume():
                 await self._resume(peer, message.token)
             case to_server.DropTable():
@@ -201,7 +208,7 @@ class Lobby:
                 await self._owner_asks(peer, message)
 
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
-        host, seat = place
+        host, seat, onlooker = place
         match message:
             case to_server.Move():
                 await host.move(seat, message)
@@ -210,12 +217,17 @@ class Lobby:
             case to_server.AskRecord():
                 host.catch_up(peer, seat)
             case to_server.Say():
-                await host.say(seat, host.seats[seat].name, message.text)
+                await host.say(seat, onlooker, message.text)
+            case to_server.Kick() if message.onlooker:
+                del self._places[host.look_away(message.onlooker, to_client.Kicked(table=host.row.id))]
             case to_server.Kick():
                 out = await host.put_out(message.seat)
                 self._tokens.keep(host.row.id, message.seat, TokenHashes())
                 if out is not None:
                     self._places.pop(out, None)
+            case to_server.LeaveTable() if onlooker:
+                host.look_away(onlooker, to_client.Left())
+                del self._places[peer]
             case to_server.LeaveTable():
                 await host.leave(seat)
                 del self._places[peer]
@@ -238,7 +250,7 @@ class Lobby:
         options = opening.playable(offer, message.options, message.seats, self._world)
         id = self._world.random_bytes(6).hex()
         stored = opening.new_table(
-            id, message.game, offer.ruleset.version, message.seats, options, self._world.wall_s()
+            id, message.game, offer.ruleset.version, message.seats, options, self._world.wall_s(), message.onlookers
         )
         host = Host(stored, offer, self._journal, self._world, self._bots)
         host.wake()
@@ -255,6 +267,15 @@ class Lobby:
                 raise Unwilling("not-in-this-stage", "This table's game has begun.")
             host.wake()
             await self._sit(peer, host, message.seat, message.name, message.colour)
+
+    async def _watch(self, peer: Peer, message: to_server.Watch) -> None:
+        host = self.tables.get(message.table)
+        if host is None:
+            raise Unwilling("no-such-table", "There is no such table.")
+        async with host.lock:
+            if host.dropped:
+                raise Unwilling("no-such-table", "There is no such table.")
+            self._places[peer] = Place(host, 0, host.look_on(peer, message.name))
 
     async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
         seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
@@ -319,11 +340,11 @@ class Lobby:
 
     # Tokens and faults
 
-    def _by_token(self, token: bytes) -> Place:
+    def _by_token(self, token: bytes) -> tuple[Host, int]:
         found = self._tokens.find(token)
         if found is None or found[0] not in self.tables:
             raise Unwilling("bad-token", "This token does not seat anybody here.")
-        return Place(self.tables[found[0]], found[1])
+        return self.tables[found[0]], found[1]
 
     def _renumber(self, host: Host) -> None:
         """The game has begun: seats behind closed ones have other numbers now."""

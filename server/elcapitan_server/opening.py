@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
 from elcapitan_server.offers import BadOptions, Offer
@@ -56,9 +56,17 @@ def _start(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, s
     return {"start": str(open_seats.index(int(start)) + 1)}
 
 
-def new_table(id: str, game: str, rules: int, count: int, options: Mapping[str, Any], now_s: int) -> StoredTable:
+def new_table(
+    id: str,
+    game: str,
+    rules: int,
+    count: int,
+    options: Mapping[str, Any],
+    now_s: int,
+    onlookers: Literal["chat", "silent", "none"] = "chat",
+) -> StoredTable:
     """A table that nobody sits at yet."""
-    row = TableRow(id, game, rules, "lobby", 1, count, options, None, now_s)
+    row = TableRow(id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers)
     return StoredTable(row, {}, (), row.first_link(), None)
 
 

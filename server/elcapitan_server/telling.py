@@ -75,12 +75,12 @@ def refused(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refus
 
 
 def position_for(match: Match, seat: int) -> to_client.Position:
-    """The position as that seat may see it, with what it may do."""
+    """The position as that seat may see it, with what it may do; seat 0 is an onlooker's."""
     return to_client.Position(
         position=match.position,
         seat=seat,
         to_act=list(match.to_act),
-        state=match.ruleset.position(match.state, seat),
+        state=match.ruleset.position(match.state, seat or None),
         legal=match.legal(seat),
     )
 

@@ -49,6 +49,11 @@ class Crowd:
             to_server.RemoveBot(seat=seat),
             to_server.Ready(ready=some((True, True, False))),
             to_server.AskRecord(),
+            to_server.Watch(table=some(self.tables[-3:]), name=some(NAMES)),
+            to_server.Watch(table=some(self.tables[-3:])),
+            to_server.Say(text=some(("Ahoj", "\u202e"))),
+            to_server.Kick(seat=seat) if self.chance.random() < 0.5 else to_server.Kick(onlooker=seat),
+            to_server.CloseSeat(seat=seat, closed=some((True, False))),
         ]
         return some([*wishes, *[to_server.Start()] * 6, *[to_server.Ready()] * 3, to_server.AddBot(level="meek")])
 
@@ -100,9 +105,12 @@ def in_order(server: Server) -> None:
     lobby = server.lobby
     for peer, place in lobby._places.items():
         assert lobby.tables[place.host.row.id] is place.host
-        assert not peer.open or place.host.peers.get(place.seat) is peer
+        company = place.host.company
+        there = company.onlookers[place.onlooker].peer if place.onlooker else company.seated.get(place.seat)
+        assert not peer.open or there is peer
     for host in lobby.tables.values():
         assert host.peers.keys() <= host.seats.keys()
+        assert all(lobby._places[peer].host is host for _, peer in host.company.everybody())
         colours = [row.colour for row in host.seats.values()]
         assert len(set(colours)) == len(colours)
         assert host.seats[host.row.host].by == PERSON
