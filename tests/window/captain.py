@@ -19,8 +19,8 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.hit import hit, place_of
 from elcapitan.client.table.intent import Ask, Do, intent
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target, target_of
-from elcapitan.rules.moves import Move, Sail, parse
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, target_of
+from elcapitan.rules.moves import Move, MovePirate, Sail, parse
 from elcapitan.rules.state import Stage
 from tests.client.stages import click, key, moved
 from tests.window.mirror import Mirror
@@ -160,6 +160,9 @@ class Captain:
         if target.kind is Kind.HAND:
             await self.touch(target)
             target = self._target(move, target.name)
+        elif target.kind is Kind.PIRATE:
+            await self.touch(target)
+            target = self._target(move, PIRATE_SHIP)
         meant = intent(self.model.state, self.model.me, self.table().chosen, target)
         await self.touch(target)
         if isinstance(meant, Ask):
@@ -172,6 +175,8 @@ class Captain:
     def _first_target(self, move: Move) -> Target:
         """What is clicked first: for a voyage the card, or every other time its goal if that says enough."""
         state, me = self.model.state, self.model.me
+        if isinstance(move, MovePirate):
+            return Target(Kind.PIRATE)
         if isinstance(move, Sail) and len(self.model.steps) % 2:
             goal = self._target(move, move.card)
             if intent(state, me, None, goal) == Do(move):

@@ -18,6 +18,7 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Widget
 from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
@@ -107,6 +108,10 @@ class Mirror:
         ]
         assert len(found) == 1, f"{words!r} can be chosen in {len(found)} places"
         return found[0]
+
+    def extra_city(self, name: str) -> Rect:
+        """Where that extra city is put on the table."""
+        return next(each.rect for each in self._widgets() if isinstance(each, CityToggle) and each.city.name == name)
 
     def _widgets(self) -> list[Widget]:
         group = vars(self.top)["group"]

@@ -1,0 +1,138 @@
+"""The extra cities by a real mouse: chosen with a new game, sailed to, and the pirate ship moved in both its rights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.board import DestinationCard
+from elcapitan.rules.events import PirateMoved
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Build, Buy, End, Move, MovePirate, Sail
+from elcapitan.rules.play import play
+from elcapitan.rules.state import GameState, Played
+from tests.window.captain import Captain
+from tests.window.screen import open_hand, open_screen
+from tests.window.test_real_window import SIZE, Plan, captain
+
+HOME = "islas-canarias"
+LONGEST = 5
+"""Moves of the way there: two cards bought, or three, and sailed by."""
+
+
+def way_there(state: GameState, left: int = LONGEST) -> list[Move] | None:
+    """Purchases and voyages that end in Islas Canarias with money for a warehouse; None if there are none."""
+    if state.mover.place == HOME and state.mover.space:
+        return [] if any(isinstance(move, Build) for move in legal_moves(state)) else None
+    if not left:
+        return None
+    for move in legal_moves(state):
+        if isinstance(move, Sail) or (isinstance(move, Buy) and is_destination(state, move.card)):
+            played = play(state, move)
+            assert isinstance(played, Played)
+            if (rest := way_there(played.state, left - 1)) is not None:
+                return [move, *rest]
+    return None
+
+
+def is_destination(state: GameState, card: str) -> bool:
+    return isinstance(state.board.cards[card], DestinationCard)
+
+
+async def arrive(at: Captain, plan: Plan) -> None:
+    """Turn after turn until there is a way to the pirate, and that way."""
+    while True:
+        await at.until(lambda: at.my_turn, "my turn")
+        way = way_there(at.model.state)
+        if way is not None:
+            break
+        move = plan.next(at.model.state)
+        while not isinstance(move, End):
+            await at.play(move)
+            move = plan.next(at.model.state)
+        await at.play(move)
+    for move in way:
+        await at.play(move)
+
+
+async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with open_screen(tmp_path / "screen", SIZE) as screen, open_hand(screen) as hand:
+        async with captain(screen, hand, home) as at:
+            await at.sees_everything()
+            await at.press("New game")
+            await at.sees_scene(NewGame)
+            for name in ("Porto", "Lisboa", "Islas Canarias"):
+                await at.click(at.mirror.extra_city(name))
+            await at.sees_everything()
+            at.keep("new-game")
+            # The others build first: they have something to protect.
+            await at.choose("Marco")
+            await at.press("Set sail")
+            await at.sees_scene(TableScene)
+            await at.sees_everything()
+            assert [plan.id for plan in at.model.board.cities if plan.extra] == ["porto", "lisboa", HOME]
+            await arrive(at, Plan())
+            await collect(at)
+            await at.until(lambda: at.my_turn, "my turn")
+            await pay_the_fare(at)
+            await at.type("Escape")
+            await at.press("To the menu")
+            await at.sees_scene(Menu)
+            await at.press("Quit")
+            assert at.program.has_left(), f"still there: {at.program.survivors()}"
+            assert at.program.complaints() == ""
+
+
+async def collect(at: Captain) -> None:
+    """The action, then the duty: the turn does not end without it, and each goal says what it would bring."""
+    await at.sees_everything()
+    at.keep("arrived")
+    build = next(move for move in legal_moves(at.model.state) if isinstance(move, Build))
+    await at.play(build)
+    assert End() not in legal_moves(at.model.state)
+    await at.touch(Target(Kind.END))
+    await at.until(lambda: at.mirror.unlike(at.screen.picture()) == 0, "the reason")
+    at.keep("the-turn-cannot-end")
+    goals = [move for move in legal_moves(at.model.state) if isinstance(move, MovePirate) and move.charge]
+    best = max(goals, key=lambda move: gained(at.model.state, move))
+    await at.touch(Target(Kind.PIRATE))
+    await at.sees_everything()
+    await at.point(Target(Kind.HARBOUR, best.city, best.space))
+    await at.sees_everything()
+    at.keep("what-it-would-bring")
+    assert gained(at.model.state, best) > 0
+    money = at.model.state.mover.money + gained(at.model.state, best)
+    await at.touch(Target(Kind.HARBOUR, best.city, best.space))
+    await at.until(lambda: at.model.state.pirate == (best.city, best.space), "the pirate in its new city")
+    assert at.model.state.mover.money == money
+    await at.sees_everything()
+    at.keep("moved-to-collect")
+    await at.play(End())
+
+
+def gained(state: GameState, move: MovePirate) -> int:
+    played = play(state, move)
+    assert isinstance(played, Played)
+    return played.state.player(state.seat).money - state.mover.money
+
+
+async def pay_the_fare(at: Captain) -> None:
+    """For florins or by a card, whatever she has: moved, taken back, and the turn goes on."""
+    await at.sees_everything()
+    before = at.model.state
+    moves = [move for move in legal_moves(before) if isinstance(move, MovePirate)]
+    assert moves, "she can pay for a step"
+    await at.play(moves[0])
+    assert any(isinstance(event, PirateMoved) for event in at.model.steps[-1].events)
+    await at.sees_everything()
+    at.keep("moved-for-a-fare")
+    await at.take_back(Target(Kind.UNDO))
+    assert at.model.state == before
+    assert not isinstance(at.mirror.top, Question)
+    await at.sees_everything()
