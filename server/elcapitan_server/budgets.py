@@ -36,6 +36,12 @@ class Rates(NamedTuple):
 USUAL = Rates()
 
 
+def rates(requests_per_s: float) -> Rates:
+    """The usual ones, with as much more of everything as there are more requests."""
+    more = requests_per_s / USUAL.requests.per_s
+    return Rates(*(Rate(each.per_s * more, max(1, round(each.burst * more))) for each in USUAL))
+
+
 class Verdict(Enum):
     """What becomes of a message."""
 

@@ -61,6 +61,8 @@ class Host:
         self._chat = Chat(stored.chat, rows.MOST_CHAT_ROWS)
         self.lock = asyncio.Lock()
         self.dropped = False
+        self.standing = False
+        """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
         self._broken = False
         self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
         self._position = len(stored.entries)
@@ -116,7 +118,8 @@ class Host:
             PERSON,
             tokens=TokenHashes(current=token_hash(fresh)),
         )
-        table = self.row._replace(changed_s=self._world.wall_s())
+        alone = not any(each.by == PERSON for each in self.seats.values())
+        table = self.row._replace(changed_s=self._world.wall_s(), host=seat if alone else self.row.host)
         await self._journal.commit([rows.put_table(table), rows.put_seat(table.id, seat, row)])
         self.row = table
         self.seats[seat] = row
@@ -198,13 +201,13 @@ class Host:
         peer = self.peers[seat]
         if self.stage == "lobby":
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
-            if not others:
+            if not others and not self.standing:
                 await self._journal.commit([rows.drop_table(self.row.id)])
                 self.dropped = True
                 for watcher in self.company.onlookers.values():
                     watcher.peer.send(to_client.Kicked(table=self.row.id))
             else:
-                row = self.row if self.row.host != seat else self.row._replace(host=others[0])
+                row = self.row if self.row.host != seat or not others else self.row._replace(host=others[0])
                 await self._journal.commit([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
                 self.row = row
             del self.seats[seat]

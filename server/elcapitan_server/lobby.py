@@ -20,7 +20,7 @@ from elcapitan_server.journal import Keeper, StorageUnavailable
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Role, why_not
-from elcapitan_server.rows import StoredTable
+from elcapitan_server.rows import StoredTable, put_table
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
 from elcapitan_server.world import World
@@ -95,6 +95,17 @@ class Lobby:
                     log.exception("table %s: a fault of the server", host.row.id)
                     host.set_aside()
             await asyncio.sleep(0)  # whoever comes back now does not wait for all the others
+
+    async def set_out(self, game: str, count: int) -> None:
+        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        for host in self.tables.values():
+            if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
+                break
+        else:
+            host = self._table(to_server.CreateTable(game=game, seats=count))
+            await self._journal.commit([put_table(host.row)])
+            self.tables[host.row.id] = host
+        host.standing = True
 
     # The House of the connections
 
@@ -242,6 +253,13 @@ class Lobby:
                 await host.prepare(seat, message)
 
     async def _create(self, peer: Peer, message: to_server.CreateTable) -> None:
+        host = self._table(message)
+        async with host.lock:
+            await self._sit(peer, host, 1, message.name, message.colour)
+        self.tables[host.row.id] = host
+
+    def _table(self, message: to_server.CreateTable) -> Host:
+        """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
         offer = self.offers.get(message.game)
         if offer is None:
             raise Unwilling("no-such-game", "This server does not know that game.")
@@ -254,9 +272,7 @@ class Lobby:
         )
         host = Host(stored, offer, self._journal, self._world, self._bots)
         host.wake()
-        async with host.lock:
-            await self._sit(peer, host, 1, message.name, message.colour)
-        self.tables[id] = host
+        return host
 
     async def _join(self, peer: Peer, message: to_server.JoinTable) -> None:
         host = self.tables.get(message.table)

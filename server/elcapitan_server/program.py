@@ -19,7 +19,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
-from elcapitan_server.addresses import EVERYWHERE
+from elcapitan_server.addresses import EVERYWHERE, own_addresses
+from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalUnreadable
 from elcapitan_server.network import PORT, PORTS
@@ -47,6 +48,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="let others in the house find it by itself, as NAME (default: this machine's)",
     )
+    parser.add_argument(
+        "--requests-per-s",
+        type=_rate,
+        default=USUAL.requests.per_s,
+        metavar="N",
+        help="what one connection may ask for (default: %(default)g); everything else it may do goes with it",
+    )
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
 
@@ -56,6 +64,16 @@ def _port(word: str) -> int:
     if not word.isascii() or not word.isdigit() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
     return int(word)
+
+
+def _rate(word: str) -> float:
+    try:
+        rate = float(word)
+    except ValueError:
+        rate = 0.0
+    if not 0.1 <= rate <= 1e6:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0.1 to 1000000")
+    return rate
 
 
 def known_offers() -> dict[str, Offer]:
@@ -80,8 +98,12 @@ def run(
     say: Callable[[str], None],
     offers: Callable[[], dict[str, Offer]] = known_offers,
     worker: Callable[[], list[str]] = worker_command,
+    set_out: tuple[str, int] | None = None,
 ) -> int:
-    """Serve until told to stop. CannotServe if it cannot be done."""
+    """Serve until told to stop. CannotServe if it cannot be done.
+
+    `set_out` is a game and a number of seats: a table of it is there from the beginning.
+    """
     level = logging.INFO if options.verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if getattr(sys, "frozen", False):
@@ -106,12 +128,13 @@ def run(
             program=f"elcapitan {__version__}",
             owner=owner,
             network=options.host or EVERYWHERE,
+            rates=rates(options.requests_per_s),
         )
     except JournalUnreadable as error:
         folder.release()
         raise CannotServe(str(error)) from None
     try:
-        asyncio.run(_serve(server, options, say, rest_of_stdin))
+        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out))
     except OSError as error:
         folder.release()
         raise CannotServe(f"The server cannot listen: {error}.") from None
@@ -119,7 +142,11 @@ def run(
 
 
 async def _serve(
-    server: Server, options: argparse.Namespace, say: Callable[[str], None], stdin: StdinEnd | None
+    server: Server,
+    options: argparse.Namespace,
+    say: Callable[[str], None],
+    stdin: StdinEnd | None,
+    set_out: tuple[str, int] | None,
 ) -> None:
     loop = asyncio.get_running_loop()
     told = asyncio.Event()
@@ -144,6 +171,10 @@ async def _serve(
             say(json.dumps(address._asdict()))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
+            if set_out is not None:
+                await server.lobby.set_out(*set_out)
+                for own in own_addresses(address.host) or [LOOPBACK]:
+                    say(f"    {own}:{address.port}")
             if options.announce is not None:
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()

@@ -1,0 +1,38 @@
+"""`elcapitan host`: a server in the foreground with a table set out, and the addresses friends join it by."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from elcapitan.commands import CannotDo
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+GAME = "elcapitan"
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "host",
+        help="a game in the house for others to join",
+        description="A server with a table that is set out: the first to sit down is its host. Ctrl+C ends it.",
+    )
+    from elcapitan_server.program import add_options
+
+    add_options(parser)
+    parser.add_argument("--seats", type=int, choices=range(2, 6), default=5, help="of the table (default: 5)")
+    parser.add_argument("--hidden", action="store_true", help="do not announce it; friends type the address")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from elcapitan_server.program import CannotServe
+    from elcapitan_server.program import run as serve
+
+    if arguments.announce is None and not arguments.hidden:
+        arguments.announce = ""
+    try:
+        return serve(arguments, lambda line: print(line, flush=True), set_out=(GAME, arguments.seats))
+    except CannotServe as trouble:
+        raise CannotDo(str(trouble)) from None
