@@ -51,6 +51,7 @@ SCREENS = (
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),
     Screen("table-late", "table", "five", 466),
+    Screen("table-twelve", "table", "twelve", 153),
     Screen("payday", "payday", "four", 291),
     Screen("ranking", "ranking", "three", 362),
 )
