@@ -201,19 +201,28 @@ class Host:
         peer = self.peers[seat]
         if self.stage == "lobby":
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
-            if not others and not self.standing:
+            if not others and self.standing:
+                await self._clear()
+            elif not others:
                 await self._journal.commit([rows.drop_table(self.row.id)])
                 self.dropped = True
                 for watcher in self.company.onlookers.values():
                     watcher.peer.send(to_client.Kicked(table=self.row.id))
             else:
-                row = self.row if self.row.host != seat or not others else self.row._replace(host=others[0])
+                row = self.row if self.row.host != seat else self.row._replace(host=others[0])
                 await self._journal.commit([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
                 self.row = row
-            del self.seats[seat]
+            self.seats.pop(seat, None)
         del self.peers[seat]
         peer.send(to_client.Left())
         self.tell_table()
+
+    async def _clear(self) -> None:
+        """A standing table as it was set out: whoever comes next finds nothing of those before her."""
+        assert self.offer is not None
+        row = self.row._replace(options=self.offer.options({}, self.row.seats), closed=())
+        await self._journal.commit([*(rows.clear_seat(row.id, at) for at in self.seats), rows.put_table(row)])
+        self.row, self.seats = row, {}
 
     async def put_out(self, seat: int) -> Peer | None:
         """The host wants a person out of her seat; her connection, if she has one."""

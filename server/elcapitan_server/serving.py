@@ -105,11 +105,12 @@ class Server:
             listener.close()
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
-        await self.network.stop()
+        unannounced = asyncio.get_running_loop().create_task(self.network.stop())
         if self._waking is not None:
             await self._waking
         if self._peers:
             await asyncio.wait(self._peers.values(), timeout=FAREWELL_S)
+        await unannounced
         await self.lobby.rest()
         await self.bots.stop()
         self._journal.close()

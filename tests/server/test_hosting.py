@@ -11,6 +11,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import budgets
 from elcapitan_server.seats import Unwilling
+from tests.server.any_server import offers
 from tests.server.people import PATIENCE_S, Person, serving
 from tests.server.processes import ROOT, launch
 
@@ -45,6 +46,25 @@ async def test_it_stays_when_the_last_person_has_left_and_over_a_restart(tmp_pat
     async with serving(tmp_path) as (server, _):
         await server.lobby.set_out("toy", 2)
         assert [*server.lobby.tables] == [id]
+
+
+async def test_whoever_comes_next_finds_nothing_of_those_before_her(tmp_path: Path) -> None:
+    async with serving(tmp_path, offers()) as (server, port):
+        await server.lobby.set_out("elcapitan", 4)
+        (id,) = server.lobby.tables
+        before = server.lobby.tables[id].info()
+        anna = await Person.greet(port, "Anna")
+        await anna.ask(to_server.JoinTable(table=id, seat=4), to_client.Seated)
+        await anna.ask(to_server.CloseSeat(seat=2), to_client.Table)
+        await anna.ask(to_server.SetOptions(options={"start": "3"}), to_client.Table)
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        after = server.lobby.tables[id].info()
+        assert (after.seats, after.options) == (before.seats, before.options)
+        await anna.ask(to_server.JoinTable(table=id), to_client.Seated)
+        assert (anna.seat, server.lobby.tables[id].row.host) == (1, 1)
+        await anna.leave()
+    async with serving(tmp_path, offers()) as (server, _):
+        assert [*server.lobby.tables[id].seats] == [1]
 
 
 async def test_a_game_that_is_not_there_is_not_set_out(tmp_path: Path) -> None:
