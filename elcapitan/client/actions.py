@@ -55,7 +55,7 @@ def tell(notice: Notice, board: Board | None) -> str:
         case What.REPLACED:
             return _("This seat has been taken in another window")
         case What.KICKED:
-            return _("The host has asked you to leave the table")
+            return _("The host has closed the table, or your seat")
         case What.GONE:
             return _("This table does not exist any more")
         case What.DISAGREE:

@@ -97,6 +97,11 @@ class Link:
 
     # Sitting down
 
+    @property
+    def seat(self) -> int:
+        """Ours, from 1; 0: none."""
+        return self._kept.seat if self._kept is not None else 0
+
     async def sit_down(self, wish: to_server.CreateTable | to_server.JoinTable) -> None:
         """Take a seat at a table whose game has not begun. Declined, LineLost, NoServer or OSError if that fails."""
         self._forget_table()
@@ -166,7 +171,7 @@ class Link:
         return await wire.ask(request, *answers)
 
     async def leave(self) -> None:
-        """Get up; in a game the seat stays ours. Never fails: a line that is broken has been left, too."""
+        """Get up; in a game the seat stays ours. Never fails."""
         self._forget_table()
         if self._wire is not None and self._wire.is_open:
             await self._rise(self._wire)
@@ -324,7 +329,6 @@ class Link:
     # The line itself
 
     async def _open(self) -> Wire:
-        """A line that is open, made now if there is none."""
         async with self._opening:
             if self._wire is None or not self._wire.is_open:
                 address = await self._where()
@@ -334,7 +338,6 @@ class Link:
             return self._wire
 
     def _ended(self, wire: Wire) -> None:
-        self.opened = None
         if wire is self._wire and self._kept is not None and self._stays and not self._closed:
             self.notice(Notice(What.LOST))
             self._run(self._come_back(self._kept))
@@ -357,6 +360,8 @@ class Link:
             except (OSError, LineLost, NoServer, TimeoutError):
                 continue
             self._outbox.send_again()
+            if self.opened is not None:  # it has been started again, and is closed to the network at first
+                wire.send(to_server.Open(port=self.opened.port, name=self.name))
             self.notice(Notice(What.BACK))
             return
 

@@ -17,6 +17,7 @@ from elcapitan.client.link import Link
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.options import Options
@@ -26,7 +27,7 @@ from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.rules.events import PaydayHeld
 
-WITHOUT_RECORD: Final = ("menu", "newgame", "options", "rules")
+WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", "rules")
 OF_A_RECORD: Final = ("table", "payday", "ranking", "pause")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
@@ -58,7 +59,12 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
     if screen in WITHOUT_RECORD:
         link = Link(_nowhere, KeptSeats(None))
         stack.push(Menu(link))
-        scenes: dict[str, Scene] = {"newgame": NewGame(link), "options": Options(), "rules": HowToPlay()}
+        scenes: dict[str, Scene] = {
+            "newgame": NewGame(link),
+            "lobby": Lobby(link),
+            "options": Options(),
+            "rules": HowToPlay(),
+        }
         if screen in scenes:
             stack.push(scenes[screen])
         return

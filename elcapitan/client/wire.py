@@ -142,6 +142,7 @@ class Wire:
                     self._end.receive_data(received)
                 else:
                     self._end.receive_eof()
+                    going_on = False  # after a farewell the endpoint has nothing more to say
                 for event in self._end.events():
                     if isinstance(event, Broken | Ended):
                         going_on = False

@@ -18,7 +18,9 @@ def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("shot", help="paint one screen into a picture, without a window")
     parser.add_argument(
-        "screen", metavar="SCREEN", help="menu, newgame, options, rules; of a record: table, payday, ranking, pause"
+        "screen",
+        metavar="SCREEN",
+        help="menu, newgame, lobby, options, rules; of a record: table, payday, ranking, pause",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")

@@ -17,6 +17,7 @@ from elcapitan.client.kit.widget import Chosen, Pressed
 from elcapitan.client.link import Link
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.resume import Resume
@@ -47,10 +48,10 @@ class Menu(Scene):
         look = self.look
         top = self._top() + look.px(466)
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
-        nothing_kept = "" if self.link.seats.all(self.link.server) else _("No game to continue yet")
+        nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
         plan = [
             ("new", _("New game"), "anchor", ""),
-            ("network", _("Play on the local network"), "globe", _("Comes in a later version")),
+            ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
             ("options", _("Options"), "gear", ""),
@@ -85,6 +86,8 @@ class Menu(Scene):
         match where:
             case "new":
                 self.stage.push(NewGame(self.link))
+            case "network":
+                self.stage.push(Lobby(self.link))
             case "resume":
                 self.stage.push(Resume(self.link))
             case "rules":

@@ -1,4 +1,8 @@
-"""Continue: every table this player holds a seat of, the newest first."""
+"""Continue: every table this player holds a seat of, the newest first.
+
+Her own server's are there at once; those on the network come as their servers answer, and one that does not answer is
+listed as not reachable.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,6 @@ from typing import Any, NamedTuple
 import pygame
 
 from elcapitan.client import words
-from elcapitan.client.builtin import NoServer
 from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
@@ -20,12 +23,18 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.widget import Chosen, Pressed
 from elcapitan.client.link import Found, Link
+from elcapitan.client.lobby.reasons import FAULTS, reason
+from elcapitan.client.lobby.spots import parse_address
 from elcapitan.client.model import TableModel
+from elcapitan.client.plan import PERSON
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.table.story import tell
-from elcapitan.client.wire import Declined, LineLost
+from elcapitan.client.tokens import KeptSeat, server_name
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import SeatInfo
 from elcapitan.rules.state import Stage as GameStage
 
 LIST = (40, 140, 1220, 900)
@@ -37,17 +46,47 @@ DOUBLE_CLICK_S = 0.4
 class Line(NamedTuple):
     """One table as it is listed."""
 
-    found: Found
+    kept: KeptSeat
+    found: Found | None
+    """None: its server does not answer."""
     model: TableModel | None
     """None while the game has not started, or if its record does not hold here."""
 
     @property
+    def seats(self) -> list[SeatInfo]:
+        """Those that somebody has."""
+        return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
+
+    @property
     def title(self) -> str:
-        return words.listed([seat.name for seat in self.found.table.seats])
+        if self.found is None:
+            return _("A game at {address}").format(address=self.kept.server)
+        return words.listed([seat.name for seat in self.seats])
+
+    @property
+    def others(self) -> bool:
+        """Other persons play there, too."""
+        return any(seat.by == PERSON and seat.seat != self.kept.seat for seat in self.seats)
+
+    @property
+    def is_mine(self) -> bool:
+        """It may be deleted by this player: she is its host."""
+        return self.found is not None and self.found.table.host == self.kept.seat
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be continued, in words; empty if it can."""
+        if self.found is None:
+            return _("Nobody answers at {address}").format(address=self.kept.server)
+        if self.model is None and self.found.table.stage != "lobby":
+            return _("This program cannot read this game")
+        return ""
 
     @property
     def state(self) -> str:
         """Where the game stands, in words."""
+        if self.found is None:
+            return _("not reachable")
         if self.model is None:
             return _("not begun")
         state = self.model.state
@@ -58,6 +97,8 @@ class Line(NamedTuple):
     @property
     def last_move(self) -> str:
         """What was said last in the log, in words."""
+        if self.found is None:
+            return ""
         if self.model is not None:
             names = [seat.name for seat in self.model.seats]
             for step in reversed(self.model.steps):
@@ -70,12 +111,12 @@ class Line(NamedTuple):
 def line_of(found: Found) -> Line:
     """A table that was found, with its record replayed."""
     if not found.record:
-        return Line(found, None)
+        return Line(found.kept, found, None)
     try:
         record: Mapping[str, Any] = json.loads(found.record)
-        return Line(found, TableModel.from_record(record, me=found.kept.seat))
+        return Line(found.kept, found, TableModel.from_record(record, me=found.kept.seat))
     except (ValueError, KeyError, TypeError):
-        return Line(found, None)
+        return Line(found.kept, found, None)
 
 
 def ago(then_s: float, now_s: float) -> str:
@@ -89,6 +130,13 @@ def ago(then_s: float, now_s: float) -> str:
         return ngettext("{count} hour ago", "{count} hours ago", minutes // 60).format(count=minutes // 60)
     days = minutes // (24 * 60)
     return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+
+
+def open_at(opened: to_client.Opened | None) -> str:
+    """Where others find a game that is open to the network."""
+    if opened is None or not opened.addresses:
+        return _("This computer is in no network.")
+    return _("Others join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
 
 
 class Resume(Scene):
@@ -113,20 +161,38 @@ class Resume(Scene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         if self.lines is None and self._task is None:
-            self._task = asyncio.create_task(self._find())
+            self._task = asyncio.create_task(self._find_all())
 
     def leave(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
             self._task = None
 
+    async def _find_all(self) -> None:
+        elsewhere = [server for server in self.link.seats.servers() if server != self.link.server]
+        await asyncio.gather(self._find(), *(self._find_elsewhere(server) for server in elsewhere))
+
     async def _find(self) -> None:
         try:
-            self.lines = [line_of(found) for found in await self.link.tables()]
-        except (NoServer, OSError, LineLost, TimeoutError, Declined) as fault:
-            self.lines = []
+            found = [line_of(found) for found in await self.link.tables()]
+        except FAULTS as fault:
+            found = []
             self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
+        self.lines = [*found, *(self.lines or [])]
         self.relayout()
+
+    async def _find_elsewhere(self, server: str) -> None:
+        """Where the chosen line is does not change: others come below."""
+        try:
+            found = [line_of(found) for found in await self._line_to(server).tables()]
+        except FAULTS:
+            found = [Line(kept, None, None) for kept in self.link.seats.all(server)]
+        self.lines = [*(self.lines or []), *found]
+        self._choose()
+
+    def _line_to(self, server: str) -> Link:
+        address = parse_address(server)
+        return self.link if server == self.link.server or address is None else self.link.elsewhere(*address)
 
     def relayout(self) -> None:
         look = self.look
@@ -146,18 +212,17 @@ class Resume(Scene):
     def _side_buttons(self, look: Look, line: Line) -> list[Button]:
         side = self._panels[1].inflate(-2 * look.px(28), 0)
         top = self._panels[1].bottom
-        why_not = "" if line.model is not None else _("This game never began")
         go_on = Button(
             pygame.Rect(side.x, top - look.px(220), side.width, look.px(76)),
             _("Continue"),
             "play",
             "primary",
-            why_not,
+            line.why_not,
             "go",
         )
         drop = Button(
             pygame.Rect(side.x, top - look.px(84), side.width, look.px(56)),
-            _("Delete"),
+            _("Delete") if line.is_mine else _("Forget"),
             "trash",
             "danger",
             value="drop",
@@ -192,16 +257,37 @@ class Resume(Scene):
                 widget.offset = offset
 
     def _go_on(self) -> None:
-        if self.lines and self.lines[self.chosen].model is not None:
-            kept = self.lines[self.chosen].found.kept
-            self.stage.replace(SettingOut(self.link, lambda: self.link.resume(kept)))
+        if not self.lines or self.lines[self.chosen].why_not:
+            return
+        line = self.lines[self.chosen]
+        link = self._line_to(line.kept.server)
+        if line.model is None:
+            self.stage.replace(Lobby(self.link, lambda room, name: room.rejoin(line.kept, link)))
+        else:
+            self.stage.replace(SettingOut(link, lambda: self._sit_down(link, line)))
+
+    async def _sit_down(self, link: Link, line: Line) -> TableModel:
+        """At our own server others can come back, too, once it is open to the network again."""
+        model = await link.resume(line.kept)
+        if line.others and link is self.link:
+            try:
+                await link.ask(to_server.Open(name=link.name), to_client.Opened)
+            except FAULTS as fault:
+                self.stage.toast(reason(fault, ""))
+            else:
+                self.stage.toast(open_at(link.opened))
+        return model
 
     def _ask_drop(self) -> None:
         if self.lines:
             line = self.lines[self.chosen]
             answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep it"))]
-            question = _("The game of {names} will be gone for good.").format(names=line.title)
-            self.stage.ask(_("Delete this game?"), question, answers, lambda answer: self._answered(answer, line))
+            title, question = _("Delete this game?"), _("The game of {names} will be gone for good.")
+            if not line.is_mine:
+                answers[0] = Answer("drop", _("Forget"), "danger")
+                title, question = _("Forget this game?"), _("{names}: you will not get your seat back.")
+            question = question.format(names=line.title)
+            self.stage.ask(title, question, answers, lambda answer: self._answered(answer, line))
 
     def _answered(self, answer: str, line: Line) -> None:
         if answer == "drop":
@@ -209,8 +295,11 @@ class Resume(Scene):
 
     async def _drop(self, line: Line) -> None:
         try:
-            await self.link.drop(line.found.kept)
-        except (NoServer, OSError, LineLost, TimeoutError, Declined) as fault:
+            if line.is_mine:
+                await self._line_to(line.kept.server).drop(line.kept)
+            else:
+                self.link.seats.forget(line.kept)
+        except FAULTS as fault:
             self.stage.toast(_("The game could not be deleted: {reason}").format(reason=fault))
             return
         assert self.lines is not None
@@ -250,28 +339,29 @@ class Resume(Scene):
             radius=10,
         )
         left = rect.x + look.px(24)
-        for at, seat in enumerate(line.found.table.seats):
+        for at, seat in enumerate(line.seats):
             centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
             look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
         room = rect.width - look.px(280)
         look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
-        at_text = left + look.px(44 * len(line.found.table.seats) + 16)
+        at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
         right = rect.right - look.px(24)
-        state = look.text(dst, line.state, "sans-semibold", 18, theme.INFO, (right, rect.y + look.px(78)), "mr")
+        ink = theme.INFO if line.found is not None else theme.REASON
+        state = look.text(dst, line.state, "sans-semibold", 18, ink, (right, rect.y + look.px(78)), "mr")
         width = state.left - look.px(16) - at_text
         look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
-        when = ago(line.found.table.changed_s, time.time())
+        when = ago(line.found.table.changed_s if line.found is not None else line.kept.since_s, time.time())
         look.text(dst, when, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
 
     def _draw_side(self, surface: pygame.Surface, look: Look, line: Line) -> None:
         side = self._panels[1]
         x, y, width = side.x + look.px(28), side.y + look.px(48), side.width - look.px(56)
         look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
-        for at, seat in enumerate(line.found.table.seats):
+        for at, seat in enumerate(line.seats):
             middle = y + look.px(76 + 84 * at)
             look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), look.px(58))
-            you = seat.seat == line.found.kept.seat
-            by = _("you") if you else words.level(seat.by or "person")
+            you = seat.seat == line.kept.seat
+            by = _("you") if you else words.level(seat.by or PERSON)
             name_at = (x + look.px(78), middle - look.px(13))
             look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
             look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")

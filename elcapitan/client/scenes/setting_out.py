@@ -19,6 +19,7 @@ from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.backdrop import draw_ground
 from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.tokens import BUILTIN
 from elcapitan.client.wire import Declined, LineLost
 
 
@@ -51,7 +52,10 @@ class SettingOut(Scene):
         except (LineLost, TimeoutError):  # before OSError, of which a TimeoutError is one
             self._give_up(_("The connection to the server broke; what was saved is safe."))
         except (NoServer, OSError) as fault:
-            self._give_up(_("The game's own server could not be started: {reason}").format(reason=fault))
+            words = _("The game's own server could not be started: {reason}").format(reason=fault)
+            if self.link.server != BUILTIN:
+                words = _("Nobody answers at {address}").format(address=self.link.server)
+            self._give_up(words)
         else:
             actions = AtTable(self.link, self.stage)
             self.stage.replace(TableScene(self.stage, model, actions))

@@ -6,6 +6,7 @@ from elcapitan.client import i18n
 from elcapitan.client.kit.button import Chips
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.options import Options
@@ -23,7 +24,15 @@ def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
     return stage, scene
 
 
-@pytest.mark.parametrize(("label", "scene"), [("New game", NewGame), ("How to play", HowToPlay), ("Options", Options)])
+@pytest.mark.parametrize(
+    ("label", "scene"),
+    [
+        ("New game", NewGame),
+        ("Play on the local network", Lobby),
+        ("How to play", HowToPlay),
+        ("Options", Options),
+    ],
+)
 def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
     stage, _menu = menu()
     press(stage, label)
@@ -39,11 +48,6 @@ async def test_continue_is_offered_once_there_is_a_seat_to_take_again() -> None:
     press(stage, "Continue saved game")
     assert isinstance(stage.top, Resume)
     stage.close()
-
-
-def test_what_is_not_there_yet_says_so() -> None:
-    _stage, scene = menu()
-    assert button(scene, "Play on the local network").why_not
 
 
 def test_quit_quits() -> None:

@@ -10,10 +10,12 @@ from elcapitan.client import i18n
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.link import Found, Link
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.resume import Line, Resume, ago, line_of
 from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.stack import Stack
-from elcapitan.client.tokens import KeptSeat
+from elcapitan.client.tokens import KeptSeat, server_name
 from elcapitan.protocol import to_client
 from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import Harbour, link_to, until
@@ -74,6 +76,59 @@ def test_a_table_whose_record_does_not_hold_is_listed_all_the_same(record: str) 
     line = line_of(found(record))
     assert line.model is None
     assert line.state == "not begun"
+    assert line.why_not == "This program cannot read this game"
+
+
+async def test_a_game_elsewhere_is_found_where_its_server_answers(harbour: Harbour) -> None:
+    address = await harbour.open()
+    harbour.token = 1
+    link = lonely_link()
+    server = server_name(address.host, address.port)
+    link.seats.keep(server, "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    await until(lambda: bool(scene.lines))
+    assert scene.lines is not None
+    assert [line.title for line in scene.lines] == ["Klára and Marco"]
+    press(stage, "Continue")
+    await until(lambda: isinstance(stage.top, TableScene))
+    assert link.elsewhere(*address[:2]).model is not None
+    stage.close()
+    await link.close()
+
+
+async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(harbour: Harbour) -> None:
+    address = await harbour.open()
+    await harbour.close()
+    link = lonely_link()
+    server = server_name(address.host, address.port)
+    link.seats.keep(server, "abcdefghijkl", 1, bytes(32))
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    await until(lambda: bool(scene.lines))
+    assert scene.lines is not None
+    (line,) = scene.lines
+    assert (line.title, line.state) == (f"A game at {server}", "not reachable")
+    assert button(scene, "Continue").why_not == f"Nobody answers at {server}"
+    stage.draw(surface())
+    press(stage, "Forget")
+    press(stage, "Forget")
+    await until(lambda: scene.lines == [])
+    assert link.seats.servers() == []
+    await harbour.open()
+
+
+async def test_a_table_that_waits_for_its_game_is_continued_in_the_lobby() -> None:
+    line = line_of(found("", stage="lobby"))
+    assert not line.why_not
+    link = lonely_link()
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    scene.lines = [line]
+    scene.relayout()
+    press(stage, "Continue")
+    assert isinstance(stage.top, Lobby)
+    stage.close()
 
 
 @pytest.fixture

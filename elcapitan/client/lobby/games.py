@@ -1,0 +1,158 @@
+"""The left panel: games nearby, and an address typed by hand."""
+
+from __future__ import annotations
+
+import zlib
+
+import pygame
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.kit.widget import Chosen, Pressed, Report, Submitted, Widget
+from elcapitan.client.lobby.room import Room
+from elcapitan.client.lobby.spots import PORT, Spot, can_be_joined, captain, cities, parse_address, room_for, taken
+from elcapitan.client.scenes.backdrop import draw_panel
+from elcapitan.protocol import to_client
+
+RECT = (40, 140, 520, 900)
+ROW = 118
+"""u from row to row."""
+PICTURES = (
+    "napoli",
+    "venezia",
+    "tanger",
+    "alexandria",
+    "marseille",
+    "constantinople",
+    "valencia",
+    "candia",
+    "tunis",
+)
+"""One of them stands for a table, always the same one."""
+LONGEST_ADDRESS = 80
+
+
+class GamesPanel:
+    """Choosing a row shows its table in the middle; sitting down is done there."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.address = TextField(pygame.Rect(0, 0, 0, 0), "", "192.168.1.20", LONGEST_ADDRESS)
+        self._connect = Button(pygame.Rect(0, 0, 0, 0), "")
+        self._list = ScrollList(pygame.Rect(0, 0, 0, 0), (), 1, self._draw_row)
+        self._look: Look | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def lay_out(self, look: Look, corner: tuple[int, int]) -> list[Widget]:
+        """The widgets but the field, which the scene keeps in front of all."""
+        self._look = look
+        self.rect = look.rect(*RECT).move(corner)
+        seated = "" if self.room.table is None else _("Leave your table first")
+        self.address.rect = look.rect(56, 936, 330, 50).move(corner)
+        self.address.why_not = seated
+        self._connect = Button(look.rect(400, 936, 144, 50).move(corner), _("Connect"), why_not=seated)
+        self._connect.reason_at = "nowhere"
+        spots = self.room.spots
+        key = self.room.chosen if self.room.table is None else (self.room.at.server, self.room.table.id)
+        chosen = next((at for at, spot in enumerate(spots) if spot.key == key), -1)
+        self._list.rect = look.rect(56, 216, 500, 4.9 * ROW).move(corner)
+        self._list.rows, self._list.step, self._list.chosen = list(spots), look.px(ROW), chosen
+        self._list.why_not = seated
+        self._list.scroll(0)
+        return [self._connect, *([self._list] if spots else [])]
+
+    def take(self, report: Report, name: str) -> bool:
+        """Whether the report was about this panel."""
+        match report:
+            case Chosen(widget=widget, value=Spot() as spot) if widget is self._list:
+                self.room.choose(spot)
+            case Pressed(widget=widget) if widget is self._connect:
+                self._go(name)
+            case Submitted(widget=widget) if widget is self.address:
+                self._go(name)
+            case _:
+                return False
+        return True
+
+    def _go(self, name: str) -> None:
+        if not self.address.text.strip():
+            return
+        found = parse_address(self.address.text)
+        if found is None:
+            self.room.tell(_("{typed} is no address").format(typed=self.address.text.strip()))
+        else:
+            self.room.connect(*found, name)
+
+    def draw(self, dst: pygame.Surface, look: Look) -> None:
+        draw_panel(dst, look, self.rect, _("Games nearby"))
+        x, y = self.rect.x, self.rect.y
+        if self.room.searching:
+            at = (self.rect.right - look.px(24), y + look.px(38))
+            look.fit(dst, _("searching …"), look.px(180), "sans-italic", 17, theme.SECONDARY, at, "mr")
+        if not self.room.spots:
+            at = (self.rect.centerx, y + look.px(150))
+            said = _("Nobody nearby has opened a game yet. An address can be typed below.")
+            look.paragraph(dst, said, "sans-italic", 19, theme.SECONDARY, at, look.px(400), align="c")
+        line = pygame.Rect(x + look.px(16), y + look.px(748), self.rect.width - look.px(32), max(1, look.px(1)))
+        look.fill(dst, line, theme.HAIRLINE, 0.5)
+        room = self.rect.width - look.px(40)
+        at = (x + look.px(24), y + look.px(774))
+        look.fit(dst, _("or type an address"), room, "sans", 19, theme.SECONDARY, at, "ml")
+        below = (x + look.px(24), y + look.px(872))
+        if self._connect.why_not:
+            look.icon(dst, "lock", below, look.px(16), theme.REASON, anchor="ml")
+            at = (below[0] + look.px(24), below[1])
+            look.fit(dst, self._connect.why_not, room, "sans", 16, theme.REASON, at, "ml")
+        else:
+            said = _("Port {port} unless another is typed").format(port=PORT)
+            look.fit(dst, said, room, "sans", 16, theme.SECONDARY, below, "ml")
+
+    def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, spot: Spot, chosen: bool, hovered: bool) -> None:
+        look = self._look
+        assert look is not None
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
+        rim = theme.LEGAL if chosen else theme.HAIRLINE
+        look.rim(dst, rect, rim, 2.6 if chosen else 1.2, 1 if chosen else 0.5, radius=10)
+        picture = pygame.Rect(rect.x + look.px(12), 0, look.px(130), look.px(80))
+        picture.centery = rect.centery
+        look.picture(dst, f"cities/{picture_of(spot.table)}", picture, radius=4)
+        left, table = picture.right + look.px(18), spot.table
+        count = f"{taken(table)} / {room_for(table)}"
+        end = (rect.right - look.px(14), rect.y + look.px(32))
+        number = look.text(dst, count, "sans-bold", 19, theme.CREAM, end, "mr")
+        look.icon(dst, "person", (number.x - look.px(20), end[1]), look.px(20), theme.SECONDARY)
+        room = number.x - look.px(40) - left
+        look.fit(dst, table_name(table), room, "serif-semibold", 24, theme.CREAM, (left, end[1]), "ml")
+        wide = rect.right - look.px(14) - left
+        where = f"{words.cities(cities(table))}  ·  {spot.server}"
+        look.fit(dst, where, wide, "sans", 17, theme.SECONDARY, (left, rect.y + look.px(60)), "ml")
+        state, ink = state_of(table)
+        look.fit(dst, state, wide, "sans-semibold", 17, ink, (left, rect.y + look.px(84)), "ml")
+
+
+def picture_of(table: to_client.TableInfo) -> str:
+    """The city that stands for a table."""
+    return PICTURES[zlib.crc32(table.id.encode()) % len(PICTURES)]
+
+
+def table_name(table: to_client.TableInfo) -> str:
+    """A table is called after its host."""
+    return _("{name}'s table").format(name=captain(table))
+
+
+def state_of(table: to_client.TableInfo) -> tuple[str, str]:
+    """How far a table is, and the colour of these words."""
+    if can_be_joined(table):
+        return _("waiting for players"), theme.OK
+    match table.stage:
+        case "lobby":
+            return _("full"), theme.REASON
+        case "playing":
+            return _("the game has begun"), theme.INFO
+        case _:
+            return _("finished"), theme.SECONDARY

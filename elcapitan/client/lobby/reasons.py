@@ -1,0 +1,51 @@
+"""Why something cannot be had of a server, in words. A newer server's reason is told in its own English sentence."""
+
+from __future__ import annotations
+
+from elcapitan.client.builtin import NoServer
+from elcapitan.client.i18n import _
+from elcapitan.client.wire import Declined, LineLost
+
+FAULTS = (Declined, LineLost, NoServer, TimeoutError, OSError)
+"""Everything that may come of asking a server."""
+
+
+def reason(fault: Exception, server: str) -> str:
+    """One of FAULTS; `server` is what it is called, empty for our own."""
+    match fault:
+        case Declined(answer=answer):
+            return of_code(answer.why, answer.text)
+        case LineLost():
+            return _("The connection has broken; please try again")
+        case NoServer():
+            return _("The game's own server could not be started: {reason}").format(reason=fault)
+        case _:
+            return _("Nobody answers at {address}").format(address=server or "127.0.0.1")
+
+
+def of_code(why: str, text: str) -> str:
+    """A refusal's code; `text` is the server's own sentence."""
+    known = {
+        "colour-taken": _("Somebody else has that colour"),
+        "seat-taken": _("Somebody else was quicker"),
+        "seat-closed": _("This seat is closed"),
+        "table-full": _("Every seat of this table is taken"),
+        "no-such-table": _("This table does not exist any more"),
+        "not-in-this-stage": _("The game has begun already"),
+        "bad-name": _("A name needs at least one letter"),
+        "bad-text": _("Nothing of this can be shown"),
+        "seats-free": _("Some seats are still free"),
+        "not-ready": _("Not everybody is ready"),
+        "host-only": _("Only the host may do that"),
+        "owner-only": _("Another window of yours has started the server; host the game there"),
+        "cannot-listen": _("No port is free for the network"),
+        "too-many": _("This server is full"),
+        "too-fast": _("Slowly, please; wait a moment"),
+        "bad-options": _("The game cannot be played like this"),
+        "protocol-too-old": _("That server is newer than this program"),
+        "protocol-too-new": _("That server is older than this program"),
+        "rules-too-old": _("That server is newer than this program"),
+        "rules-too-new": _("That server is older than this program"),
+        "storage-unavailable": _("The server cannot write anything down now"),
+    }
+    return known.get(why) or text or why

@@ -1,0 +1,193 @@
+"""The right panel: what is played and who begins, where others find the table, and setting sail.
+
+Before one sits anywhere it offers to host a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from elcapitan.client import boards, i18n
+from elcapitan.client.i18n import _, pgettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button, Chips, draw_reason
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.widget import Chosen, Pressed, Report, Widget
+from elcapitan.client.lobby.room import Room
+from elcapitan.client.plan import FEWEST, MOST
+from elcapitan.client.scenes.backdrop import draw_panel
+from elcapitan.client.scenes.extra_city import CityToggle
+from elcapitan.protocol import to_client, to_server
+
+RECT = (1368, 140, 512, 900)
+INNER = (1388, 472)
+"""Left edge and width, u."""
+DRAWN = "drawn"
+STANDARD_SEATS = 4
+Place = Callable[[float, float], pygame.Rect]
+"""Top edge and height in u, to a rectangle as wide as the panel."""
+
+
+class RulesPanel:
+    """Only the host's widgets can be used; everybody sees what is chosen."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seats = STANDARD_SEATS
+        """Of the table that is to be hosted."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sail: Button | None = None
+        self._toggles: list[CityToggle] = []
+        self._language = ""
+        self._cities: Sequence[boards.ExtraCity] = ()
+        """In the words of that language; reading the board takes its time."""
+
+    def lay_out(self, look: Look, corner: tuple[int, int]) -> list[Widget]:
+        self.rect = look.rect(*RECT).move(corner)
+        if self._language != i18n.language():
+            self._language, self._cities = i18n.language(), boards.printed().extras
+
+        def at(y: float, height: float) -> pygame.Rect:
+            return look.rect(INNER[0], y, INNER[1], height).move(corner)
+
+        table = self.room.table
+        return self._before(at(430, 44), at(893, 72), look.px(8)) if table is None else self._at_table(look, at, table)
+
+    def _before(self, chips: pygame.Rect, place: pygame.Rect, gap: int) -> list[Widget]:
+        self._sail = Button(place, _("Host a game"), "anchor", "primary", value="host")
+        counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
+        return [self._sail, Chips(chips, counts, self.seats, gap=gap)]
+
+    def _at_table(self, look: Look, at: Place, table: to_client.TableInfo) -> list[Widget]:
+        leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
+        if self.room.is_host:
+            self._sail = Button(
+                at(893, 72), _("Set sail"), "anchor", "primary", self.room.why_not_start(), value="start"
+            )
+            self._sail.reason_at = "nowhere"
+        elif self.room.me is not None and self.room.me.ready:
+            self._sail = Button(at(893, 72), _("Not ready after all"), "undo", value="unready")
+            self._sail.size_u = 24
+        else:
+            self._sail = Button(at(893, 72), _("I am ready"), "check", "primary", value="ready")
+        chosen = extras_of(table)
+        mine = "" if self.room.is_host else _("Only the host chooses")
+        row, cities = at(236, 132), list[CityToggle]()
+        step = row.width / max(3, len(self._cities))
+        for place, city in enumerate(self._cities):
+            box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
+            # What it does is written below in two lines; one is too narrow here.
+            cities.append(CityToggle(box, city._replace(words=""), city.id in chosen))
+            cities[-1].why_not = mine
+        starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
+        starter.reason_at = "nowhere"
+        self._toggles = cities
+        return [self._sail, leave, *cities, starter]
+
+    def _starter(self, table: to_client.TableInfo) -> str:
+        start = str(table.options.get("start", DRAWN))
+        names = {str(seat.seat): seat.name for seat in table.seats if seat.by is not None}
+        return names.get(start) or pgettext("starter", "Drawn")
+
+    def take(self, report: Report, name: str) -> bool:
+        """Whether the report was about this panel. Leaving is asked by the scene."""
+        table = self.room.table
+        match report:
+            case Pressed(widget=Button(value="host")):
+                self.room.host(self.seats, name)
+            case Chosen(widget=Chips(), value=int(seats)):
+                self.seats = seats
+            case Pressed(widget=Button(value="start")):
+                self.room.start()
+            case Pressed(widget=Button(value="ready" | "unready" as value)):
+                self.room.ask(to_server.Ready(ready=value == "ready"))
+            case Chosen(widget=CityToggle(city=city), value=on) if table is not None:
+                now = {*extras_of(table), city.id} if on else {*extras_of(table)} - {city.id}
+                self.room.set_options(extras=[each.id for each in self._cities if each.id in now])
+            case Pressed(widget=Button(value="starter")) if table is not None:
+                self.room.set_options(start=next_starter(table))
+            case _:
+                return False
+        return True
+
+    # How it looks
+
+    def draw(self, dst: pygame.Surface, look: Look) -> None:
+        table = self.room.table
+        x, top, width = self.rect.x + look.px(20), self.rect.y, look.px(INNER[1])
+        if table is None:
+            draw_panel(dst, look, self.rect, _("Host a game"))
+            said = _("Your computer keeps the table, and everybody in the same network can join it.")
+            look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(90)), width)
+            said = _("Seats that stay free can be closed or given to computer players.")
+            look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(156)), width)
+            at = (x, top + look.px(266))
+            look.fit(dst, _("Seats at the table"), width, "sans-semibold", 20, theme.CREAM, at, "ml")
+            return
+        draw_panel(dst, look, self.rect, _("Rules of this game"))
+
+        def label(y: float, text: str) -> None:
+            look.fit(dst, text, width, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
+
+        for toggle, city in zip(self._toggles, self._cities, strict=True):
+            below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
+            look.paragraph(dst, city.words, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
+        label(78, _("Extra cities"))
+        label(288, _("Who begins"))
+        for y in (256, 372):
+            line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
+            look.fill(dst, line, theme.HAIRLINE, 0.5)
+        self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))
+        if self._sail is not None and self._sail.why_not:
+            draw_reason(dst, look, self._sail.why_not, (self.rect.centerx, top + look.px(732)), width)
+        elif not self.room.is_host:
+            said = _("The host sets sail when all are ready")
+            look.fit(dst, said, width, "sans-italic", 17, theme.SECONDARY, (self.rect.centerx, top + look.px(732)))
+
+    def _draw_where(self, dst: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        """Where others find the table: to be read aloud across a room."""
+        heading, addresses, port = self._where()
+        at = (box.x, box.y + look.px(24))
+        look.fit(dst, heading, box.width, "sans-semibold", 20, theme.CREAM, at, "ml")
+        if self.room.at_home and self.room.why_closed:
+            at = (box.x, box.y + look.px(54))
+            look.paragraph(dst, self.room.why_closed, "sans", 18, theme.REASON, at, box.width)
+            return
+        y = box.y + look.px(84)
+        for place, address in enumerate(addresses[:3]):
+            size = 44 if place == 0 else 26
+            look.fit(dst, address, box.width, "sans-black", size, theme.TITLE, (box.centerx, y), shadow=True)
+            y += look.px(52 if place == 0 else 36)
+        if port:
+            said = _("port {port}").format(port=port)
+            look.fit(dst, said, box.width, "sans-bold", 32, theme.HEADING, (box.centerx, y + look.px(6)))
+            y += look.px(48)
+        if self.room.at_home and not addresses:
+            said = _("This computer is in no network.")
+            look.fit(dst, said, box.width, "sans", 18, theme.REASON, (box.centerx, y))
+
+    def _where(self) -> tuple[str, Sequence[str], int]:
+        if not self.room.at_home:
+            host, _colon, port = self.room.at.server.rpartition(":")
+            return _("This table is at"), [host], int(port)
+        opened = self.room.home.opened
+        if self.room.why_closed:
+            return _("This table is not open to the network"), [], 0
+        if opened is None:
+            return _("Opening the table to the network …"), [], 0
+        return _("Others join this table at"), opened.addresses, opened.port
+
+
+def extras_of(table: to_client.TableInfo) -> list[str]:
+    """The extra cities of a table."""
+    found = table.options.get("extras", [])
+    return [str(city) for city in found] if isinstance(found, list) else []
+
+
+def next_starter(table: to_client.TableInfo) -> str:
+    """The wish after the one that holds: each seat that is taken, then drawing again."""
+    ways = [DRAWN, *(str(seat.seat) for seat in table.seats if seat.by is not None)]
+    now = str(table.options.get("start", DRAWN))
+    return ways[(ways.index(now) + 1) % len(ways)] if now in ways else DRAWN

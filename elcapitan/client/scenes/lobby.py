@@ -1,0 +1,214 @@
+"""The lobby: games nearby, the seats of a table, what is talked there, and the rules it is played by.
+
+Each panel lays out and paints itself (elcapitan/client/lobby/); this scene hands them events, asks before somebody is
+sent away, and makes way for the table when the game begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from elcapitan.client.actions import AtTable, tell
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.kit.widget import Pressed, Report, Typed, Widget
+from elcapitan.client.link import Link
+from elcapitan.client.lobby.chat import ChatPanel
+from elcapitan.client.lobby.games import GamesPanel
+from elcapitan.client.lobby.room import Room
+from elcapitan.client.lobby.rules import RulesPanel
+from elcapitan.client.lobby.seats import SeatsPanel
+from elcapitan.client.plan import PERSON, own_name
+from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.settings import LONGEST_NAME
+from elcapitan.protocol import to_server
+from elcapitan.protocol.to_client import SeatInfo
+
+NAME_RESTS_S = 0.8
+"""After the last letter of a name the table is told."""
+
+
+class Lobby(Scene):
+    """Stays for as long as the table waits for its game."""
+
+    def __init__(self, link: Link, first: Callable[[Room, str], None] | None = None) -> None:
+        """`link` is the line to our own server; `first` is done at once, with the player's name: joining a table."""
+        super().__init__()
+        self.room = Room(link, self._tell)
+        self.group = Group()
+        self.games = GamesPanel(self.room)
+        self.seats = SeatsPanel(self.room)
+        self.chat = ChatPanel(self.room)
+        self.rules = RulesPanel(self.room)
+        self.name = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST_NAME)
+        self._first = first
+        self._name_rests_s = 0.0
+        """Until the table is told of another name; 0: it knows."""
+        self._known: tuple[object, ...] = ()
+        """Whatever the widgets were laid out for."""
+        self._back = Button(pygame.Rect(0, 0, 0, 0), "")
+
+    @property
+    def look(self) -> Look:
+        return self.stage.look.whole
+
+    @property
+    def own_name(self) -> str:
+        return self.name.text.strip()
+
+    def _tell(self, words: str) -> None:
+        self.stage.toast(words)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if not self.name.text:
+            self.name.text = own_name(stage.settings)
+            self.name.caret = self.name.anchor = len(self.name.text)
+        if self._first is not None:
+            first, self._first = self._first, None
+            first(self.room, self.own_name)
+
+    def leave(self) -> None:
+        self.room.search(False)
+        for field in (self.name, self.games.address, self.chat.field):
+            field.focus(False)
+
+    # Where everything is
+
+    def relayout(self) -> None:
+        look = self.look
+        corner = centred(look)
+        self.name.rect = look.rect(1456, 30, 260, 48).move(corner[0], 0)
+        self.name.hint = _("Name")
+        self._back = Button(look.rect(1740, 29, 140, 50).move(corner[0], 0), _("Back"))
+        fields: list[Widget] = [self.name, self.games.address]
+        self.chat.lay_out(look, corner)
+        if self.room.table is not None:
+            fields.append(self.chat.field)
+        else:
+            self.chat.field.focus(False)
+        games = self.games.lay_out(look, corner)
+        seats = self.seats.lay_out(look, corner)
+        rules = self.rules.lay_out(look, corner)
+        # The fields come first, so that one who types goes on typing whatever changes at the table.
+        self.group.set([*fields, *rules, *seats, *games, self._back])
+        self._known = self._now()
+        self.stale = True
+
+    def _now(self) -> tuple[object, ...]:
+        return self.room.at, self.room.at.revision, self.room.home.revision, self.room.revision
+
+    # What happens
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        report = self.group.handle(event)
+        if report is not None:
+            self._take(report)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._go_back()
+        return True
+
+    def _take(self, report: Report) -> None:
+        match report:
+            case Typed(widget=widget) if widget is self.name:
+                self._name_rests_s = NAME_RESTS_S
+            case Pressed(widget=widget) if widget is self._back:
+                self._go_back()
+            case Pressed(widget=Button(value="leave")):
+                self._ask_leave(then_back=False)
+            case Pressed(widget=Button(value=("clear", SeatInfo(by="person") as seat))):
+                self._ask_kick(report, seat)
+            case _:
+                name = self.own_name
+                if not self.chat.take(report) and not self.rules.take(report, name):
+                    _taken = self.games.take(report, name) or self.seats.take(report, name)
+
+    def _go_back(self) -> None:
+        if self.room.table is not None:
+            self._ask_leave(then_back=True)
+        else:
+            self.stage.pop()
+
+    def _ask_leave(self, *, then_back: bool) -> None:
+        table = self.room.table
+        if table is None:
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "leave":
+                self.room.leave()
+                if then_back:
+                    self.stage.pop()
+
+        others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
+        words = _("Your seat will be free again.")
+        if self.room.at_home and self.room.is_host:
+            words = _("The table will be gone, and everybody who sits there is sent away.") if others else ""
+        if not words:
+            answered("leave")
+            return
+        answers = [Answer("leave", _("Leave"), "danger"), Answer("stay", _("Stay"))]
+        self.stage.ask(_("Leave the table?"), words, answers, answered)
+
+    def _ask_kick(self, report: Report, seat: SeatInfo) -> None:
+        def answered(answer: str) -> None:
+            if answer == "away":
+                self.seats.take(report, self.own_name)
+
+        answers = [Answer("away", _("Send away"), "danger"), Answer("stay", _("Let stay"))]
+        words = _("{name} loses the seat and can sit down again only where one is free.").format(name=seat.name)
+        self.stage.ask(_("Send {name} away?").format(name=seat.name), words, answers, answered)
+
+    def update(self, dt_s: float) -> None:
+        self.room.search(self.room.table is None)
+        self.room.update(dt_s)
+        self.room.at.notice = lambda notice: self._tell(tell(notice, None))
+        if self._name_rests_s > 0.0:
+            self._name_rests_s -= dt_s
+            if self._name_rests_s <= 0.0:
+                self._name_changed()
+        model = self.room.at.model
+        if model is not None:
+            self.stage.replace(TableScene(self.stage, model, AtTable(self.room.at, self.stage)))
+        elif self._now() != self._known:
+            self.relayout()
+
+    def _name_changed(self) -> None:
+        name = self.own_name
+        if not name:
+            return
+        settings = self.stage.settings
+        self.room.home.name = name
+        if name != settings.name:
+            self.stage.change_settings(replace(settings, name=name))
+        me = self.room.me
+        if me is not None and me.name != name:
+            self.room.ask(to_server.SetSeat(seat=me.seat, name=name))
+
+    # How it looks
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_ground(surface, look)
+        draw_header(surface, look, _("Local network game"))
+        at = (self.name.rect.x - look.px(16), self.name.rect.centery)
+        look.fit(surface, _("Your name"), look.px(200), "sans", 19, theme.CLOTH[5], at, "mr")
+        self.games.draw(surface, look)
+        self.seats.draw(surface, look)
+        if self.room.table is not None:
+            self.chat.draw(surface, look)
+        self.rules.draw(surface, look)
+        self.group.draw(surface, look)
+        return None

@@ -1,0 +1,105 @@
+"""A host and a guest for tests: each a room of its own, joined by the real server as a child process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from elcapitan.client.link import Link
+from elcapitan.client.lobby.room import Room
+from elcapitan.client.tokens import KeptSeats
+from elcapitan.protocol import to_client
+from elcapitan.protocol.to_client import SeatInfo, TableInfo
+from tests.client.harbour import until
+from tests.client.scenes.scening import nowhere
+
+TABLE = "abcdefghijkl"
+PERSONS = (
+    SeatInfo(seat=1, name="Klára", colour="red", by="person"),
+    SeatInfo(seat=2, name="Marco", colour="blue", by="normal", ready=True),
+    SeatInfo(seat=3, name="Ben", colour="yellow", by="person", ready=True),
+    SeatInfo(seat=4, name="Žofie", colour="green", by="person", away=True),
+    SeatInfo(seat=5),
+)
+
+
+def table(*seats: SeatInfo, stage: str = "lobby", id: str = TABLE, **options: object) -> TableInfo:
+    """A table as a server tells of it."""
+    return TableInfo(
+        id=id,
+        game="elcapitan",
+        rules=1,
+        stage=stage,  # type: ignore[arg-type]
+        host=1,
+        seats=list(seats or PERSONS),
+        options={"extras": [], "start": "drawn", **options},
+    )
+
+
+def sit(link: Link, at: TableInfo, seat: int) -> None:
+    """As if the server had seated this client there."""
+    link._take(to_client.Seated(table=at.id, seat=seat, token=bytes([seat]) * 32))
+    link._take(to_client.Table(table=at))
+
+
+class Guest:
+    """Somebody at another machine: she has no server of her own."""
+
+    def __init__(self, name: str = "Ben") -> None:
+        self.name = name
+        self.link = Link(nowhere, KeptSeats(None), name)
+        self.told: list[str] = []
+        self.room = Room(self.link, self.told.append)
+
+
+class Party:
+    """A hosted table and whoever comes."""
+
+    def __init__(self) -> None:
+        self.link = Link.to_builtin("Klára")
+        self.told: list[str] = []
+        self.room = Room(self.link, self.told.append)
+        self.guests: list[Guest] = []
+
+    @property
+    def port(self) -> int:
+        """Where the host's server listens for others."""
+        assert self.link.opened is not None, self.room.why_closed
+        return self.link.opened.port
+
+    @property
+    def table(self) -> TableInfo:
+        assert self.room.table is not None
+        return self.room.table
+
+    async def host(self, seats: int) -> None:
+        self.room.host(seats, "Klára")
+        await settled(self.room)
+        assert self.room.table is not None, self.told
+
+    async def guest(self, name: str = "Ben") -> Guest:
+        """Comes by address and sits down."""
+        return await self.guest_at(self.port, name)
+
+    async def guest_at(self, port: int, name: str = "Ben") -> Guest:
+        guest = Guest(name)
+        self.guests.append(guest)
+        guest.room.connect("127.0.0.1", port, name)
+        await settled(guest.room)
+        return guest
+
+    async def close(self) -> None:
+        for guest in self.guests:
+            await guest.link.close()
+        await self.link.close()
+
+
+async def settled(room: Room) -> None:
+    """Everything that was asked has been answered."""
+    await until(lambda: not room.busy, within_s=20)
+
+
+async def seen(true: Callable[[], bool]) -> None:
+    """What the others hear of comes a little later."""
+    await until(true, within_s=20)
+    await asyncio.sleep(0)

@@ -1,0 +1,273 @@
+"""A host and her guests at the real server: sitting down, preparing, setting sail, and lines that break."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+
+from elcapitan.client.link import Link, What
+from elcapitan.client.lobby.room import LOOKS_EVERY_S
+from elcapitan.client.model import TableModel
+from elcapitan.protocol import to_client, to_server
+from elcapitan.rules.legal import legal_moves
+from tests.client.lobby.company import Guest, Party, seen, settled
+
+
+@pytest.fixture
+async def party() -> AsyncIterator[Party]:
+    together = Party()
+    yield together
+    await together.close()
+
+
+async def test_a_host_is_told_where_others_find_her(party: Party) -> None:
+    await party.host(3)
+    assert party.room.is_host
+    assert party.room.at_home
+    assert not party.room.why_closed
+    assert 21997 <= party.port < 22007
+
+
+async def test_a_guest_who_types_the_address_sits_down_at_the_only_table(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    assert guest.room.me is not None
+    assert (guest.room.me.seat, guest.room.me.name) == (2, "Ben")
+    assert not guest.room.is_host
+    await seen(lambda: party.table.seats[1].name == "Ben")
+
+
+async def test_where_there_are_several_tables_the_guest_chooses(party: Party) -> None:
+    await party.host(2)
+    other = await party.guest("Eva")
+    await other.link.elsewhere("127.0.0.1", party.port).leave()
+    other.room.at = other.link.elsewhere("127.0.0.1", party.port)
+    await other.room.at.sit_down(to_server.CreateTable(game="elcapitan", seats=3, name="Eva"))
+    guest = await party.guest()
+    assert guest.room.table is None
+    (mine,) = [spot for spot in guest.room.spots if len(spot.table.seats) == 3]
+    guest.room.choose(mine)
+    assert guest.room.spot == mine
+    guest.room.join(mine, "Ben")
+    await settled(guest.room)
+    assert guest.room.table is not None
+    assert [seat.name for seat in guest.room.table.seats] == ["Eva", "Ben", ""]
+
+
+async def test_a_server_that_announces_itself_is_looked_at_and_listed_while_it_answers(party: Party) -> None:
+    await party.host(2)
+    guest = Guest()
+    party.guests.append(guest)
+    guest.room.nearby.add("Klára", ["127.0.0.1"], party.port, {})
+    await seen(lambda: [spot.table.id for spot in guest.room.spots] == [party.table.id])
+    party.room.leave()
+    await settled(party.room)
+    guest.room.update(LOOKS_EVERY_S)
+    await seen(lambda: not guest.room.spots)
+
+
+async def test_the_own_server_is_not_listed(party: Party) -> None:
+    await party.host(2)
+    assert party.link.opened is not None
+    own = party.link.opened
+    party.link._take(to_client.Opened(port=own.port, addresses=["127.0.0.1"]))
+    party.room.nearby.add("Klára", ["127.0.0.1"], own.port, {})
+    assert not party.room._silent
+
+
+async def test_nobody_at_an_address_is_said() -> None:
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        port = kept.getsockname()[1]
+        guest = Guest()
+        guest.room.connect("127.0.0.1", port, "Ben")
+        await settled(guest.room)
+    assert guest.told == [f"Nobody answers at 127.0.0.1:{port}"]
+
+
+async def test_a_server_without_a_table_says_so(party: Party) -> None:
+    await party.host(2)
+    port = party.port
+    await party.link.leave()
+    guest = await party.guest_at(port)
+    assert guest.told == [f"There is no table at 127.0.0.1:{port} yet"]
+
+
+async def test_the_host_waits_for_free_seats_and_for_whoever_is_not_ready(party: Party) -> None:
+    await party.host(4)
+    guest = await party.guest()
+    assert party.room.why_not_start() == "Some seats are still free"
+    party.room.ask(to_server.AddBot(level="easy"))
+    party.room.ask(to_server.CloseSeat(seat=4))
+    await settled(party.room)
+    assert party.room.why_not_start() == "Waiting for Ben"
+    guest.room.ask(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+
+
+async def test_options_change_one_by_one_and_the_others_stay(party: Party) -> None:
+    await party.host(2)
+    party.room.set_options(extras=["lisboa"])
+    await settled(party.room)
+    party.room.set_options(start="1")
+    await settled(party.room)
+    assert (party.table.options["extras"], party.table.options["start"]) == (["lisboa"], "1")
+
+
+async def test_what_is_said_is_heard_by_both_and_by_who_comes_later(party: Party) -> None:
+    await party.host(3)
+    guest = await party.guest()
+    guest.room.say("Ahoj!")
+    await seen(lambda: [line.text for line in party.link.chat] == ["Ahoj!"])
+    later = await party.guest("Eva")
+    await seen(lambda: [(line.name, line.text) for line in later.room.at.chat] == [("Ben", "Ahoj!")])
+
+
+async def test_what_is_not_granted_is_said_in_words(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.ask(to_server.SetSeat(seat=2, colour="red"))
+    await settled(guest.room)
+    assert guest.told == ["Somebody else has that colour"]
+
+
+async def test_whom_the_host_sends_away_sits_nowhere_and_holds_no_seat(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    party.room.ask(to_server.Kick(seat=2))
+    await seen(lambda: guest.room.table is None)
+    assert guest.link.seats.servers() == []
+    assert party.table.seats[1].by is None
+
+
+async def test_a_host_who_leaves_dissolves_the_table_and_closes_the_door(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    port = party.port
+    party.room.leave()
+    await settled(party.room)
+    assert party.room.table is None
+    assert party.link.opened is None
+    await seen(lambda: guest.room.table is None)
+    await seen(lambda: not reachable(port))
+
+
+def reachable(port: int) -> bool:
+    with socket.socket() as knocking:
+        knocking.settimeout(1)
+        return knocking.connect_ex(("127.0.0.1", port)) == 0
+
+
+async def test_a_guest_who_leaves_frees_her_seat(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.leave()
+    await settled(guest.room)
+    assert guest.room.table is None
+    assert guest.link.seats.servers() == []
+    await seen(lambda: party.table.seats[1].by is None)
+
+
+async def sail(party: Party) -> tuple[tuple[Link, TableModel], ...]:
+    """A game of the host and one guest has begun."""
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.ask(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+    party.room.start()
+    await settled(party.room)
+    await seen(lambda: guest.room.at.model is not None)
+    assert party.link.model is not None
+    assert guest.room.at.model is not None
+    return (party.link, party.link.model), (guest.room.at, guest.room.at.model)
+
+
+async def play(sides: tuple[tuple[Link, TableModel], ...], moves: int) -> None:
+    """Whoever is to act plays the first legal move; both see every one of them."""
+    for _ in range(moves):
+        link, mine = next((link, model) for link, model in sides if model.state.seat == model.me)
+        counts = [len(model.steps) for _link, model in sides]
+        link.play(str(legal_moves(mine.state)[0]))
+        await seen(
+            lambda counts=counts: all(  # type: ignore[misc]
+                len(model.steps) == count + 1 and model.pending is None
+                for (_link, model), count in zip(sides, counts, strict=True)
+            )
+        )
+
+
+async def test_both_play_and_each_sees_the_moves_of_the_other(party: Party) -> None:
+    sides = await sail(party)
+    await play(sides, 24)
+    (_host, hers), (_guest, his) = sides
+    assert [(step.seat, step.text) for step in hers.steps] == [(step.seat, step.text) for step in his.steps]
+    assert {step.seat for step in hers.steps} == {1, 2}
+    assert (hers.me, his.me) == (1, 2)
+
+
+async def test_a_closed_seat_vanishes_and_who_sat_behind_it_keeps_her_place(party: Party) -> None:
+    await party.host(3)
+    eva, ben = await party.guest("Eva"), await party.guest("Ben")
+    party.room.ask(to_server.Kick(seat=2))
+    await settled(party.room)
+    party.room.ask(to_server.CloseSeat(seat=2))
+    ben.room.ask(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+    party.room.start()
+    await seen(lambda: ben.room.at.model is not None)
+    assert eva.room.table is None
+    assert ben.room.at.seat == 2
+    (kept,) = ben.link.seats.all(ben.room.at.server)
+    assert kept.seat == 2
+    assert ben.room.at.model is not None
+    assert ben.room.at.model.me == 2
+
+
+async def test_a_guest_who_is_not_connected_is_away_and_comes_back_to_her_seat(party: Party) -> None:
+    sides = await sail(party)
+    await play(sides, 4)
+    (_host, hers), (line, his) = sides
+    assert line._wire is not None
+    line._wire.cut()
+    await seen(lambda: hers.seats[1].away)
+    await seen(lambda: not hers.seats[1].away)
+    await play(sides, 4)
+    assert len(his.steps) == 8
+
+
+async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_at_the_table(party: Party) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    told: list[What] = []
+    guest.room.at.notice = lambda notice: told.append(notice.what)
+    port, pid = party.port, child_of(party.link)
+    os.kill(pid, signal.SIGKILL)
+    await seen(lambda: child_of(party.link) not in (0, pid))
+    await seen(lambda: told == [What.LOST, What.BACK])
+    assert party.port == port
+    guest.room.say("Still here")
+    await seen(lambda: [line.text for line in party.link.chat] == ["Still here"])
+
+
+def child_of(link: Link) -> int:
+    """The process of the server that a client has started."""
+    assert link._stop_server is not None
+    return getattr(link._stop_server, "__self__").pid or 0  # noqa: B009
+
+
+async def test_a_seat_held_already_is_taken_again_instead_of_another_one(party: Party) -> None:
+    await party.host(3)
+    guest = await party.guest()
+    again = Guest()
+    again.link.seats = guest.link.seats
+    party.guests.append(again)
+    again.room.connect("127.0.0.1", party.port, "Ben")
+    await settled(again.room)
+    assert again.room.me is not None
+    assert again.room.me.seat == 2
+    assert party.table.seats[2].by is None
+    await seen(lambda: guest.room.table is None)
