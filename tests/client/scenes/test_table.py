@@ -27,9 +27,11 @@ def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> 
     return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand, money=money))
 
 
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_whole_game_is_played_by_clicks(players: int) -> None:
-    table, chance = Tabling(players, seed=players), random.Random(players)
+def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...]) -> None:
+    table = Tabling(players, start(players, players, extras), seed=players, extras=extras)
+    chance = random.Random(players)
     paydays = clicks = 0
     while not isinstance(table.stack.top, RankingScene):
         clicks += 1
@@ -45,6 +47,7 @@ def test_a_whole_game_is_played_by_clicks(players: int) -> None:
             table.actions.others(chance)
             table.frame()
     assert paydays >= 3
+    assert any(text.startswith("pirate") for text in table.actions.asked) is bool(extras)
     assert table.model.state.seat == 0
     table.press(pygame.K_ESCAPE)
     table.frame()
