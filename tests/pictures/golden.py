@@ -47,6 +47,7 @@ class Screen(NamedTuple):
 SCREENS = (
     Screen("menu", "menu"),
     Screen("newgame", "newgame"),
+    Screen("lobby", "lobby"),
     Screen("table-start", "table", "three", 0),
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),

@@ -1,0 +1,273 @@
+"""The lobby on its stage: what is offered to whom, typing while others come and go, a game begun by clicks alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pygame
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.kit.ask import Ask
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.link import Link
+from elcapitan.client.lobby.spots import Spot
+from elcapitan.client.model import Step
+from elcapitan.client.nearby import Nearby
+from elcapitan.client.scenes.colours import Swatches
+from elcapitan.client.scenes.extra_city import CityToggle
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from elcapitan.protocol.to_client import ChatLine, Kicked, Opened, Said, SeatInfo, Table, TableInfo
+from elcapitan.rules.legal import legal_moves
+from tests.client.harbour import until
+from tests.client.lobby.company import PERSONS, sit, table
+from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.stages import click_on, key, look, stack, surface, typed
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else who plays on this network comes into the tests."""
+
+    def nothing(self: Nearby) -> None:
+        raise OSError("no network in this test")
+
+    monkeypatch.setattr(Nearby, "_open", nothing)
+
+
+def lobby(stage: Stack | None = None, seat: int = 0, at: TableInfo | None = None) -> tuple[Stack, Lobby, Link]:
+    """`seat` is where we sit at our own server's table; 0: nowhere."""
+    stage, link = stage or stack(), lonely_link()
+    scene = Lobby(link)
+    stage.push(scene)
+    if seat:
+        sit(link, at or table(), seat)
+        link._take(Opened(port=21997, addresses=["192.168.1.20", "10.0.0.3"]))
+        scene.relayout()
+    return stage, scene, link
+
+
+def labels(scene: Lobby) -> list[str]:
+    return [each.label for each in of_kind(scene, Button) if each.enabled and each.label]
+
+
+SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ui_scale", [0.9, 1.3])
+@pytest.mark.parametrize("seat", [0, 1, 3])
+async def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float, seat: int) -> None:
+    stage, scene, _link = lobby(seat=seat)
+    stage.reshape(look(size, ui_scale))
+    window = surface(size).get_rect()
+    assert all(window.contains(widget.rect) for widget in group(scene).widgets)
+    assert not overlaps(scene)
+    stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+async def test_every_seat_and_spot_can_be_painted(language: str) -> None:
+    i18n.use(language)
+    stage, scene, link = lobby(seat=3, at=table(*PERSONS[:4], SeatInfo(seat=5, closed=True)))
+    link._take(Said(line=ChatLine(number=1, seat=1, name="Klára", text="a long sentence " * 12)))
+    link._take(Said(line=ChatLine(number=2, seat=0, name="Eva", text="I only look on")))
+    scene.room._tables_at["127.0.0.1", 1] = [Spot("127.0.0.1", 1, table(stage=part)) for part in ("lobby", "over")]
+    scene.relayout()
+    assert stage.draw(surface()) is None
+
+
+async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> None:
+    _stage, host, _link = lobby(seat=1)
+    assert {"Add bot", "Close", "normal", "Leave the table"} <= set(labels(host))
+    assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
+    _stage, guest, _link = lobby(seat=3)
+    assert labels(guest) == ["Not ready after all", "Leave the table", "Back"]
+    assert all(not toggle.enabled for toggle in of_kind(guest, CityToggle))
+
+
+async def test_everybody_has_her_own_colours_and_nobody_elses() -> None:
+    for seat, colour in ((1, "red"), (3, "yellow")):
+        _stage, scene, _link = lobby(seat=seat)
+        (swatches,) = of_kind(scene, Swatches)
+        assert swatches.colour == colour
+
+
+async def test_the_host_cannot_set_sail_before_all_are_ready() -> None:
+    _stage, scene, link = lobby(seat=1)
+    assert button(scene, "Set sail").why_not == "Some seats are still free"
+    ready = table(PERSONS[0], PERSONS[2])
+    link._take(Table(table=ready))
+    scene.update(0.03)
+    assert button(scene, "Set sail").enabled
+
+
+async def test_one_who_types_goes_on_typing_while_the_table_changes() -> None:
+    stage, scene, link = lobby(seat=1)
+    field = scene.chat.field
+    click_on(stage, field)
+    for event in typed("Dobrý "):
+        stage.handle(event)
+    link._take(Table(table=table(*PERSONS[:3])))
+    scene.update(0.03)
+    for event in typed("večer"):
+        stage.handle(event)
+    assert field.text == "Dobrý večer"
+    assert field.focused
+
+
+async def test_a_guest_who_is_sent_away_is_ashore_and_told_so() -> None:
+    stage, scene, link = lobby(seat=3)
+    scene.update(0.03)
+    link._take(Kicked(table=table().id))
+    scene.update(0.03)
+    assert "Host a game" in labels(scene)
+    assert stage._toast is not None
+    assert stage._toast.words == "The host has closed the table, or your seat"
+
+
+async def test_sending_a_person_away_is_asked_first() -> None:
+    stage, scene, _link = lobby(seat=1)
+    cross = next(each for each in of_kind(scene, Button) if each.value == ("clear", PERSONS[2]))
+    click_on(stage, cross)
+    assert isinstance(stage.top, Ask)
+    assert stage.top.title == "Send Ben away?"
+    press(stage, "Let stay")
+    assert stage.scenes[-1] is scene
+    assert not scene.room.busy
+
+
+async def test_going_back_from_a_table_is_asked_first_and_ashore_it_is_not() -> None:
+    stage, scene, _link = lobby(seat=1)
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Ask)
+    press(stage, "Stay")
+    assert stage.scenes[-1] is scene
+    stage, scene = stack(), Lobby(lonely_link())
+    stage.push(Menu(scene.room.home))
+    stage.push(scene)
+    press(stage, "Back")
+    assert isinstance(stage.top, Menu)
+
+
+async def test_a_chosen_game_is_shown_before_one_sits_down() -> None:
+    stage, scene, _link = lobby()
+    full = table(PERSONS[0], PERSONS[2], id="fullfullfull")
+    scene.room._tables_at["127.0.0.1", 1] = [Spot("127.0.0.1", 1, table()), Spot("127.0.0.1", 1, full)]
+    scene.relayout()
+    (listed,) = of_kind(scene, ScrollList)
+    click_on(stage, _row(listed, 0))
+    scene.update(0.03)
+    assert button(scene, "Sit down").enabled
+    click_on(stage, _row(of_kind(scene, ScrollList)[0], 1))
+    scene.update(0.03)
+    assert button(scene, "Sit down").why_not == "There is no free seat"
+    stage.draw(surface())
+
+
+def _row(listed: ScrollList, at: int) -> Button:
+    """A widget where that row is, to be clicked."""
+    return Button(listed.row_rect(at), "")
+
+
+async def test_what_is_no_address_is_said() -> None:
+    stage, scene, _link = lobby()
+    click_on(stage, scene.games.address)
+    for event in typed("here:x"):
+        stage.handle(event)
+    press(stage, "Connect")
+    assert stage._toast is not None
+    assert stage._toast.words == "here:x is no address"
+
+
+class Side:
+    """One player with a window of her own."""
+
+    def __init__(self, link: Link, name: str) -> None:
+        self.link = link
+        self.stage = Stack(look(), Settings(language="en", name=name, speed="off"), lambda settings: None)
+        self.stage.push(Menu(link))
+        press(self.stage, "Play on the local network")
+        assert isinstance(self.stage.top, Lobby)
+        self.lobby = self.stage.top
+
+    @property
+    def at(self) -> Link:
+        return self.lobby.room.at
+
+    def frame(self) -> None:
+        self.stage.update(0.05)
+        self.stage.draw(surface())
+
+
+@pytest.fixture
+async def sides() -> AsyncIterator[tuple[Side, Side]]:
+    host, guest = Side(Link.to_builtin("Klára"), "Klára"), Side(lonely_link(), "Ben")
+    yield host, guest
+    for side in (guest, host):
+        side.stage.close()
+        await side.link.close()
+
+
+async def shown(sides: tuple[Side, Side], what: str, true: object) -> None:
+    """Frames pass in both windows until it is so."""
+    assert callable(true)
+
+    def so() -> bool:
+        for side in sides:
+            side.frame()
+        return bool(true())
+
+    try:
+        await until(so, within_s=20)
+    except TimeoutError:
+        pytest.fail(f"never seen: {what}")
+
+
+async def test_a_game_is_hosted_joined_begun_and_played_by_two(sides: tuple[Side, Side]) -> None:
+    host, guest = sides
+    (chips,) = [each for each in group(host.lobby).widgets if getattr(each, "value", None) == 4]
+    click_on(host.stage, Button(chips.boxes[0], ""))  # type: ignore[attr-defined]
+    press(host.stage, "Host a game")
+    await shown(sides, "the address", lambda: host.link.opened is not None)
+    assert host.link.opened is not None
+
+    address = guest.lobby.games.address
+    assert isinstance(address, TextField)
+    click_on(guest.stage, address)
+    for event in typed(f"127.0.0.1:{host.link.opened.port}"):
+        guest.stage.handle(event)
+    guest.stage.handle(key(pygame.K_RETURN))
+    await shown(sides, "the guest's seat", lambda: guest.at.table is not None)
+    await shown(sides, "who is not ready", lambda: button(host.lobby, "Set sail").why_not == "Waiting for Ben")
+    press(guest.stage, "I am ready")
+    await shown(sides, "the ready mark", lambda: button(host.lobby, "Set sail").enabled)
+    press(host.stage, "Set sail")
+    await shown(sides, "both tables", lambda: all(isinstance(side.stage.top, TableScene) for side in sides))
+
+    for _ in range(12):
+        mover = next(side for side in sides if side.at.model is not None and side.at.model.state.seat == side.at.seat)
+        assert mover.at.model is not None
+        before = mover.at.model.position
+        assert isinstance(mover.stage.top, TableScene)
+        actions = mover.stage.top.actions
+        assert actions is not None
+        actions.play(str(legal_moves(mover.at.model.state)[0]))
+        await shown(sides, "the move in both windows", lambda before=before: all(_at(side) > before for side in sides))
+    assert [step.text for step in _steps(host)] == [step.text for step in _steps(guest)]
+    assert {step.seat for step in _steps(host)} == {1, 2}
+
+
+def _at(side: Side) -> int:
+    return side.at.model.position if side.at.model is not None and side.at.model.pending is None else -1
+
+
+def _steps(side: Side) -> list[Step]:
+    assert side.at.model is not None
+    return list(side.at.model.steps)
