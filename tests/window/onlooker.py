@@ -31,14 +31,19 @@ class Onlooker(Link):
         super().__init__(self._address, self._kept_now())
 
     async def _address(self) -> Address:
-        told = json.loads((self._home / "data" / "server.json").read_text("utf-8"))
+        told = self._told()
+        if not Path(f"/proc/{told['pid']}").exists():
+            raise ConnectionRefusedError("that server was killed; by now its port may be somebody else's")
         return Address(told["host"], told["port"])
 
     @property
     def server_pid(self) -> int:
-        pid = json.loads((self._home / "data" / "server.json").read_text("utf-8"))["pid"]
-        assert isinstance(pid, int)
-        return pid
+        return int(self._told()["pid"])
+
+    def _told(self) -> dict[str, Any]:
+        """What the server has written beside its lock."""
+        told: dict[str, Any] = json.loads((self._home / "data" / "server.json").read_text("utf-8"))
+        return told
 
     def _kept_now(self) -> KeptSeats:
         return KeptSeats(self._home / "config" / "seats.json")
