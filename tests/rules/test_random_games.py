@@ -106,7 +106,7 @@ def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
     pytest.fail("no second round")
 
 
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(extra_cities, counts, seeds, manners, st.integers(8, 20))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     extras: tuple[str, ...], players: int, seed: int, manner: str, every: int
