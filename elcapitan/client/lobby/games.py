@@ -94,7 +94,7 @@ class GamesPanel:
         if self.room.searching:
             at = (self.rect.right - look.px(24), y + look.px(38))
             look.fit(dst, _("searching …"), look.px(180), "sans-italic", 17, theme.SECONDARY, at, "mr")
-        if not self.room.spots:
+        if not self.room.spots and self.room.table is None:
             at = (self.rect.centerx, y + look.px(150))
             said = _("Nobody nearby has opened a game yet. An address can be typed below.")
             look.paragraph(dst, said, "sans-italic", 19, theme.SECONDARY, at, look.px(400), align="c")
@@ -142,7 +142,8 @@ def picture_of(table: to_client.TableInfo) -> str:
 
 def table_name(table: to_client.TableInfo) -> str:
     """A table is called after its host."""
-    return _("{name}'s table").format(name=captain(table))
+    name = captain(table)
+    return _("{name}'s table").format(name=name) if name else _("A free table")
 
 
 def state_of(table: to_client.TableInfo) -> tuple[str, str]:

@@ -83,8 +83,10 @@ class Room:
     def spots(self) -> list[Spot]:
         """Every table that is known, those one can join first."""
         # A server may be reached by several addresses; one is enough.
-        found = {spot.table.id: spot for spots in self._tables_at.values() for spot in spots}.values()
-        return sorted(found, key=lambda spot: (not can_be_joined(spot.table), spot.server))
+        found = {spot.table.id: spot for spots in self._tables_at.values() for spot in spots}
+        if self.table is not None and self.table.id in found:
+            found[self.table.id] = found[self.table.id]._replace(table=self.table)
+        return sorted(found.values(), key=lambda spot: (not can_be_joined(spot.table), spot.server))
 
     @property
     def spot(self) -> Spot | None:

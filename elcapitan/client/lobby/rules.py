@@ -164,6 +164,10 @@ class RulesPanel:
             said = _("port {port}").format(port=port)
             look.fit(dst, said, box.width, "sans-bold", 32, theme.HEADING, (box.centerx, y + look.px(6)))
             y += look.px(48)
+        opened = self.room.home.opened
+        if self.room.at_home and opened is not None and opened.announced == "on":
+            said = _("Others nearby find it in their list, too.")
+            look.fit(dst, said, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
         if self.room.at_home and not addresses:
             said = _("This computer is in no network.")
             look.fit(dst, said, box.width, "sans", 18, theme.REASON, (box.centerx, y))
