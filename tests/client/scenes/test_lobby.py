@@ -28,6 +28,7 @@ from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import until
 from tests.client.lobby.company import PERSONS, sit, table
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.scenes.tabling import Tabling
 from tests.client.stages import click_on, key, look, stack, surface, typed
 
 
@@ -271,3 +272,19 @@ def _at(side: Side) -> int:
 def _steps(side: Side) -> list[Step]:
     assert side.at.model is not None
     return list(side.at.model.steps)
+
+
+def test_at_the_table_a_person_who_is_not_connected_is_marked_and_unmarked() -> None:
+    sitting = Tabling(players=3)
+    panel = next(iter(sitting.scene.view._layouts.values())).panels[1]
+    seats = [info._replace(by="person") for info in sitting.model.seats]
+    sitting.model.reseat(seats)
+    sitting.frame()
+    present = sitting.surface.subsurface(panel).copy()
+    sitting.model.reseat([seats[0], seats[1]._replace(away=True), seats[2]])
+    assert sitting.frame() != []
+    away = sitting.surface.subsurface(panel).copy()
+    assert pygame.image.tobytes(away, "RGB") != pygame.image.tobytes(present, "RGB")
+    sitting.model.reseat(seats)
+    sitting.frame()
+    assert pygame.image.tobytes(sitting.surface.subsurface(panel), "RGB") == pygame.image.tobytes(present, "RGB")

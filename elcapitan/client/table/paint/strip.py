@@ -97,13 +97,13 @@ def _draw_name(
     mine: bool,
 ) -> None:
     look = brush.look
-    tag = _("on turn") if on_turn else ""
+    tag = _("away") if info.away else _("on turn") if on_turn else ""
     tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
     signs = [icon for icon, there in (("bot", info.by != "person"), ("star", state.starter == info.seat)) if there]
     rest = room - len(signs) * look.px(24) - (tag_width + look.px(10) if tag else 0)
     if rest < look.px(64) and tag:  # five players in a small window: the glowing panel says it alone
         tag, rest = "", rest + tag_width + look.px(10)
-    ink = theme.TITLE if mine else theme.CREAM
+    ink = theme.DISABLED if info.away else theme.TITLE if mine else theme.CREAM
     style, size, fitted = look.fitting(info.name, max(look.px(40), rest), "serif-semibold", 23)
     at = look.text(dst, fitted, style, size / look.s, ink, (x, y), "ml", shadow=True).right + look.px(7)
     for icon in signs:
@@ -113,7 +113,7 @@ def _draw_name(
     if tag:
         box = Rect(at + look.px(2), 0, tag_width, look.px(21))
         box.centery = y
-        look.fill(dst, box, theme.HEADING, radius=6)
+        look.fill(dst, box, theme.BAD if info.away else theme.HEADING, radius=6)
         look.text(dst, tag, "sans-bold", 14, theme.ENGRAVED, box.center, "mc")
 
 
