@@ -22,7 +22,7 @@ from elcapitan.rules.state import BANK, START, Stage
 
 
 def prompt(at: Sitting) -> Prompt:
-    """The headline of the rail, a line beneath it, and the step of the turn."""
+    """The headline of the rail, a line beneath it, and the step of the turn (0: no step is left or shown)."""
     state = at.state
     if state.stage is Stage.OVER:
         return Prompt(_("The game is over"), "", 0)
@@ -40,6 +40,8 @@ def prompt(at: Sitting) -> Prompt:
 
 
 def _step(at: Sitting) -> int:
+    if at.state.turn.loan:
+        return 0  # T3: nothing is left but the end
     if at.state.turn.acted:
         return 4
     if at.chosen and at.chosen != PIRATE_SHIP:

@@ -5,6 +5,7 @@ Knows the events and the words; knows nothing of the log's window nor of animati
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -39,6 +40,9 @@ from elcapitan.rules.events import (
     WarehouseShut,
 )
 
+_BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
+"""Keeps a sum apart from a site or an amount before it."""
+
 
 class Line(NamedTuple):
     """One line of the log."""
@@ -53,8 +57,9 @@ class Line(NamedTuple):
 
     @property
     def words(self) -> str:
-        # The sum is tied to the last word, so that it never begins a line.
-        return f"{self.text}\N{NO-BREAK SPACE}{words.signed(self.florins)}" if self.florins else self.text
+        # A number is tied to the word before it, and the sum to the last word: neither ever begins a line.
+        text = re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", self.text)
+        return f"{text}{_BEFORE_SUM}{words.signed(self.florins)}" if self.florins else text
 
 
 def tell(board: Board, names: Sequence[str], event: Event) -> Line:
