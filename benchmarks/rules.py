@@ -1,8 +1,9 @@
 """Random games of four by the rules alone: games and moves per second, beside catanatron's random players.
 
-`python -m benchmarks.rules [--games N] [--profile]`. The yardstick runs in the same process right afterwards if the
-package catanatron is installed; it is never needed. A move is one entry of the record, its list of legal moves and the
-dealer's answer included; catanatron's is one action, counted the same way.
+`python -m benchmarks.rules [--games N] [--hard N] [--profile]`. The yardstick runs in the same process right afterwards
+if the package catanatron is installed; it is never needed. A move is one entry of the record, its list of legal moves
+and the dealer's answer included; catanatron's is one action, counted the same way. Then what a list of legal moves and
+a position cost, and how often and how long what is within reach (T6) is searched for.
 """
 
 from __future__ import annotations
@@ -11,21 +12,25 @@ import argparse
 import cProfile
 import pstats
 import random
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from benchmarks.positions import hard, random_play
 from elcapitan.boards import standard_board
 from elcapitan.rules.board import Board
-from elcapitan.rules.dealer import Dealer
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.play import play
-from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.reach import Reach
+from elcapitan.rules.state import GameState, Stage
 
 PLAYERS = 4
 SLOWEST = 15
 """Functions the profile names."""
+CORPUS_GAMES = 5
+COPIES = 20_000
 
 
 class Speed(NamedTuple):
@@ -51,17 +56,8 @@ def measured(game: Callable[[int], int], games: int) -> Speed:
 
 
 def random_game(board: Board, number: int) -> int:
-    """Every move drawn evenly from the legal ones."""
-    dealer, chance = Dealer(board, number.to_bytes(16, "big")), random.Random(number)
-    state = new_game(board, PLAYERS, dealer.starter(PLAYERS), dealer.deal())
-    count = 0
-    while moves := legal_moves(state):
-        move = chance.choice(moves)
-        played = play(state, move, dealer.turn_up(state, move))
-        assert not played.refused, f"{move} was on the list of legal moves"
-        state = played.state
-        count += 1
-    return count
+    """Every move drawn evenly from the legal ones; how many there were."""
+    return sum(1 for _ in random_play(board, PLAYERS, number))
 
 
 def yardstick() -> Callable[[int], int] | None:
@@ -82,9 +78,75 @@ def yardstick() -> Callable[[int], int] | None:
     return game
 
 
+def size(record: object, counted: set[int]) -> int:
+    """Bytes of a position's tuples, numbers and sets that are not counted yet; boards and texts are shared by all."""
+    if id(record) in counted or isinstance(record, Board | str):
+        return 0
+    counted.add(id(record))
+    parts: Iterable[Any] = record if isinstance(record, tuple | frozenset) else ()
+    return sys.getsizeof(record) + sum(size(part, counted) for part in parts)
+
+
+def told_lists(positions: Sequence[GameState]) -> None:
+    begun = process_time()
+    moves = sum(len(legal_moves(state)) for state in positions)
+    took_s = process_time() - begun
+    print(f"legal lists {len(positions) / took_s:7.0f} a second, {moves / len(positions):.1f} moves each")
+
+
+def told_positions(positions: Sequence[GameState]) -> None:
+    last = positions[-1]
+    counted: set[int] = set()
+    new = [size(state, counted) for state in positions]
+    begun = process_time()
+    for _ in range(COPIES):
+        last._replace(passes=0)
+    took_s = process_time() - begun
+    print(
+        f"a position  {size(last, set())} bytes, {sum(new) / len(new):.0f} of them new after a move;"
+        f" a copy with a change takes {1e6 * took_s / COPIES:.2f} us"
+    )
+
+
+def questions(state: GameState) -> int:
+    """How often T6 is to be answered for one list: for every purchase she can pay and every leg of her hand."""
+    if state.stage is not Stage.TURN or state.turn.acted:
+        return 0
+    mover, board = state.mover, state.board
+    shown = (*state.destinations.display, *state.links.display)
+    leads = board.legs[mover.place]
+    return sum(card is not None and board.cards[card].price <= mover.money for card in shown) + sum(
+        len(leads.get(card, ())) for card in mover.hand
+    )
+
+
+def told_searches(name: str, positions: Sequence[GameState]) -> None:
+    """Over lists of legal moves, each position being new to the rules. Processor time, for others use the machine."""
+    lists_s: list[float] = []
+    searches_s: list[float] = []
+    search = Reach._search
+
+    def timed(reach: Reach, place: str, hand: int, purse: int) -> bool:
+        begun = process_time()
+        found = search(reach, place, hand, purse)
+        searches_s.append(process_time() - begun)
+        return found
+
+    with patch.object(Reach, "_search", timed):
+        for state in positions:
+            begun = process_time()
+            legal_moves(state)
+            lists_s.append(process_time() - begun)
+    asked = sum(questions(state) for state in positions)
+    print(f"T6 in {len(positions)} {name}: {asked} questions, {100 * len(searches_s) / asked:.1f} % searched")
+    for what, times in (("a search", sorted(searches_s)), ("a whole list", sorted(lists_s))):
+        print(f"  {what:<12} median {1e3 * times[len(times) // 2]:.3f} ms, worst {1e3 * times[-1]:.3f} ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--hard", type=int, default=2000, help="hard positions for T6 (2000)")
     parser.add_argument("--profile", action="store_true", help="say where the time goes")
     arguments = parser.parse_args()
     board = Board.of(standard_board())
@@ -98,6 +160,11 @@ def main() -> None:
         moves = ours.moves / ours.took_s / (theirs.moves / theirs.took_s)
         games = ours.games / ours.took_s / (theirs.games / theirs.took_s)
         print(f"ratio       {moves:.2f} in moves/s, {games:.2f} in games/s")
+    corpus = [state for number in range(1, CORPUS_GAMES + 1) for state, _ in random_play(board, PLAYERS, number)]
+    told_lists(corpus)
+    told_positions(corpus)
+    told_searches("positions of random games", corpus)
+    told_searches("hard positions", list(hard(board, arguments.hard)))
     if arguments.profile:
         profile = cProfile.Profile()
         profile.runcall(measured, lambda number: random_game(board, number), max(1, arguments.games // 4))

@@ -250,6 +250,11 @@ class Board:
         }
 
     @cached_property
+    def leads_by_bit(self) -> dict[str, dict[int, int]]:
+        """As `leads`, the cards as bits too."""
+        return {place: {self.bits[card]: to for card, to in ends.items()} for place, ends in self.leads.items()}
+
+    @cached_property
     def price_of(self) -> dict[int, int]:
         """The bit of a card to its price."""
         return {bit: self.cards[card].price for card, bit in self.bits.items()}
@@ -284,7 +289,11 @@ class Board:
 
     def loan(self, amount: int) -> LoanPlan | None:
         """The loan card of that amount."""
-        return next((loan for loan in self.loans if loan.amount == amount), None)
+        return self._loans.get(amount)
+
+    @cached_property
+    def _loans(self) -> dict[int, LoanPlan]:
+        return {loan.amount: loan for loan in self.loans}
 
     def sorted_cards(self, cards: Iterable[str]) -> tuple[str, ...]:
         """Cards in board order, destinations first; never in the order of a set."""

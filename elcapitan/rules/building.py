@@ -125,7 +125,7 @@ def why_not(state: GameState, move: Build) -> Refused | None:
 def buildings(state: GameState, neutral: bool) -> list[Build]:
     """Every site that `why_not` allows, in her ship's city; what they have in common is asked once."""
     mover = state.mover
-    if turn.why_no_action(state) or not mover.space or why_not_colour(state, neutral):
+    if not mover.space or not turn.action_open(state) or why_not_colour(state, neutral):
         return []
     at = state.board.index[mover.place]
     if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay

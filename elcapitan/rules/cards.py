@@ -47,11 +47,11 @@ def purchases(state: GameState) -> list[Buy]:
     if state.turn.acted:
         return [purchase(card) for card in shown if card is not None and printed[card].price <= money]
     within = reach(state)
-    sure = money - within.surely
+    sure, most = money - within.surely, money - min(within.surely, within.least)
     return [
         purchase(card)
         for card in shown
-        if card is not None and (price := printed[card].price) <= money and (price <= sure or within.after_buying(card))
+        if card is not None and (price := printed[card].price) <= most and (price <= sure or within.after_buying(card))
     ]
 
 
@@ -61,30 +61,29 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
         return refused
     card, mover = move.card, state.mover
     price = state.board.cards[card].price
-    players = state.with_seat(state.seat, mover._replace(money=mover.money - price, hand=(*mover.hand, card)))
+    players = state.with_seat(state.seat, mover.bought(price, card))
     begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
     if card in state.destinations.display:
         place, deck = _taken(state.destinations, card)
-        after = state._replace(players=players, destinations=deck, turn=begun)
+        after = state.after(players=players, destinations=deck, turn=begun)
     else:
         place, deck = _taken(state.links, card)
-        after = state._replace(players=players, links=deck, turn=begun)
+        after = state.after(players=players, links=deck, turn=begun)
     return Played(after, (CardBought(state.seat, card, price, place),))
 
 
 def _taken(deck: Deck, card: str) -> tuple[int, Deck]:
     """Its place on the display, and the deck with a gap there."""
     at = deck.display.index(card)
-    return at + 1, deck._replace(display=(*deck.display[:at], None, *deck.display[at + 1 :]))
+    display = (*deck.display[:at], None, *deck.display[at + 1 :])
+    return at + 1, Deck(display, deck.hidden, deck.discard, deck.shuffles)
 
 
 def discarded(state: GameState, card: str) -> GameState:
     """A card that has left a hand lies on the discard pile of its kind (C2)."""
     if card in state.board.destination_cards:
-        deck = state.destinations
-        return state._replace(destinations=deck._replace(discard=(*deck.discard, card)))
-    deck = state.links
-    return state._replace(links=deck._replace(discard=(*deck.discard, card)))
+        return state.after(destinations=state.destinations.with_discarded(card))
+    return state.after(links=state.links.with_discarded(card))
 
 
 class Refill(NamedTuple):
@@ -134,4 +133,4 @@ def refilled(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, tup
     links = destinations and refill(state.links, "link", turned_up[destinations.used :])
     if destinations is None or links is None or destinations.used + links.used != len(turned_up):
         return refuse(Why.WRONG_CARDS, "C3", cards=tuple(turned_up))
-    return state._replace(destinations=destinations.deck, links=links.deck), destinations.events + links.events
+    return state.after(destinations=destinations.deck, links=links.deck), destinations.events + links.events

@@ -35,6 +35,16 @@ def why_not(state: GameState, move: BuildFortress) -> Refused | None:
     return why_not_here(state, place) or why_not_pay(state.mover.money, price_in(state, place), "F1")
 
 
+def buildable(state: GameState) -> bool:
+    """Whether `why_not` allows it; without the words."""
+    mover = state.mover
+    if not mover.fortresses or not mover.space or not turn.action_open(state):
+        return False
+    at = state.board.index[mover.place]
+    built, prices = state.cities[at].fortresses, state.board.cities[at].fortress
+    return len(built) < len(prices) and prices[len(built)] <= mover.money and state.seat not in built
+
+
 def build_fortress(state: GameState, move: BuildFortress) -> Played | Refused:
     """Pay the cheapest free fortress space and place the fortress for the rest of the game (F1)."""
     if refused := why_not(state, move):

@@ -27,13 +27,8 @@ END, FORTRESS = End(), BuildFortress()
 
 def legal_moves(state: GameState) -> list[Move]:
     """All legal moves of the seat to act, always in the same order; none when the game is over."""
-    match state.stage:
-        case Stage.OVER:
-            return []
-        case Stage.SETTLING:
-            return list(_settlings(state))
-        case Stage.STARTING:
-            return [NameStarter(seat) for seat in state.seats_from(state.seat)]
+    if state.stage is not Stage.TURN:
+        return _between_phases(state)
     if state.turn.acted:
         ends = [END] if rounds.why_not_end(state) is None else []
         return [*ends, *pirate.pirate_moves(state), *cards.purchases(state)]
@@ -41,6 +36,16 @@ def legal_moves(state: GameState) -> list[Move]:
     if moves:
         return moves if state.pirate is None else [*moves, *pirate.pirate_moves(state)]
     return [Pass()] if rounds.why_not_pass(state) is None else []
+
+
+def _between_phases(state: GameState) -> list[Move]:
+    match state.stage:
+        case Stage.SETTLING:
+            return list(_settlings(state))
+        case Stage.STARTING:
+            return [NameStarter(seat) for seat in state.seats_from(state.seat)]
+        case _:
+            return []
 
 
 def _actions(state: GameState) -> list[Move]:
@@ -54,7 +59,7 @@ def _actions(state: GameState) -> list[Move]:
             reopenings = [Reopen(site, neutral) for site in open_sites(standing)]
             moves += [move for move in reopenings if reopening.why_not(state, move) is None]
         moves += building.buildings(state, neutral)
-    if fortresses.why_not(state, FORTRESS) is None:
+    if fortresses.buildable(state):
         moves.append(FORTRESS)
     return moves
 

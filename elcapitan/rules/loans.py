@@ -59,7 +59,7 @@ loan_of = lru_cache(maxsize=1 << 4)(TakeLoan)
 
 def loans_open(state: GameState) -> list[TakeLoan]:
     """Every loan that `why_not` allows, in the board's order; what they have in common is asked once."""
-    if why_no_loan(state):
+    if state.turn.begun or why_no_loan(state):
         return []
     taken = [loan.amount for player in state.players for loan in player.loans]
     return [loan_of(plan.amount) for plan in state.board.loans if taken.count(plan.amount) < plan.cards]

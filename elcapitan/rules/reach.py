@@ -7,7 +7,7 @@ her money. Every card serves once. Exact: what is missed here would be a legal m
 from __future__ import annotations
 
 from bisect import bisect_right
-from heapq import heappop, heappush
+from functools import lru_cache
 from typing import NamedTuple
 
 from elcapitan.rules.board import Board
@@ -63,7 +63,6 @@ def _needed(state: GameState, at: int, space: int, buildable: tuple[int, ...]) -
 class _Open(NamedTuple):
     """In which cities something can be done, and for how much."""
 
-    prices: dict[str, int]
     florins: list[int]
     """The prices there are, the lowest first, and NEVER."""
     cities: list[int]
@@ -81,11 +80,20 @@ class _Open(NamedTuple):
         return NEVER
 
 
-def _open(board: Board, prices: dict[str, int]) -> _Open:
-    florins, cities = sorted({*prices.values(), NEVER}), [0]
+def _open(needed: list[int]) -> _Open:
+    """What `needed` says, by price; a reopening costs nothing."""
+    by_price = {NEVER: 0}
+    bit = 1
+    for price in needed:
+        if price == FREE:
+            price = 0
+        by_price[price] = by_price.get(price, 0) | bit
+        bit <<= 1
+    florins, cities, opened = sorted(by_price), [0], 0
     for price in florins[:-1]:
-        cities.append(cities[-1] | sum([1 << board.index[city] for city, each in prices.items() if each == price]))
-    return _Open(prices, florins, cities)
+        opened |= by_price[price]
+        cities.append(opened)
+    return _Open(florins, cities)
 
 
 class _Arrivals(NamedTuple):
@@ -98,8 +106,6 @@ class _Arrivals(NamedTuple):
     """By place of the board, as `purse_needed`."""
     open: _Open
     """Where anything can be done, for a purse that is not below zero."""
-    free: _Open
-    """Only where a reopening waits: that is all a purse below zero can do (Q2)."""
 
 
 _known: dict[int, _Arrivals] = {}
@@ -120,33 +126,38 @@ def _arrivals(state: GameState) -> _Arrivals:
         return known
     else:
         needed = [
-            florins if city is before else _needed_in(state, at, buildable)
+            florins if city is before or _alike(city, before, seat) else _needed_in(state, at, buildable)
             for at, (city, before, florins) in enumerate(zip(cities, known.cities, known.needed, strict=True))
         ]
         if needed == known.needed:
-            known = _known[seat] = _Arrivals(known.asked, cities, needed, known.open, known.free)
+            known = _known[seat] = _Arrivals(known.asked, cities, needed, known.open)
             return known
-    by_city = list(zip(state.board.index, needed, strict=True))
-    anything = _open(state.board, {city: max(florins, 0) for city, florins in by_city if florins != NEVER})
-    free = _open(state.board, {city: 0 for city, florins in by_city if florins == FREE})
-    found = _known[seat] = _Arrivals(asked, cities, needed, anything, free)
+    found = _known[seat] = _Arrivals(asked, cities, needed, _open(needed))
     return found
 
 
 def _needed_in(state: GameState, at: int, buildable: tuple[int, ...]) -> int:
-    for space, lying in enumerate(state.cities[at].harbour, 1):
-        if not lying or lying == state.seat:
-            return _needed(state, at, space, buildable)
-    return NEVER
+    space = _space_for(state.seat, state.cities[at].harbour)
+    return _needed(state, at, space, buildable) if space else NEVER
 
 
-class _Plan(NamedTuple):
-    """The cheapest way to an action."""
+@lru_cache(maxsize=1 << 12)
+def _space_for(seat: int, harbour: tuple[int, ...]) -> int:
+    """The space she would get, 0 if none; her own is free once she has left it."""
+    for space, lying in enumerate(harbour, 1):
+        if not lying or lying == seat:
+            return space
+    return 0
 
-    total: int
-    """Florins for cards and action together."""
-    cards: int
-    """What is played on the way, owned or not, as bits."""
+
+def _alike(city: City, before: City, seat: int) -> bool:
+    """Whether only ships have moved, and not so that she gets another space: most changes are of that kind."""
+    return (
+        city.row is before.row
+        and city.picture is before.picture
+        and city.fortresses is before.fortresses
+        and _space_for(seat, city.harbour) == _space_for(seat, before.harbour)
+    )
 
 
 class Reach:
@@ -163,13 +174,23 @@ class Reach:
         self._mover, self._board = mover, state.board
         self._leads = leads = state.board.leads[mover.place]
         arrivals = _arrivals(state)
-        self._open = arrivals.open if money >= 0 else arrivals.free
-        self._least = self._open.florins[0]
+        self._needed = arrivals.needed
+        self._open = arrivals.open
+        if money < 0:  # Q2: nothing but a reopening, wherever one waits
+            self._needed = [florins if florins == FREE else NEVER for florins in arrivals.needed]
+            self._open = _open(self._needed)
+        self.least = self._open.florins[0]
+        """Florins without which there is nothing to be done anywhere."""
+
         # X9: who has collected before her action acts where she is.
         self._anchored = state.turn.pirate is PirateMove.COLLECTED
         surely = NEVER
         if mover.space:
-            here = purse_needed(state, mover.place, mover.space)
+            at = state.board.index[mover.place]
+            if _space_for(state.seat, state.cities[at].harbour) == mover.space:
+                here = arrivals.needed[at]
+            else:
+                here = purse_needed(state, mover.place, mover.space)
             surely = 0 if here == FREE else here if money >= 0 else NEVER
         if mover.hand and not self._anchored:
             ends = 0
@@ -178,13 +199,14 @@ class Reach:
             surely = min(surely, self._open.least(ends))
         self.surely = surely
         """Florins that suffice for an action where she is or, by a card of her hand, one leg away."""
-        self._plan: _Plan | None = None
-        self._planned = self._anchored
+        self._found: dict[tuple[str, int, int], bool] = {}
         self._bits: tuple[int, int] | None = None
 
     def now(self) -> bool:
         """As she stands."""
-        return self.surely <= self._purse or self._cheapest() is not None
+        if self.surely <= self._purse:
+            return True
+        return not self._anchored and self._way(self._mover.place, self._cards()[0], self._purse)
 
     def after_buying(self, card: str) -> bool:
         """With a card of the displays, which she can pay, in her hand."""
@@ -192,20 +214,19 @@ class Reach:
         left = self._purse - self._board.price_of[bit]
         if self.surely <= left:
             return True
-        if self._anchored or left < self._least:
+        if self._anchored or left < self.least:
             return False
         if self._leads.get(card, 0) & self._open.to(left):
             return True
-        plan = self._cheapest()
-        if plan is None:
-            return False  # the card was on display already
-        if plan.total <= left or plan.cards & bit:
-            return True
-        return self._search(self._mover.place, self._cards()[0] | bit, left) is not None
+        return self._way(self._mover.place, self._cards()[0] | bit, left)
+
+    def opened(self) -> int:
+        """The cities where she can act with the florins she has, as bits."""
+        return self._open.to(self._purse)
 
     def after_sailing(self, card: str, city: str) -> bool:
         """Once a card of her hand has brought her to the city."""
-        board, opened = self._board, self._open.to(self._purse)
+        board, opened = self._board, self.opened()
         if not opened:
             return False
         if opened >> board.index[city] & 1:
@@ -214,13 +235,14 @@ class Reach:
         for other in self._mover.hand:
             if other != card and leads.get(other, 0) & opened:
                 return True
-        return self._search(city, self._cards()[0] & ~board.bits[card], self._purse) is not None
+        return self._way(city, self._cards()[0] & ~board.bits[card], self._purse)
 
-    def _cheapest(self) -> _Plan | None:
-        if not self._planned:
-            self._plan = self._search(self._mover.place, self._cards()[0], self._purse)
-            self._planned = True
-        return self._plan
+    def _way(self, place: str, hand: int, purse: int) -> bool:
+        """Whether cards lead from the place to an action; what is on the list of legal moves is asked again in play."""
+        found = self._found.get((place, hand, purse))
+        if found is None:
+            found = self._found[place, hand, purse] = self._search(place, hand, purse)
+        return found
 
     def _cards(self) -> tuple[int, int]:
         """As bits: her hand, and what she could buy and have an action's florins left; asked by searches alone."""
@@ -230,57 +252,52 @@ class Reach:
             for card in self._mover.hand:
                 hand |= bits[card]
             if self._mover.money >= 0:  # Q2: else nothing is bought, not even for nothing
-                spare = self._purse - self._least
+                spare = self._purse - self.least
                 for shown in (*state.destinations.display, *state.links.display):
                     if shown is not None and price_of[bit := bits[shown]] <= spare:
                         offered |= bit
             self._bits = hand, offered
         return self._bits
 
-    def _search(self, place: str, hand: int, purse: int) -> _Plan | None:
-        """Cheapest first over (place, cards used); a place seen as cheaply with fewer of the same cards is no news.
+    def _search(self, place: str, hand: int, purse: int) -> bool:
+        """Leg by leg from the place; a city seen with as many florins and fewer of the same cards is no news.
 
         Of the link cards only those that join the first place count as used: to play another one twice she would have
         to be in one of its cities twice, which is no news either. Without this, 36 link cards on display take seconds.
         """
-        routes, price_of = self._board.routes, self._board.price_of
-        needed, least = self._open.prices, self._least
+        board, least, to = self._board, self.least, self._open.to
         cards = hand | self._cards()[1]
-        if least > purse or not cards & routes[place].cards:
-            return None
-        counted = routes[START].cards | routes[place].cards  # from the start all destination cards lead away, no other
+        if purse < least or not cards & board.routes[place].cards:
+            return False
+        price_of = board.price_of
+        counted = (
+            board.routes[START].cards | board.routes[place].cards
+        )  # from the start all destination cards lead away
         seen: dict[str, list[tuple[int, int]]] = {}
-        order = 0
-        # At the very least the cheapest action is still to be paid; once a city is reached where it can be done, that.
-        queue: list[tuple[int, int, str, int, int]] = [(least, 0, place, 0, 0)]
-        while queue:
-            total, _, place, used, played = heappop(queue)
-            if not place:
-                return _Plan(total, played)
-            leads, ends = routes[place]
-            usable = cards & leads & ~used
+        waiting = [(place, 0, purse)]
+        for origin, used, florins in waiting:
+            leading, ends = board.routes[origin]
+            leads = board.leads_by_bit[origin]
+            usable = cards & leading & ~used
             while usable:
                 bit = usable & -usable
                 usable ^= bit
-                onward = total if bit & hand else total + price_of[bit]
-                if onward > purse:
+                left = florins if bit & hand else florins - price_of[bit]
+                if left < least:
                     continue
+                if leads[bit] & to(left):
+                    return True
                 mask = used | (bit & counted)
                 for city in ends[bit]:
                     masks = seen.get(city)
                     if masks is None:
-                        seen[city] = [(mask, onward)]
-                    elif any(old & mask == old and paid <= onward for old, paid in masks):
+                        seen[city] = [(mask, left)]
+                    elif any(old & mask == old and rest >= left for old, rest in masks):
                         continue
                     else:
-                        masks.append((mask, onward))
-                    order += 1
-                    if (there := onward - least + needed.get(city, NEVER)) <= purse:
-                        purse = there - 1  # from here on only what is cheaper
-                        heappush(queue, (there, order, "", mask, played | bit))
-                    if onward <= purse:
-                        heappush(queue, (onward, order, city, mask, played | bit))
-        return None
+                        masks.append((mask, left))
+                    waiting.append((city, mask, left))
+        return False
 
 
 _last: Reach | None = None

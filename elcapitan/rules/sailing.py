@@ -15,7 +15,7 @@ from elcapitan.rules.events import Sailed
 from elcapitan.rules.moves import Sail
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
-from elcapitan.rules.state import City, GameState, PirateMove, Played
+from elcapitan.rules.state import City, GameState, PirateMove, Played, Turn
 
 
 def why_not(state: GameState, move: Sail) -> Refused | None:
@@ -28,26 +28,32 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
         return refuse(Why.NOT_IN_HAND, "L1", card=move.card)
     if move.city not in state.board.index:
         return refuse(Why.UNKNOWN_CITY, "L1", city=move.city)
-    if refused := _why_no_leg(state.board, move, state.mover.place):
-        return refused
+    if move.city not in state.board.legs[state.mover.place].get(move.card, ()):
+        return _why_no_leg(state.board, move, state.mover.place)
     if not reach(state).after_sailing(move.card, move.city):
         return refuse(Why.STRANDED, "T6")
     return None
 
 
 @lru_cache(maxsize=1 << 12)
-def _legs(board: Board, place: str, card: str) -> tuple[Sail, ...]:
-    """Every leg a card leads to from a place, made once: lists of legal moves hold them over and over."""
-    return tuple([Sail(card, city) for city in board.legs[place].get(card, ())])
+def _legs(board: Board, place: str, card: str) -> tuple[tuple[Sail, int], ...]:
+    """Every leg of a card from a place, with the bit of its city; made once: legal lists hold them over and over."""
+    return tuple([(Sail(card, city), 1 << board.index[city]) for city in board.legs[place].get(card, ())])
 
 
 def open_legs(state: GameState) -> list[Sail]:
     """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
     mover = state.mover
-    if not mover.hand or turn.why_no_action(state) or state.turn.pirate is PirateMove.COLLECTED:
+    if not mover.hand or not turn.action_open(state) or state.turn.pirate is PirateMove.COLLECTED:
         return []
-    board, place, after_sailing = state.board, mover.place, reach(state).after_sailing
-    return [leg for card in mover.hand for leg in _legs(board, place, card) if after_sailing(card, leg.city)]
+    board, place, within = state.board, mover.place, reach(state)
+    opened = within.opened()
+    return [
+        leg
+        for card in mover.hand
+        for leg, bit in _legs(board, place, card)
+        if bit & opened or within.after_sailing(card, leg.city)
+    ]
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refused | None:
@@ -76,18 +82,19 @@ def sail(state: GameState, move: Sail) -> Played | Refused:
     """Play the card; the ship takes the first free harbour space of the city or is only passing (L4, L5)."""
     if refused := why_not(state, move):
         return refused
-    mover, at = state.mover, state.mover.hand.index(move.card)
+    mover = state.mover
     cities, space = _arrived(state, _left(state), move.city)
-    sailed = mover._replace(hand=mover.hand[:at] + mover.hand[at + 1 :], place=move.city, space=space)
-    after = state._replace(
-        players=state.with_seat(state.seat, sailed), cities=cities, turn=state.turn._replace(begun=True, sailed=True)
+    after = state.after(
+        players=state.with_seat(state.seat, mover.sailed(move.card, move.city, space)),
+        cities=cities,
+        turn=state.turn if state.turn.sailed else Turn(begun=True, sailed=True, pirate=state.turn.pirate),
     )
     return Played(discarded(after, move.card), (Sailed(state.seat, move.card, mover.place, move.city, space),))
 
 
 def left_harbour(state: GameState) -> GameState:
     """The mover's ship out of its harbour space; what falls free there is free at once."""
-    return state._replace(cities=_left(state)).with_mover(state.mover._replace(space=0)) if state.mover.space else state
+    return state.after(cities=_left(state)).with_mover(state.mover._replace(space=0)) if state.mover.space else state
 
 
 def _left(state: GameState) -> tuple[City, ...]:
@@ -98,7 +105,7 @@ def _left(state: GameState) -> tuple[City, ...]:
     at = state.board.index[mover.place]
     city = state.cities[at]
     harbour = tuple([0 if lying == seat else lying for lying in city.harbour])
-    return (*state.cities[:at], city._replace(harbour=harbour), *state.cities[at + 1 :])
+    return (*state.cities[:at], city.with_harbour(harbour), *state.cities[at + 1 :])
 
 
 def _arrived(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
@@ -109,4 +116,4 @@ def _arrived(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple
     if not space:
         return cities, 0
     harbour = (*city.harbour[: space - 1], state.seat, *city.harbour[space:])
-    return (*cities[:at], city._replace(harbour=harbour), *cities[at + 1 :]), space
+    return (*cities[:at], city.with_harbour(harbour), *cities[at + 1 :]), space
