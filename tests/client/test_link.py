@@ -291,3 +291,29 @@ async def test_without_a_seat_no_server_is_started() -> None:
     client = Link(where, KeptSeats(None))  # type: ignore[arg-type]
     assert await client.tables() == []
     await client.close()
+
+
+async def test_a_server_that_says_farewell_and_goes_does_not_hold_up_the_window(link: Link, harbour: Harbour) -> None:
+    await link.new_table(PLAN)
+    connections = harbour.connections
+    harbour.say(to_client.Closing(why="shutting-down"))
+    for _end, writer in list(harbour._writers):
+        writer.close()
+    await until(lambda: harbour.connections > connections)
+    await until(lambda: told(link) == [What.LOST, What.BACK])
+
+
+async def test_a_seat_that_moves_up_keeps_its_token(link: Link) -> None:
+    await link.new_table(PLAN)
+    (before,) = link.seats.all()
+    link._take(to_client.Seated(table=before.table, seat=2))
+    (after,) = link.seats.all()
+    assert (link.seat, after.seat, after.token) == (2, 2, before.token)
+
+
+async def test_there_is_one_line_to_each_server_elsewhere_and_all_know_the_same_seats(link: Link) -> None:
+    other = link.elsewhere("192.168.1.20", 21997)
+    assert link.elsewhere("192.168.1.20", 21997) is other
+    assert link.elsewhere("192.168.1.20", 21998) is not other
+    other.seats.keep(other.server, "abcdefghijkl", 1, bytes(32))
+    assert link.seats.servers() == ["192.168.1.20:21997"]

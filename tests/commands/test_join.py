@@ -1,0 +1,36 @@
+"""`elcapitan join`: what is an address, and that the window opens in that server's lobby."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.cli import main
+from elcapitan.client import app
+from elcapitan.client.lobby.room import Room
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
+from tests.client.scenes.scening import lonely_link
+from tests.client.stages import stack
+
+
+def test_what_is_no_address_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "here:x"]) == 2
+    assert capsys.readouterr().err == (
+        "elcapitan join: 'here:x' is no address; one looks like 192.168.1.20 or 192.168.1.20:21998\n"
+    )
+
+
+@pytest.mark.parametrize(("typed", "port"), [("192.168.1.20", 21997), ("192.168.1.20:21998", 21998)])
+def test_it_opens_the_lobby_and_goes_to_that_server(typed: str, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int, str]] = []
+    monkeypatch.setattr(Room, "connect", lambda room, host, port, name: asked.append((host, port, name)))
+    stage = stack()
+
+    def run(first: app.FirstScenes) -> int:
+        first(stage, lonely_link())
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    assert main(["join", typed]) == 0
+    assert [type(scene) for scene in stage.scenes] == [Menu, Lobby]
+    assert asked == [("192.168.1.20", port, "Klára")]
