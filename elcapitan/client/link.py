@@ -255,8 +255,10 @@ class Link:
                 self.opened = message
             case to_client.Closed():
                 self.opened = None
-            case to_client.Kicked():
-                self._put_out()
+            case to_client.Kicked() if self._kept is not None:
+                self.seats.forget(self._kept)
+                self._forget_table()
+                self.notice(Notice(What.KICKED))
             case to_client.Record():
                 self._take_record(message)
             case to_client.Moved() if self.model is not None:
@@ -278,13 +280,6 @@ class Link:
                 self._stays = False
                 self.notice(Notice(What.REPLACED))
         self.revision += 1
-
-    def _put_out(self) -> None:
-        """The host has sent us away; the seat is not ours any more."""
-        if self._kept is not None:
-            self.seats.forget(self._kept)
-        self._forget_table()
-        self.notice(Notice(What.KICKED))
 
     def _sits_at(self, table: str) -> bool:
         return self._kept is not None and self._kept.table == table
