@@ -57,7 +57,10 @@ def measured(game: Callable[[int], int], games: int) -> Speed:
 
 def random_game(board: Board, number: int) -> int:
     """Every move drawn evenly from the legal ones; how many there were."""
-    return sum(1 for _ in random_play(board, PLAYERS, number))
+    count = 0
+    for _ in random_play(board, PLAYERS, number):
+        count += 1
+    return count
 
 
 def yardstick() -> Callable[[int], int] | None:

@@ -255,6 +255,11 @@ class Board:
         return {place: {self.bits[card]: to for card, to in ends.items()} for place, ends in self.leads.items()}
 
     @cached_property
+    def prices(self) -> dict[str, int]:
+        """Card id to its price."""
+        return {card.id: card.price for card in self.cards.values()}
+
+    @cached_property
     def price_of(self) -> dict[int, int]:
         """The bit of a card to its price."""
         return {bit: self.cards[card].price for card, bit in self.bits.items()}

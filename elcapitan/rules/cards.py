@@ -14,7 +14,7 @@ from elcapitan.rules.events import CardBought, CardTurnedUp, DeckShuffled, Event
 from elcapitan.rules.moves import Buy
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
-from elcapitan.rules.state import Deck, GameState, Played
+from elcapitan.rules.state import Deck, GameState, Played, Turn
 
 
 def why_not(state: GameState, move: Buy) -> Refused | None:
@@ -42,16 +42,16 @@ def purchases(state: GameState) -> list[Buy]:
     money = state.mover.money
     if money < 0 or turn.why_no_step(state):
         return []
-    printed = state.board.cards
+    prices = state.board.prices
     shown = (*state.destinations.display, *state.links.display)
     if state.turn.acted:
-        return [purchase(card) for card in shown if card is not None and printed[card].price <= money]
+        return [purchase(card) for card in shown if card is not None and prices[card] <= money]
     within = reach(state)
     sure, most = money - within.surely, money - min(within.surely, within.least)
     return [
         purchase(card)
         for card in shown
-        if card is not None and (price := printed[card].price) <= most and (price <= sure or within.after_buying(card))
+        if card is not None and (price := prices[card]) <= most and (price <= sure or within.after_buying(card))
     ]
 
 
@@ -62,7 +62,7 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
     card, mover = move.card, state.mover
     price = state.board.cards[card].price
     players = state.with_seat(state.seat, mover.bought(price, card))
-    begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
+    begun = state.turn if state.turn.begun else Turn(True, *state.turn[1:])
     if card in state.destinations.display:
         place, deck = _taken(state.destinations, card)
         after = state.after(players=players, destinations=deck, turn=begun)
@@ -79,11 +79,17 @@ def _taken(deck: Deck, card: str) -> tuple[int, Deck]:
     return at + 1, Deck(display, deck.hidden, deck.discard, deck.shuffles)
 
 
-def discarded(state: GameState, card: str) -> GameState:
-    """A card that has left a hand lies on the discard pile of its kind (C2)."""
+def discards(state: GameState, card: str) -> tuple[Deck, Deck]:
+    """Both decks once a card that has left a hand lies on the discard pile of its kind (C2)."""
     if card in state.board.destination_cards:
-        return state.after(destinations=state.destinations.with_discarded(card))
-    return state.after(links=state.links.with_discarded(card))
+        return state.destinations.with_discarded(card), state.links
+    return state.destinations, state.links.with_discarded(card)
+
+
+def discarded(state: GameState, card: str) -> GameState:
+    """The position after that."""
+    destinations, links = discards(state, card)
+    return state.after(destinations=destinations, links=links)
 
 
 class Refill(NamedTuple):

@@ -72,6 +72,7 @@ def take_loan(state: GameState, move: TakeLoan) -> Played | Refused:
     origin, loan = state.mover.place, Loan(move.amount)
     moored = left_harbour(state)
     mover = moored.mover
-    after = moored.with_mover(mover._replace(place=BANK, money=mover.money + move.amount, loans=(*mover.loans, loan)))
+    borrower = mover._replace(place=BANK, money=mover.money + move.amount, loans=(*mover.loans, loan))
+    after = moored.after(players=moored.with_seat(state.seat, borrower))
     event = LoanTaken(state.seat, move.amount, cost(state.board, loan), origin)
     return Played(turn.acted(after, loan=True), (event,))

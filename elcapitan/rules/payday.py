@@ -40,7 +40,7 @@ def value(state: GameState, city: str) -> int:
 
 def size(city: City) -> int:
     """All warehouses in the row, neutral ones too (P6, N5); shut-down ones are not in it (D4)."""
-    return sum(piece != 0 for piece in city.row)
+    return len(city.row) - city.row.count(0)
 
 
 def cities_of(state: GameState, seat: int) -> int:

@@ -29,18 +29,17 @@ def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played 
 
     `turned_up` are the cards the decks answer, for `end` and `pass` alone: destination cards first, each by place (C3).
     """
-    match move:
-        case End():
-            return rounds.end(state, move, turned_up)
-        case Pass():
-            return rounds.pass_turn(state, move, turned_up)
-    if turned_up:
+    if turned_up and not isinstance(move, (End, Pass)):
         return refuse(Why.WRONG_CARDS, "C3", cards=tuple(turned_up))
-    match move:
+    match move:  # the commonest first
         case Buy():
             return cards.buy(state, move)
         case Sail():
             return sailing.sail(state, move)
+        case End():
+            return rounds.end(state, move, turned_up)
+        case Pass():
+            return rounds.pass_turn(state, move, turned_up)
         case Build():
             return building.build(state, move)
         case Reopen():

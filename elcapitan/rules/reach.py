@@ -74,9 +74,9 @@ class _Open(NamedTuple):
 
     def least(self, cities: int) -> int:
         """The cheapest price among those cities."""
-        for florins, opened in zip(self.florins, self.cities[1:], strict=False):
+        for step, opened in enumerate(self.cities):
             if opened & cities:
-                return florins
+                return self.florins[step - 1]
         return NEVER
 
 
@@ -125,10 +125,10 @@ def _arrivals(state: GameState) -> _Arrivals:
     elif known.cities is cities:
         return known
     else:
-        needed = [
-            florins if city is before or _alike(city, before, seat) else _needed_in(state, at, buildable)
-            for at, (city, before, florins) in enumerate(zip(cities, known.cities, known.needed, strict=True))
-        ]
+        before, needed = known.cities, known.needed.copy()
+        for at in [at for at, city in enumerate(cities) if city is not before[at]]:
+            if not _alike(cities[at], before[at], seat):
+                needed[at] = _needed_in(state, at, buildable)
         if needed == known.needed:
             known = _known[seat] = _Arrivals(known.asked, cities, needed, known.open)
             return known

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board, DestinationCard
-from elcapitan.rules.cards import discarded
+from elcapitan.rules.cards import discards
 from elcapitan.rules.events import Sailed
 from elcapitan.rules.moves import Sail
 from elcapitan.rules.reach import reach
@@ -84,12 +84,15 @@ def sail(state: GameState, move: Sail) -> Played | Refused:
         return refused
     mover = state.mover
     cities, space = _arrived(state, _left(state), move.city)
+    destinations, links = discards(state, move.card)
     after = state.after(
         players=state.with_seat(state.seat, mover.sailed(move.card, move.city, space)),
         cities=cities,
-        turn=state.turn if state.turn.sailed else Turn(begun=True, sailed=True, pirate=state.turn.pirate),
+        destinations=destinations,
+        links=links,
+        turn=Turn(begun=True, sailed=True, pirate=state.turn.pirate),
     )
-    return Played(discarded(after, move.card), (Sailed(state.seat, move.card, mover.place, move.city, space),))
+    return Played(after, (Sailed(state.seat, move.card, mover.place, move.city, space),))
 
 
 def left_harbour(state: GameState) -> GameState:

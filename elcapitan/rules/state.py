@@ -7,9 +7,9 @@ Knows no rule: it only holds, finds and replaces.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from elcapitan.rules.board import Board
@@ -267,4 +267,4 @@ class Played:
     events: tuple[Event, ...]
     final: bool = False
     """Nothing before it may be taken back any more (T8)."""
-    refused: Literal[False] = field(default=False, init=False)
+    refused: ClassVar[Literal[False]] = False
