@@ -2,6 +2,9 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# What draws needs a screen; where there is none, a made-up one if it can be had.
+XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
+SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
 .PHONY: play test lint types tests art locale frozen bench clean
 
@@ -29,7 +32,9 @@ locale:
 frozen:
 	$(BIN)/pyinstaller --noconfirm build.spec
 bench:
-	$(BIN)/python -m benchmarks.rules && $(BIN)/python -m benchmarks.table
+	$(BIN)/python -m benchmarks.rules
+	$(BIN)/python -m benchmarks.bots
+	$(SCREEN) $(BIN)/python -m benchmarks.table
 
 clean:
 	rm -rf $(VENV) build dist

@@ -201,6 +201,7 @@ class Reach:
         """Florins that suffice for an action where she is or, by a card of her hand, one leg away."""
         self._found: dict[tuple[str, int, int], bool] = {}
         self._bits: tuple[int, int] | None = None
+        self._bought: int | None = None
 
     def now(self) -> bool:
         """As she stands."""
@@ -216,9 +217,23 @@ class Reach:
             return True
         if self._anchored or left < self.least:
             return False
-        if self._leads.get(card, 0) & self._open.to(left):
+        if self._leads.get(card, 0) & self._open.to(left) or self._by_purchase() <= left:
             return True
         return self._way(self._mover.place, self._cards()[0] | bit, left)
+
+    def _by_purchase(self) -> int:
+        """Florins for the cheapest card of the displays that leads, in one leg, to an action, with that action's."""
+        if self._bought is None:
+            board, least = self._board, self._open.least
+            leads, price_of = board.leads_by_bit[self._mover.place], board.price_of
+            leading = self._cards()[1] & board.routes[self._mover.place].cards
+            best = NEVER
+            while leading:
+                bit = leading & -leading
+                leading ^= bit
+                best = min(best, price_of[bit] + least(leads[bit]))
+            self._bought = best
+        return self._bought
 
     def opened(self) -> int:
         """The cities where she can act with the florins she has, as bits."""
@@ -273,7 +288,7 @@ class Reach:
         counted = (
             board.routes[START].cards | board.routes[place].cards
         )  # from the start all destination cards lead away
-        seen: dict[str, list[tuple[int, int]]] = {}
+        seen = {place: [(0, purse)]}
         waiting = [(place, 0, purse)]
         for origin, used, florins in waiting:
             leading, ends = board.routes[origin]
@@ -289,14 +304,16 @@ class Reach:
                     return True
                 mask = used | (bit & counted)
                 for city in ends[bit]:
-                    masks = seen.get(city)
-                    if masks is None:
+                    if (known := seen.get(city)) is None:
                         seen[city] = [(mask, left)]
-                    elif any(old & mask == old and rest >= left for old, rest in masks):
+                        waiting.append((city, mask, left))
                         continue
+                    for old, rest in known:
+                        if old & mask == old and rest >= left:
+                            break
                     else:
-                        masks.append((mask, left))
-                    waiting.append((city, mask, left))
+                        known.append((mask, left))
+                        waiting.append((city, mask, left))
         return False
 
 

@@ -225,7 +225,7 @@ class GameState(NamedTuple):
         links: Deck | None = None,
         turn: Turn | None = None,
     ) -> GameState:
-        """With what most moves change. As `_replace`, which takes three times as long and is asked at every move."""
+        """With what most moves change. As `_replace`, which takes twice as long; every move asks."""
         board, seated, standing, first, second, seat, starter, phase, count, stage, so_far, passes, pirate = self
         return GameState(
             board,
