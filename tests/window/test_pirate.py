@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
@@ -25,9 +26,9 @@ LONGEST = 5
 
 
 def way_there(state: GameState, left: int = LONGEST) -> list[Move] | None:
-    """Purchases and voyages that end in Islas Canarias with money for a warehouse; None if there are none."""
+    """Purchases and voyages to Islas Canarias, where she can build and then collect something; None if none do."""
     if state.mover.place == HOME and state.mover.space:
-        return [] if any(isinstance(move, Build) for move in legal_moves(state)) else None
+        return [] if pays(state) else None
     if not left:
         return None
     for move in legal_moves(state):
@@ -39,23 +40,44 @@ def way_there(state: GameState, left: int = LONGEST) -> list[Move] | None:
     return None
 
 
+def pays(state: GameState) -> bool:
+    """Whether she can build here and the pirate then brings her something: the others may have nothing left to pay."""
+    for build in (move for move in legal_moves(state) if isinstance(move, Build)):
+        after = play(state, build)
+        assert isinstance(after, Played)
+        return any(gained(after.state, goal) > 0 for goal in goals(after.state))
+    return False
+
+
+def goals(state: GameState) -> list[MovePirate]:
+    return [move for move in legal_moves(state) if isinstance(move, MovePirate) and move.charge]
+
+
+def fares(state: GameState) -> list[MovePirate]:
+    return [move for move in legal_moves(state) if isinstance(move, MovePirate) and not move.charge]
+
+
 def is_destination(state: GameState, card: str) -> bool:
     return isinstance(state.board.cards[card], DestinationCard)
 
 
-async def arrive(at: Captain, plan: Plan) -> None:
-    """Turn after turn until there is a way to the pirate, and that way."""
+async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool]) -> None:
+    """Turn after turn until it is her turn in a position that will do: chance deals, so she may have to wait for it."""
     while True:
         await at.until(lambda: at.my_turn, "my turn")
-        way = way_there(at.model.state)
-        if way is not None:
-            break
+        if ready(at.model.state):
+            return
         move = plan.next(at.model.state)
         while not isinstance(move, End):
             await at.play(move)
             move = plan.next(at.model.state)
         await at.play(move)
-    for move in way:
+
+
+async def arrive(at: Captain, plan: Plan) -> None:
+    """To the pirate, as soon as there is a way."""
+    await turns_until(at, plan, lambda state: way_there(state) is not None)
+    for move in way_there(at.model.state) or ():
         await at.play(move)
 
 
@@ -77,9 +99,10 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
             await at.sees_scene(TableScene)
             await at.sees_everything()
             assert [plan.id for plan in at.model.board.cities if plan.extra] == ["porto", "lisboa", HOME]
-            await arrive(at, Plan())
+            plan = Plan()
+            await arrive(at, plan)
             await collect(at)
-            await at.until(lambda: at.my_turn, "my turn")
+            await turns_until(at, plan, lambda state: bool(fares(state)))
             await pay_the_fare(at)
             await at.type("Escape")
             await at.press("To the menu")
@@ -99,8 +122,7 @@ async def collect(at: Captain) -> None:
     await at.touch(Target(Kind.END))
     await at.until(lambda: at.mirror.unlike(at.screen.picture()) == 0, "the reason")
     at.keep("the-turn-cannot-end")
-    goals = [move for move in legal_moves(at.model.state) if isinstance(move, MovePirate) and move.charge]
-    best = max(goals, key=lambda move: gained(at.model.state, move))
+    best = max(goals(at.model.state), key=lambda move: gained(at.model.state, move))
     await at.touch(Target(Kind.PIRATE))
     await at.sees_everything()
     await at.point(Target(Kind.HARBOUR, best.city, best.space))
@@ -126,9 +148,7 @@ async def pay_the_fare(at: Captain) -> None:
     """For florins or by a card, whatever she has: moved, taken back, and the turn goes on."""
     await at.sees_everything()
     before = at.model.state
-    moves = [move for move in legal_moves(before) if isinstance(move, MovePirate)]
-    assert moves, "she can pay for a step"
-    await at.play(moves[0])
+    await at.play(fares(before)[0])
     assert any(isinstance(event, PirateMoved) for event in at.model.steps[-1].events)
     await at.sees_everything()
     at.keep("moved-for-a-fare")
