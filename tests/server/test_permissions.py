@@ -1,71 +1,190 @@
-"""Every message times every role times every stage: what does not stand in the table is not allowed."""
+"""Every message times every role times every stage, in one table; what does not stand in it is not allowed.
+
+Read twice: the rule alone is asked for every cell, and the message of every cell is sent to the real lobby by somebody
+who is in that role at a table in that stage. A new message makes these tests fail until it has its row here.
+"""
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from itertools import product
+from typing import get_args
 
 import pytest
 
+from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import ToServer
-from elcapitan_server.permissions import Role, Stage, why_not
+from elcapitan_server.permissions import PERMITTED, Role, Stage, why_not
 from tests.protocol.samples import TO_SERVER
+from tests.server.hall import OWNER, Hall, hall, settled
+from tests.server.people import Person, play_to_the_end
 
-ANYWHERE = {"Ping", "Pong", "ListTables", "Look", "DropTable"}
-NOWHERE = {"CreateTable", "JoinTable", "Resume", "Watch"}
-PRESENT_ALWAYS = {"LeaveTable", "Say"}
-PRESENT_GAME = {"AskRecord"}
-SEATED_LOBBY = {"SetSeat", "Ready"}
-SEATED_GAME = {"Move", "TakeBack"}
-HOST_LOBBY = {"SetOptions", "AddBot", "RemoveBot", "CloseSeat", "Start"}
-HOST_ALWAYS = {"Kick"}
-OWNER = {"Open", "Close", "Stay"}
-BOTS = {"Ping", "Pong", "Move", "AskRecord"}
 STAGES: tuple[Stage, ...] = ("lobby", "playing", "over")
-AT_A_TABLE = (Role.ONLOOKER, Role.SEAT, Role.HOST, Role.BOT)
+COLUMNS: tuple[tuple[Role, Stage | None], ...] = (
+    (Role.NOWHERE, None),
+    *product((Role.ONLOOKER, Role.SEAT, Role.HOST, Role.BOT), STAGES),
+)
+ANSWERS = {
+    "+": "",
+    "A": "already-seated",
+    "N": "not-seated",
+    "H": "host-only",
+    "S": "not-in-this-stage",
+    "O": "owner-only",
+    "X": "not-allowed",
+}
+TABLE = {
+    #                nowhere, onlooker, seat, host, computer player; each but the first in lobby, playing, over
+    "ping": "+ +++ +++ +++ +++",
+    "pong": "+ +++ +++ +++ +++",
+    "list_tables": "+ +++ +++ +++ XXX",
+    "look": "+ +++ +++ +++ XXX",
+    "create_table": "+ AAA AAA AAA XXX",
+    "join_table": "+ AAA AAA AAA XXX",
+    "resume": "+ AAA AAA AAA XXX",
+    "watch": "+ AAA AAA AAA XXX",
+    "leave_table": "N +++ +++ +++ XXX",
+    "drop_table": "+ +++ +++ +++ XXX",
+    "set_seat": "N NNN +SS +SS XXX",
+    "set_options": "N NNN HHH +SS XXX",
+    "add_bot": "N NNN HHH +SS XXX",
+    "remove_bot": "N NNN HHH +SS XXX",
+    "kick": "N NNN HHH +++ XXX",
+    "close_seat": "N NNN HHH +SS XXX",
+    "ready": "N NNN +SS +SS XXX",
+    "start": "N NNN HHH +SS XXX",
+    "move": "N NNN S++ S++ S++",
+    "take_back": "N NNN S++ S++ XXX",
+    "ask_record": "N S++ S++ S++ S++",
+    "say": "N +++ +++ +++ XXX",
+    "open": "O OOO OOO OOO XXX",
+    "close": "O OOO OOO OOO XXX",
+    "stay": "O OOO OOO OOO XXX",
+}
+OWNERS = {"open", "close", "stay"}
+"""Refused in TABLE for want of being the owner; she is granted them wherever she is."""
+OF_ONE_SEAT = {("kick", "playing"), ("kick", "over")}
+"""Granted as a message, for an onlooker; for a seat it is the table that says that it is too late."""
 
 
-@pytest.mark.parametrize("owner", [False, True])
-@pytest.mark.parametrize("message", TO_SERVER, ids=lambda message: type(message).__name__)
-@pytest.mark.parametrize(("role", "stage"), [(Role.NOWHERE, None), *product(AT_A_TABLE, STAGES)])
-def test_who_may_send_what_and_when(message: ToServer, role: Role, stage: Stage | None, owner: bool) -> None:
-    name = type(message).__name__
-    seated = role in (Role.SEAT, Role.HOST, Role.BOT)
-    present = seated or role is Role.ONLOOKER
-    in_game = stage in ("playing", "over")
-    allowed = name in ANYWHERE
-    allowed |= name in NOWHERE and role is Role.NOWHERE
-    allowed |= name in PRESENT_ALWAYS and present
-    allowed |= name in PRESENT_GAME and present and in_game
-    allowed |= name in SEATED_LOBBY and seated and stage == "lobby"
-    allowed |= name in SEATED_GAME and seated and in_game
-    allowed |= name in HOST_LOBBY and role is Role.HOST and stage == "lobby"
-    allowed |= name in HOST_ALWAYS and role is Role.HOST
-    allowed |= name in OWNER and owner
-    if role is Role.BOT:
-        allowed &= name in BOTS
-    assert (why_not(message, role, stage, owner=owner) is None) == allowed
+def named(message: ToServer) -> str:
+    return limits.type_of(type(message).__name__)
+
+
+def expected(name: str, role: Role, stage: Stage | None) -> str:
+    return ANSWERS[TABLE[name].replace(" ", "")[COLUMNS.index((role, stage))]]
+
+
+def test_every_message_but_hello_has_its_row_and_its_rule() -> None:
+    names = {limits.type_of(each.__name__) for each in get_args(to_server.AnyToServer)} - {"hello"}
+    assert set(TABLE) == names
+    assert {limits.type_of(each.__name__) for each in PERMITTED} == names
+    assert {len(row.replace(" ", "")) for row in TABLE.values()} == {len(COLUMNS)}
+
+
+@pytest.mark.parametrize("message", TO_SERVER, ids=named)
+def test_who_may_send_what_and_when(message: ToServer) -> None:
+    for role, stage in COLUMNS:
+        wanted = "not-allowed" if isinstance(message, to_server.Hello) else expected(named(message), role, stage)
+        refusal = why_not(message, role, stage)
+        assert (refusal[0] if refusal else "") == wanted, (role, stage)
+        as_owner = why_not(message, role, stage, owner=True)
+        if named(message) in OWNERS and role is not Role.BOT:
+            assert as_owner is None, (role, stage)
+        else:
+            assert as_owner == refusal, (role, stage)
 
 
 def test_a_message_nobody_thought_of_is_not_allowed() -> None:
     class Sing(ToServer, frozen=True):
         pass
 
-    assert why_not(Sing(), Role.HOST, "lobby", owner=True) is not None
+    for role, stage in COLUMNS:
+        refusal = why_not(Sing(), role, stage, owner=True)
+        assert refusal is not None
+        assert refusal[0] == "not-allowed"
 
 
-@pytest.mark.parametrize(
-    ("name", "role", "why"),
-    [
-        ("CreateTable", Role.ONLOOKER, "already-seated"),
-        ("Move", Role.ONLOOKER, "not-seated"),
-        ("Kick", Role.SEAT, "host-only"),
-        ("Kick", Role.ONLOOKER, "not-seated"),
-        ("Open", Role.HOST, "owner-only"),
-        ("Say", Role.BOT, "not-allowed"),
-    ],
-)
-def test_the_reason_says_what_is_missing(name: str, role: Role, why: str) -> None:
-    message = next(each for each in TO_SERVER if type(each).__name__ == name)
-    refusal = why_not(message, role, "playing")
-    assert refusal is not None
-    assert refusal[0] == why
+async def table_in(house: Hall, stage: Stage, *, owner: bool = False) -> dict[Role, Person]:
+    """A toy table in that stage, and somebody in every role there can be."""
+    brought = {"owner": OWNER} if owner else {}
+    anna, bert = await house.greet("Anna", **brought), await house.greet("Bert", **brought)
+    wanda, nora = await house.greet("Wanda", **brought), await house.greet("Nora", **brought)
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+    await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+    if stage != "lobby":
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        await bert.hear(to_client.Position)
+    if stage == "over":
+        await play_to_the_end(anna, bert)
+    for person in (anna, bert, wanda):
+        await settled(person)
+    return {Role.HOST: anna, Role.SEAT: bert, Role.ONLOOKER: wanda, Role.NOWHERE: nora}
+
+
+async def table_with_bot(house: Hall) -> Person:
+    """A game of a person and a computer player; the computer player's connection."""
+    anna = await house.greet("Anna")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+    await anna.ask(to_server.Start(), to_client.Position)
+    return await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2))
+
+
+CELLS = [
+    *((role, stage) for role, stage in COLUMNS[1:] if role is not Role.BOT),
+    (Role.BOT, "playing"),  # it comes with the first question and goes with the last move
+    (Role.NOWHERE, "playing"),
+]
+
+
+async def answer_to(house: Hall, role: Role, stage: Stage, message: ToServer, *, owner: bool = False) -> list[object]:
+    person = await table_with_bot(house) if role is Role.BOT else (await table_in(house, stage, owner=owner))[role]
+    person.say(message)
+    return await settled(person)
+
+
+@pytest.mark.parametrize(("role", "stage"), CELLS)
+async def test_the_lobby_asks_the_table_before_it_does_anything(role: Role, stage: Stage) -> None:
+    for message in TO_SERVER:
+        if isinstance(message, to_server.Hello):
+            continue  # a second one ends the connection: test_peer.py
+        async with hall() as house:
+            heard = await answer_to(house, role, stage, message)
+        codes = [each.why for each in heard if isinstance(each, to_client.Refused)]
+        wanted = expected(named(message), role, None if role is Role.NOWHERE else stage)
+        if wanted:
+            assert codes == [wanted], message
+            assert not house.owner_asked
+        elif (named(message), stage) not in OF_ONE_SEAT:
+            assert not {*codes} & {*ANSWERS.values()}, message
+
+
+@pytest.mark.parametrize("stage", STAGES)
+async def test_what_is_refused_changes_nothing_anywhere(stage: Stage) -> None:
+    async with AsyncExitStack() as stack:
+        house = await stack.enter_async_context(hall())
+        people = await table_in(house, stage)
+        before = [*house.journal.connection.iterdump()]
+        for role, person in people.items():
+            for message in TO_SERVER:
+                if isinstance(message, to_server.Hello):
+                    continue
+                if expected(named(message), role, None if role is Role.NOWHERE else stage):
+                    person.say(message)
+                    heard = await settled(person)
+                    assert [type(each) for each in heard] == [to_client.Refused], (role, message)
+        assert [*house.journal.connection.iterdump()] == before
+
+
+@pytest.mark.parametrize("role", [Role.NOWHERE, Role.ONLOOKER, Role.SEAT, Role.HOST])
+async def test_the_owner_is_granted_her_own_wherever_she_is(role: Role) -> None:
+    async with hall() as house:
+        person = (await table_in(house, "playing", owner=True))[role]
+        asked = [message for message in TO_SERVER if named(message) in OWNERS]
+        for message in asked:
+            person.say(message)
+            assert await settled(person) == []
+        assert house.owner_asked == asked

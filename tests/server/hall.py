@@ -1,0 +1,178 @@
+"""The server's core without sockets, processes and disk: the real lobby, tables and peers over streams in memory.
+
+Every byte the server writes passes `tap` before anybody reads it; whatever it keeps goes through the real journal's
+statements into a database in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from hashlib import blake2b
+from typing import Any, cast
+
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan_server.budgets import Rates
+from elcapitan_server.journal import SCHEMAS, StorageUnavailable, Write
+from elcapitan_server.lobby import Lobby
+from elcapitan_server.offers import Offer
+from elcapitan_server.peer import Peer
+from elcapitan_server.world import World
+from tests.server.people import PLENTY, Person, toy_offers
+
+OWNER = bytes(range(32))
+Tap = Callable[[bytes], None]
+
+
+class Chance:
+    """Random bytes that a seed decides, for every id, token and game of a run."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed, self._drawn = seed, 0
+        self.given: list[bytes] = []
+        """Everything drawn so far: tokens, tickets and seeds of games among it."""
+
+    def __call__(self, count: int) -> bytes:
+        self._drawn += 1
+        drawn = blake2b(f"{self._seed}/{self._drawn}".encode(), digest_size=count).digest()
+        self.given.append(drawn)
+        return drawn
+
+
+class MemoryJournal:
+    """The journal's own schema in a database in memory; can be told to have no room."""
+
+    def __init__(self) -> None:
+        self.connection = sqlite3.connect(":memory:", isolation_level=None)
+        self.connection.execute("PRAGMA foreign_keys = ON")
+        for schema in SCHEMAS:
+            self.connection.executescript(schema)
+        self.full = False
+
+    async def commit(self, writes: Sequence[Write]) -> None:
+        if self.full:
+            raise StorageUnavailable("told so")
+        run = self.connection.execute
+        run("BEGIN")
+        try:
+            for write in writes:
+                run(write.sql, write.values)
+        except sqlite3.Error as error:
+            run("ROLLBACK")
+            raise StorageUnavailable(str(error)) from None
+        run("COMMIT")
+
+
+class NoBots:
+    """Nobody comes when computer players are called."""
+
+    def call(self, table: str, seat: int, game: str, level: str) -> None: ...
+    def forget(self, table: str) -> None: ...
+
+
+class MemoryWriter:
+    """What is written here is read there."""
+
+    def __init__(self, other_end: asyncio.StreamReader, tap: Tap | None = None) -> None:
+        self._other_end, self._tap, self._closed = other_end, tap, False
+        self.transport = self
+
+    def write(self, written: bytes) -> None:
+        if self._tap is not None:
+            self._tap(written)
+        if not self._closed:
+            self._other_end.feed_data(written)
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._other_end.feed_eof()
+
+    abort = close
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("memory", 0) if name == "peername" else default
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
+    async def drain(self) -> None: ...
+    async def wait_closed(self) -> None: ...
+
+
+class Hall:
+    """A lobby with everything it needs, and the doors to it."""
+
+    def __init__(
+        self, offers: Mapping[str, Offer] | None = None, *, seed: str = "hall", tap: Tap | None = None
+    ) -> None:
+        self.owner_asked: list[to_server.ToServer] = []
+        self.chance = Chance(seed)
+        self.journal = MemoryJournal()
+        self.world = World(random_bytes=self.chance, wall_s=lambda: 1_800_000_000)
+        self.lobby = Lobby(
+            toy_offers() if offers is None else offers,
+            self.journal,
+            self.world,
+            NoBots(),
+            program="test",
+            owner=OWNER,
+            owner_asks=self._owner_asks,
+        )
+        self._tap = tap
+        self._lives: list[tuple[asyncio.Task[None], MemoryWriter]] = []
+
+    def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
+        """Somebody connects, and has not said hello yet."""
+        to_person, to_peer = asyncio.StreamReader(), asyncio.StreamReader()
+        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, self._tap))
+        peer = Peer(to_peer, writer, self.lobby, for_bots=for_bots, rates=rates)
+        spoken = MemoryWriter(to_peer)
+        self._lives.append((asyncio.get_running_loop().create_task(peer.live()), spoken))
+        return Person(to_person, cast(asyncio.StreamWriter, spoken))
+
+    async def greet(self, name: str = "Anna", **hello: Any) -> Person:
+        """Connected and welcome."""
+        for_bots = "ticket" in hello
+        person = self.door(for_bots=for_bots)
+        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **hello))
+        await person.hear(to_client.Welcome)
+        return person
+
+    async def _owner_asks(self, peer: Peer, message: to_server.ToServer) -> None:
+        self.owner_asked.append(message)
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for _, spoken in self._lives:
+            spoken.close()
+        await asyncio.gather(*(life for life, _ in self._lives))
+        await self.lobby.rest()
+        self.journal.connection.close()
+
+
+@asynccontextmanager
+async def hall(
+    offers: Mapping[str, Offer] | None = None, *, seed: str = "hall", tap: Tap | None = None
+) -> AsyncIterator[Hall]:
+    """A hall for one test."""
+    house = Hall(offers, seed=seed, tap=tap)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def settled(person: Person, number: int = 77) -> list[object]:
+    """Everything the server has to say until it has done all this person asked; Broken or Ended comes last if it does.
+
+    Requests are handled in their order, so the answer to a ping is the last of all.
+    """
+    before = len(person.heard)
+    person.say(to_server.Ping(number=number))
+    while True:
+        message = await person.next()
+        if isinstance(message, to_client.Pong) and message.number == number:
+            return person.heard[before:-1]
+        if not isinstance(message, to_client.ToClient):
+            return person.heard[before:]
