@@ -24,8 +24,10 @@ from elcapitan.client.table import guide, keyboard, overlays
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.director import Director
 from elcapitan.client.table.geometry import Geometry
-from elcapitan.client.table.hit import Places, hit
+from elcapitan.client.table.hands import Hands
+from elcapitan.client.table.hit import Places
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, intent
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.story import Line, tell
@@ -45,9 +47,6 @@ RIBBON_S = 1.25
 SLOW_S = 0.4
 """An answer that takes longer is waited for in words; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×", "off": "–"}
-_DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
-"""The row of keys from 1 on: one for each of twelve cities."""
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class TableScene(Scene):
@@ -64,18 +63,15 @@ class TableScene(Scene):
         self.geometry = Geometry(self.view.lay, model.me)
         self.chosen: str | None = None
         """The card of my hand that is taken up."""
-        self.hover: Target | None = None
-        self.focus: Target | None = None
-        """Where the keyboard is."""
         self.close_up: str | None = None
         """The city seen from near."""
         self.drawer = False
         """The whole log lies open over the table."""
-        self._held: Target | None = None
-        self._pointer = (-1, -1)
+        self.hands = Hands(self)
+        self.layers: list[Layer] = []
+        """What else lies over the table, the topmost first."""
         self._log_back = 0
         self._clock_s = 0.0
-        self._hover_s = 0.0
         self._pending_s = 0.0
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
         self._legal_s = overlays.PULSES_S if actions is None else 0.0
@@ -117,7 +113,7 @@ class TableScene(Scene):
     def _stirring(self) -> bool:
         """Glows pulse, a tooltip is about to come, or the ribbon passes."""
         pulsing = bool(self.moves) and self._legal_s < overlays.PULSES_S
-        explaining = self.hover is not None and self._hover_s < TOOLTIP_S
+        explaining = self.hands.hover is not None and self.hands.hover_s < TOOLTIP_S
         return pulsing or explaining or self._ribbon_s < RIBBON_S
 
     def update(self, dt_s: float) -> None:
@@ -131,8 +127,10 @@ class TableScene(Scene):
         if self.director.update(dt_s, self.stage.settings.speed_factor, self.geometry):
             self._legal_s, self._dirty = 0.0, True
         self._dirty |= self._stirring
+        for layer in self.layers:
+            self._dirty |= layer.update(dt_s)
         self._legal_s += dt_s
-        self._hover_s += dt_s
+        self.hands.hover_s += dt_s
         self._ribbon_s += dt_s
         self._follow()
         if not (self._dirty or self.stale or self.director.busy):
@@ -179,8 +177,9 @@ class TableScene(Scene):
         return self.view.draw(surface, self._moment(), everything=everything)
 
     def _moment(self) -> Moment:
-        told = self.hover if self._hover_s >= TOOLTIP_S else None
-        about = told or self.focus
+        hands = self.hands
+        told = hands.hover if hands.hover_s >= TOOLTIP_S else None
+        about = told or hands.focus
         return Moment(
             self._sitting(),
             self._rail_sitting(),
@@ -188,9 +187,9 @@ class TableScene(Scene):
             self._intent(Target(Kind.END)),
             self._intent(Target(Kind.BANK)),
             self._intent(about) if about and self.director.idle else None,
-            self.hover,
-            self.focus,
-            self._held,
+            hands.hover,
+            hands.focus,
+            hands.held,
             told,
             self.close_up,
             self.model.may_take_back and not self._others_play and self.actions is not None,
@@ -199,6 +198,7 @@ class TableScene(Scene):
             self._legal_s,
             self._ribbon_s,
             self.drawer,
+            self.layers,
         )
 
     # -- what there is
@@ -257,48 +257,26 @@ class TableScene(Scene):
     def _tell(self, event: Event) -> Line:
         return tell(self.model.board, [info.name for info in self.model.seats], event)
 
-    # -- input
+    # -- hands
 
     def handle(self, event: pygame.event.Event) -> bool:
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._point(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
-                self._point(event.pos)
-                self._held, self.focus, self._dirty = self.hover, None, True
-            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
-                held, self._held, self._dirty = self._held, None, True
-                self._released(held, event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
-                self._back()
-            case pygame.MOUSEWHEEL:
-                self._scroll(event.y)
-            case pygame.WINDOWLEAVE:
-                self._point((-1, -1))
-            case pygame.KEYDOWN:
-                return self._key(event)
-            case _:
-                return False
-        return True
+        return any(layer.handle(event) for layer in self.layers) or self.hands.handle(event)
 
-    def _point(self, pos: tuple[int, int]) -> None:
-        self._pointer = pos
-        found = hit(self.places, pos)
-        if found != self.hover:
-            self.hover, self._hover_s, self._dirty = found, 0.0, True
-
-    def _released(self, held: Target | None, pos: tuple[int, int]) -> None:
+    @property
+    def above(self) -> Rect | None:
         near = self.view.near(self.close_up)
-        if near and not near.board.collidepoint(pos):
-            self.show_city(None)
-            return
-        if self.director.busy:
-            theirs = self._others_play
-            self.director.finish()
-            if theirs:
-                return
-        if held is not None and held == hit(self.places, pos):
-            self.click(held)
+        return near.board if near else None
+
+    def interrupt(self) -> bool:
+        theirs = self.director.busy and self._others_play
+        self.director.finish()
+        return theirs
+
+    def finish(self) -> None:
+        self.director.finish()
+
+    def repaint(self) -> None:
+        self._dirty = True
 
     def click(self, target: Target) -> None:
         """Do what clicking this thing means."""
@@ -320,13 +298,13 @@ class TableScene(Scene):
             case Kind.LOG:
                 self._open_drawer(not self.drawer and self.view.lay(self.state).drawer.w > 0)
             case Kind.UNDO | Kind.UNDO_TURN:
-                self._take_back("step" if target.kind is Kind.UNDO else "turn")
+                self.take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
                 self._meant(self._intent(target))
 
     def _open_drawer(self, is_open: bool) -> None:
         self.drawer, self._log_back, self._dirty = is_open, 0, True
-        self._point(self._pointer)
+        self.hands.point()
 
     def _double(self, target: Target) -> bool:
         """The second click on the same board shows it from near."""
@@ -340,7 +318,7 @@ class TableScene(Scene):
     def show_city(self, city: str | None) -> None:
         """The close-up of a city; None closes it."""
         self.close_up, self._clicked, self._dirty = city, (-9.0, ""), True
-        self._point(self._pointer)
+        self.hands.point()
 
     def _meant(self, meant: Intent | None) -> None:
         at = self._sitting()
@@ -362,7 +340,7 @@ class TableScene(Scene):
         self.close_up, self._dirty = None, True
         self.actions.play(str(move))
 
-    def _take_back(self, what: Literal["step", "turn"]) -> None:
+    def take_back(self, what: Literal["step", "turn"]) -> None:
         if not self.model.may_take_back:
             ended = self.model.state.seat != self.model.me
             never, nothing = (
@@ -374,42 +352,14 @@ class TableScene(Scene):
             self.chosen = None
             self.actions.take_back(what)
 
-    def _scroll(self, lines: int) -> None:
+    def scroll(self, lines: int, pos: tuple[int, int]) -> None:
         layout = self.view.lay(self.state)
         log = layout.drawer if self.drawer and layout.drawer.w else layout.log
-        if log.collidepoint(self._pointer):
+        if log.collidepoint(pos):
             most = max(0, sum(not line.quiet for line in self.director.lines) - 5)
             self._log_back, self._dirty = max(0, min(most, self._log_back + lines)), True
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        self._dirty = True
-        places = keyboard.reachable(self.places, self.legal)
-        match event.key:
-            case pygame.K_SPACE:
-                self.director.finish()
-            case pygame.K_ESCAPE:
-                self._back()
-            case pygame.K_u:
-                self._take_back("turn" if event.mod & pygame.KMOD_SHIFT else "step")
-            case pygame.K_e:
-                self.director.finish()
-                self.click(Target(Kind.END))
-            case pygame.K_RETURN | pygame.K_KP_ENTER if self.focus:
-                self.director.finish()
-                self.click(self.focus)
-            case pygame.K_TAB:
-                step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-                self.focus = keyboard.next_group(places, self.focus, step)
-            case key if key in _ARROWS:
-                self._arrow(places, _ARROWS[key])
-            case key if key in _DIGITS:
-                self._city(_DIGITS.index(key))
-            case _:
-                return False
-        return True
-
-    def _back(self) -> None:
-        """Esc: the topmost thing goes away; with nothing left to go, the pause comes."""
+    def back(self) -> bool:
         self._dirty = True
         if self.close_up:
             self.show_city(None)
@@ -417,18 +367,16 @@ class TableScene(Scene):
             self._open_drawer(False)
         elif self.chosen:
             self.chosen, self._legal_s = None, 0.0
-        elif self.focus:
-            self.focus = None
         else:
-            self.click(Target(Kind.MENU))
+            return False
+        return True
 
-    def _arrow(self, places: Places, direction: tuple[int, int]) -> None:
-        if self.close_up and not places:
+    def go_beside(self, direction: tuple[int, int]) -> bool:
+        if self.close_up:
             self.show_city(_beside(self.model.board, self.close_up, direction))
-            return
-        self.focus = keyboard.walk(places, self.focus, direction)
+        return bool(self.close_up)
 
-    def _city(self, number: int) -> None:
+    def go_to_city(self, number: int) -> None:
         """A digit goes through what can be done in that city; with nothing to do there, the city is shown from near."""
         cities = self.model.board.cities
         if number >= len(cities):
@@ -436,7 +384,7 @@ class TableScene(Scene):
         city = cities[number].id
         there = [target for target in self.legal if target.name == city]
         if there:
-            self.focus = keyboard.following(there, self.focus)
+            self.hands.focus = keyboard.following(there, self.hands.focus)
         else:
             self.show_city(None if self.close_up == city else city)
 

@@ -19,6 +19,7 @@ from elcapitan.client.table.canvas import Canvas, Overlay
 from elcapitan.client.table.director import Director
 from elcapitan.client.table.hit import Places, city_places, table_places
 from elcapitan.client.table.intent import Ask, Do, Intent
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
 from elcapitan.client.table.paint import signs
@@ -68,6 +69,8 @@ class Moment:
     """How long the targets have been glowing."""
     ribbon_s: float = 9
     drawer: bool = False
+    layers: Sequence[Layer] = ()
+    """What else lies over the table, the topmost first."""
 
 
 class TableView:
@@ -298,6 +301,8 @@ class TableView:
             )
             lines = tips.tooltip(now.at, about, now.meant, self.forecast(state), told)
             shown += overlays.tooltip(about_, about, lines, layout.size)
+        for layer in reversed(now.layers):
+            shown += layer.overlays(brush, layout)
         if self.model.me:
             mine = self.model.seats[self.model.me - 1]
             title = _("Your turn, {name}").format(name=mine.name)

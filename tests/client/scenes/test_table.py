@@ -143,11 +143,11 @@ def test_undo_takes_back_a_step_and_the_whole_turn() -> None:
 def test_keys_reach_and_do_everything_a_click_does() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_TAB)
-    assert table.scene.focus is not None
+    assert table.scene.hands.focus is not None
     table.press(pygame.K_1)
-    assert table.scene.focus == Target(Kind.SITE, "marseille", 1)
+    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 1)
     table.press(pygame.K_1)
-    assert table.scene.focus == Target(Kind.SITE, "marseille", 2)
+    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 2)
     table.press(pygame.K_RETURN)
     assert table.actions.asked == ["build 2"]
     table.press(pygame.K_e)
@@ -158,9 +158,9 @@ def test_arrows_walk_between_targets() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_1)
     table.press(pygame.K_DOWN)
-    assert table.scene.focus == Target(Kind.SITE, "marseille", 2)
+    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 2)
     table.press(pygame.K_UP)
-    assert table.scene.focus == Target(Kind.SITE, "marseille", 1)
+    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 1)
 
 
 def test_tab_visits_every_group_and_comes_back() -> None:
@@ -168,8 +168,8 @@ def test_tab_visits_every_group_and_comes_back() -> None:
     seen = []
     for _ in range(6):
         table.press(pygame.K_TAB)
-        assert table.scene.focus is not None
-        seen.append(table.scene.focus.kind)
+        assert table.scene.hands.focus is not None
+        seen.append(table.scene.hands.focus.kind)
     assert seen[0] is Kind.HAND
     assert Kind.DISPLAY in seen
     assert Kind.UNDO in seen
@@ -183,7 +183,7 @@ def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
     table.press(pygame.K_ESCAPE)
     assert table.scene.chosen is None
     table.press(pygame.K_ESCAPE)
-    assert table.scene.focus is None
+    assert table.scene.hands.focus is None
     table.press(pygame.K_ESCAPE)
     assert isinstance(table.stack.top, Pause)
 
@@ -414,7 +414,7 @@ def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
     table.scene.show_city("venezia")
     seen = []
     for name in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
-        table.scene._arrow([], {pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name])
+        table.scene.go_beside({pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name])
         seen.append(table.scene.close_up)
     assert seen == ["marseille", "porto", "constantinople", "candia", "lisboa"]
 
@@ -426,8 +426,8 @@ def test_the_keys_from_1_on_reach_all_twelve_cities() -> None:
     cities = []
     for key in keys:
         table.press(key)
-        assert table.scene.focus is not None
-        cities.append(table.scene.focus.name)
+        assert table.scene.hands.focus is not None
+        cities.append(table.scene.hands.focus.name)
     assert cities == ["marseille", "alexandria", "porto", "lisboa"]
 
 

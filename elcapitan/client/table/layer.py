@@ -1,0 +1,28 @@
+"""Something of its own that lies over the table: a note, the chat, a clock. The table scene holds a list of them.
+
+A layer is asked before the table itself gets an event, and is painted after everything of the table but the ribbon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import pygame
+
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+
+
+class Layer(Protocol):
+    """What the scene wants of it."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event before the table does; whether it was consumed."""
+
+    def update(self, dt_s: float) -> bool:
+        """Time has passed; whether it looks different now."""
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        """What it paints; the key of each says everything that its picture depends on."""
