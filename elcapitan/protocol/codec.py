@@ -31,7 +31,7 @@ def encode(message: ToServer | ToClient) -> bytes:
 
 def decode_to_server(payload: bytes) -> AnyToServer:
     """The message a client sent."""
-    fields = _unpack(payload, longest_text=4096)
+    fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
     try:
@@ -43,7 +43,7 @@ def decode_to_server(payload: bytes) -> AnyToServer:
 
 def decode_to_client(payload: bytes) -> AnyToClient:
     """The message a server sent."""
-    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT)
+    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT, longest_bytes=64)
     try:
         message: AnyToClient = msgspec.convert(fields, AnyToClient, builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -70,13 +70,13 @@ def _refused_of_another_age(fields: Mapping[str, Any]) -> Refused:
     )
 
 
-def _unpack(payload: bytes, longest_text: int) -> dict[str, Any]:
+def _unpack(payload: bytes, longest_text: int, longest_bytes: int) -> dict[str, Any]:
     try:
         fields = msgpack.unpackb(
             payload,
             strict_map_key=True,
             max_str_len=longest_text,
-            max_bin_len=64,
+            max_bin_len=longest_bytes,
             max_array_len=1024,
             max_map_len=256,
             max_ext_len=0,

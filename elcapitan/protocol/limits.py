@@ -40,11 +40,23 @@ TableId = Annotated[str, Meta(pattern=r"\A[a-z0-9]{12}\Z")]
 Port = Annotated[int, Meta(ge=0, le=65535)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 """One line of chat: two lines of a chat window."""
+Seconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
+"""0 is none: no clock, no takeover."""
+Password = Annotated[str, Meta(max_length=64)]
+"""Of a table; empty: none."""
+Packed = Annotated[bytes, Meta(min_length=1, max_length=60 * 1024)]
+"""A text compressed by zlib; the longest record seen is 14 KiB of these."""
+LONGEST_RECORD = 1024 * 1024
+"""Bytes of a record once it is unpacked; as much as a client could be sent."""
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
 Onlookers = Literal["chat", "silent", "none"]
 """Who may watch a table: anybody, and talk; anybody, in silence; nobody."""
+
+
+Agreement = Literal["pause", "go-on", "rematch"]
+"""What the persons at a table agree upon."""
 
 
 def type_of(message: str) -> str:

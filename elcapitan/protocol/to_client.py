@@ -20,6 +20,7 @@ from elcapitan.protocol.limits import (
     Port,
     Seat,
     SeatOrNone,
+    Seconds,
     Sentence,
     TableId,
     Token,
@@ -83,6 +84,8 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     """A person who is not connected now."""
     closed: bool = False
     """Nobody may take it; the game is played without it."""
+    held_by: Word | None = None
+    """The level of the computer player that holds a person's seat until she takes it back."""
 
 
 class Onlooker(Part, frozen=True, kw_only=True):
@@ -132,6 +135,22 @@ class TableInfo(Part, frozen=True, kw_only=True):
     onlookers: Onlookers = "chat"
     watching: list[Onlooker] = []
     """At most 64 of them; there may be more."""
+    locked: bool = False
+    """Whoever joins or watches has to know its password."""
+    moves_before: Number = 0
+    """How many moves its game had when it was loaded from a record; 0: it began, or begins, here."""
+    paused: bool = False
+    """By agreement: nobody moves, no clock runs."""
+    agreed: list[Seat] = []
+    """Who has agreed to what can be agreed upon now: a pause, in a pause to go on, after the end to a rematch."""
+    takeover_s: Seconds = 0
+    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    takeover_level: Word | None = None
+    """Of that one; None: the game has no computer players."""
+    bank_s: Seconds = 0
+    """What each person has on her clock in the beginning; 0: there is no clock."""
+    increment_s: Seconds = 0
+    """What is added after each of her turns."""
 
 
 class Welcome(ToClient, frozen=True, kw_only=True):
@@ -209,7 +228,8 @@ class Seated(ToClient, frozen=True, kw_only=True):
     seat: Seat
     token: Token | None = None
     """Keep this one: it takes the seat next time. The one used stays good until this one has been used. None for a
-    computer player, and where only the number of the seat has changed: the token is the same."""
+    computer player, and where only the number of the seat has changed: the token is the same. With another `table`
+    than before it is a rematch."""
 
 
 class Watching(ToClient, frozen=True, kw_only=True):
@@ -290,6 +310,15 @@ class TakenBack(ToClient, frozen=True, kw_only=True):
     """How many."""
 
 
+class Clock(ToClient, frozen=True, kw_only=True):
+    """Sent to every person at a table with a clock: on coming there, and whenever one starts or stops."""
+
+    left_ms: list[Number]
+    """By seat, in thousandths of a second, when this was sent; 0: the time is up, a computer player plays the turn."""
+    running: list[Seat] = []
+    """Whose go on from there."""
+
+
 class Done(ToClient, frozen=True, kw_only=True):
     """Answer to a `move` or `take_back`, the same again for every repetition of its id: it is kept for good."""
 
@@ -360,6 +389,7 @@ AnyToClient = (
     | Record
     | Moved
     | TakenBack
+    | Clock
     | Done
     | Position
     | Over

@@ -12,15 +12,19 @@ from typing import Any, Literal
 import msgspec
 
 from elcapitan.protocol.limits import (
+    Agreement,
     ChatText,
     Id,
     MoveText,
     Name,
     Number,
     Onlookers,
+    Packed,
+    Password,
     Port,
     Seat,
     SeatOrNone,
+    Seconds,
     TableId,
     Token,
     Word,
@@ -94,6 +98,26 @@ class CreateTable(ToServer, frozen=True, kw_only=True):
     colour: Word | None = None
     """None: the first one that is free."""
     onlookers: Onlookers = "chat"
+    password: Password = ""
+    """Asked of whoever joins or watches; empty: none."""
+
+
+class LoadGame(ToServer, frozen=True, kw_only=True):
+    """Sent by somebody who sits nowhere, to go on from a record; answered by `seated` (the host) and `table`.
+
+    The table is in the lobby, with the record's game, options and computer players; its other seats are free.
+    """
+
+    record: Packed
+    """The text of an unfinished game's record file in UTF-8, compressed by zlib; at most 1 MiB unpacked."""
+    seat: SeatOrNone = 0
+    """Which one is taken; 0: the first one that was a person's."""
+    name: Name | None = None
+    """None: as in `hello`."""
+    colour: Word | None = None
+    """None: that of the record."""
+    onlookers: Onlookers = "chat"
+    password: Password = ""
 
 
 class JoinTable(ToServer, frozen=True, kw_only=True):
@@ -104,6 +128,8 @@ class JoinTable(ToServer, frozen=True, kw_only=True):
     """0: the first free one."""
     name: Name | None = None
     colour: Word | None = None
+    password: Password = ""
+    """Of a table that is `locked`."""
 
 
 class Resume(ToServer, frozen=True, kw_only=True):
@@ -118,6 +144,8 @@ class Watch(ToServer, frozen=True, kw_only=True):
     table: TableId
     name: Name | None = None
     """How the onlooker is called; None: as in `hello`."""
+    password: Password = ""
+    """Of a table that is `locked`."""
 
 
 class LeaveTable(ToServer, frozen=True, kw_only=True):
@@ -147,6 +175,26 @@ class SetOptions(ToServer, frozen=True, kw_only=True):
     """Sent by the host in the lobby: all options anew; nobody is ready after it. Answered by `table`."""
 
     options: dict[str, Any]
+
+
+class SetTerms(ToServer, frozen=True, kw_only=True):
+    """Sent by the host until the game is over; answered by `table`. What is None stays as it is.
+
+    The clock can be changed in the lobby alone; nobody is ready after that. Onlookers who may no longer watch get
+    `kicked`.
+    """
+
+    onlookers: Onlookers | None = None
+    password: Password | None = None
+    """Empty: none from now on. Whoever is at the table stays."""
+    takeover_s: Seconds | None = None
+    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    takeover_level: Word | None = None
+    """The level of that one, and of the one who plays a turn when the clock has run out."""
+    bank_s: Seconds | None = None
+    """What each person has for the whole game; 0: there is no clock."""
+    increment_s: Seconds | None = None
+    """What is added to it after each of her turns."""
 
 
 class AddBot(ToServer, frozen=True, kw_only=True):
@@ -191,6 +239,30 @@ class Ready(ToServer, frozen=True, kw_only=True):
 
 class Start(ToServer, frozen=True, kw_only=True):
     """Sent by the host once every seat is taken and all other persons are ready; answered by `table` and `record`."""
+
+
+class HoldSeat(ToServer, frozen=True, kw_only=True):
+    """Sent in a game to let a computer player hold a seat, to change its level, or to end that; answered by `table`.
+
+    By the host for a computer player's seat and for a person's who is away; while the host is away herself by
+    any person. By anybody for her own seat.
+    """
+
+    seat: Seat
+    level: Word | None = None
+    """None: nobody holds it any more; a computer player's own seat cannot be without one."""
+
+
+class Agree(ToServer, frozen=True, kw_only=True):
+    """Sent by a person in her seat; answered by `table`. It is so once every person who is connected has agreed.
+
+    `pause` in a game, `go-on` in a pause, `rematch` when the game is over: the same seats at a new table, where
+    everybody gets `seated` (or `watching`), `table`, `chat` and `record`.
+    """
+
+    to: Agreement
+    agreed: bool = True
+    """False: no longer."""
 
 
 class Move(ToServer, frozen=True, kw_only=True):
@@ -259,6 +331,7 @@ AnyToServer = (
     | ListTables
     | Look
     | CreateTable
+    | LoadGame
     | JoinTable
     | Resume
     | Watch
@@ -266,12 +339,15 @@ AnyToServer = (
     | DropTable
     | SetSeat
     | SetOptions
+    | SetTerms
     | AddBot
     | RemoveBot
     | Kick
     | CloseSeat
     | Ready
     | Start
+    | HoldSeat
+    | Agree
     | Move
     | TakeBack
     | AskRecord

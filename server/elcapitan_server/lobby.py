@@ -217,6 +217,8 @@ class Lobby:
             case to_server.Open() | to_server.Close() | to_server.Stay():
                 assert self._owner_asks is not None
                 await self._owner_asks(peer, message)
+            case _:
+                raise Unwilling("not-now", "This server cannot do that yet.")
 
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat, onlooker = place

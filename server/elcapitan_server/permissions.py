@@ -14,6 +14,8 @@ from elcapitan.protocol.to_server import ToServer
 
 Stage = Literal["lobby", "playing", "over"]
 LOBBY: tuple[Stage, ...] = ("lobby",)
+PLAYING: tuple[Stage, ...] = ("playing",)
+NOT_OVER: tuple[Stage, ...] = ("lobby", "playing")
 GAME: tuple[Stage, ...] = ("playing", "over")
 ALWAYS: tuple[Stage, ...] = ("lobby", "playing", "over")
 
@@ -53,6 +55,7 @@ PERMITTED: dict[type[ToServer], Rule] = {
     to_server.Look: Rule(ANYBODY),
     to_server.DropTable: Rule(ANYBODY),
     to_server.CreateTable: Rule((Role.NOWHERE,)),
+    to_server.LoadGame: Rule((Role.NOWHERE,)),
     to_server.JoinTable: Rule((Role.NOWHERE,)),
     to_server.Resume: Rule((Role.NOWHERE,)),
     to_server.Watch: Rule((Role.NOWHERE,)),
@@ -61,11 +64,14 @@ PERMITTED: dict[type[ToServer], Rule] = {
     to_server.SetSeat: Rule(SEATED, LOBBY),
     to_server.Ready: Rule(SEATED, LOBBY),
     to_server.SetOptions: Rule((Role.HOST,), LOBBY),
+    to_server.SetTerms: Rule((Role.HOST,), NOT_OVER),
     to_server.AddBot: Rule((Role.HOST,), LOBBY),
     to_server.RemoveBot: Rule((Role.HOST,), LOBBY),
     to_server.CloseSeat: Rule((Role.HOST,), LOBBY),
     to_server.Kick: Rule((Role.HOST,)),  # of a seat in the lobby only: the table looks at that
     to_server.Start: Rule((Role.HOST,), LOBBY),
+    to_server.HoldSeat: Rule(SEATED, PLAYING),  # whose seat, and by whom: the table looks at that
+    to_server.Agree: Rule(SEATED, GAME),
     to_server.Move: Rule(SEATED + BOTS_TOO, GAME),
     to_server.TakeBack: Rule(SEATED, GAME),
     to_server.AskRecord: Rule(PRESENT + BOTS_TOO, GAME),

@@ -56,7 +56,7 @@ def prepared(
             if not _hosts_bot(row, taken, seat, message.seat):
                 raise Unwilling("no-such-seat", "No computer player sits there.")
             return Prepared(row, cleared=(message.seat,))
-    raise Unwilling("not-allowed", "This cannot be asked of a table.")
+    raise Unwilling("not-now", "This cannot be asked of a table yet.")
 
 
 def _with_closed(row: TableRow, taken: Seats, offer: Offer, world: World, seat: int, closed: bool) -> Prepared:

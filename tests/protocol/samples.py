@@ -25,14 +25,18 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.ListTables(),
     to_server.Look(token=TOKEN),
     to_server.CreateTable(game="elcapitan", seats=3, options={"extras": [], "board": {"a": 1}}, name="A", colour="red"),
-    to_server.CreateTable(game="toy", seats=2, onlookers="silent"),
-    to_server.JoinTable(table=TABLE, seat=2, name="Žofie", colour="blue"),
+    to_server.CreateTable(game="toy", seats=2, onlookers="silent", password="pst"),
+    to_server.LoadGame(record=b"x" * 100, seat=2, name="A", colour="red", onlookers="none", password="pst"),
+    to_server.JoinTable(table=TABLE, seat=2, name="Žofie", colour="blue", password="pst"),
     to_server.Resume(token=TOKEN),
-    to_server.Watch(table=TABLE, name="Wanda"),
+    to_server.Watch(table=TABLE, name="Wanda", password="pst"),
     to_server.LeaveTable(),
     to_server.DropTable(token=TOKEN),
     to_server.SetSeat(seat=2, name="B", colour="green"),
     to_server.SetOptions(options={"start": "1"}),
+    to_server.SetTerms(
+        onlookers="none", password="", takeover_s=60, takeover_level="easy", bank_s=1800, increment_s=20
+    ),
     to_server.AddBot(level="easy", seat=3, name="C", colour="yellow"),
     to_server.RemoveBot(seat=3),
     to_server.Kick(seat=2),
@@ -40,6 +44,8 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.CloseSeat(seat=3, closed=False),
     to_server.Ready(ready=False),
     to_server.Start(),
+    to_server.HoldSeat(seat=2, level="hard"),
+    to_server.Agree(to="pause", agreed=False),
     to_server.Move(id=ID, position=7, text="build 2"),
     to_server.TakeBack(id=ID, position=8, what="turn"),
     to_server.AskRecord(),
@@ -59,13 +65,25 @@ INFO = to_client.TableInfo(
     rules=1,
     stage="playing",
     host=1,
-    seats=[to_client.SeatInfo(seat=1, name="A", colour="red", by="person", ready=True, away=True, closed=True)],
+    seats=[
+        to_client.SeatInfo(
+            seat=1, name="A", colour="red", by="person", ready=True, away=True, closed=True, held_by="easy"
+        )
+    ],
     options={"rounds": 3},
     position=4,
     last_move=to_client.LastMove(seat=1, text="bid 2"),
     changed_s=1_800_000_000,
     onlookers="silent",
     watching=[to_client.Onlooker(number=3, name="Wanda")],
+    locked=True,
+    moves_before=7,
+    paused=True,
+    agreed=[1],
+    takeover_s=60,
+    takeover_level="easy",
+    bank_s=1800,
+    increment_s=20,
 )
 LINE = to_client.ChatLine(number=1, seat=2, name="B", text="Ahoj!", at_s=1_800_000_000)
 WELCOME = to_client.Welcome(protocol=1, program="test", games=[GAME], owner=True)
@@ -100,6 +118,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     to_client.Record(position=3, record="{}"),
     to_client.Moved(position=4, seat=1, text="end", turned_up=["a-1"], digest="0123456789abcdef", forced="slow"),
     to_client.TakenBack(position=5, seat=1, moves=2),
+    to_client.Clock(left_ms=[1_799_000, 0], running=[1]),
     to_client.Done(id=ID, position=5),
     to_client.Position(position=5, seat=1, to_act=[1], state={"a": [1, None, True]}, legal=["end"]),
     to_client.Over(winners=[1], scores=[120, -3], seeds=["00" * 16]),

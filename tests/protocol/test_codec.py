@@ -6,7 +6,7 @@ from typing import Any
 
 import msgpack
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from elcapitan.protocol import to_client, to_server
@@ -146,7 +146,7 @@ def test_any_bytes_give_a_message_or_malformed(payload: bytes) -> None:
     only_malformed(payload)
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no finding
 @given(some.dictionaries(some.sampled_from(FIELDS), tree | some.sampled_from(TYPES)), some.sampled_from(TYPES))
 def test_any_map_gives_a_message_or_malformed(fields: dict[str, Any], kind: str) -> None:
     only_malformed(msgpack.packb({**fields, "type": kind}))
