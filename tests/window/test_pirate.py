@@ -8,8 +8,9 @@ from pathlib import Path
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table.intent import Ask, intent
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.events import PirateMoved
 from elcapitan.rules.legal import legal_moves
@@ -130,7 +131,12 @@ async def collect(at: Captain) -> None:
     at.keep("what-it-would-bring")
     assert gained(at.model.state, best) > 0
     money = at.model.state.mover.money + gained(at.model.state, best)
-    await at.touch(Target(Kind.HARBOUR, best.city, best.space))
+    there = Target(Kind.HARBOUR, best.city, best.space)
+    meant = intent(at.model.state, at.model.me, PIRATE_SHIP, there)
+    await at.touch(there)
+    if isinstance(meant, Ask):  # she could pay for it instead
+        await at.sees_scene(Question)
+        await at.answer(meant.moves.index(best))
     await at.until(lambda: at.model.state.pirate == (best.city, best.space), "the pirate in its new city")
     assert at.model.state.mover.money == money
     await at.sees_everything()

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.client import words
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.table.preview import Preview, preview
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.rules.moves import MovePirate
 from elcapitan.rules.pirate import duty_open, fare
 from elcapitan.rules.state import GameState
+
+MOST_WAYS = 5
+"""Lines about ways in a tooltip; the question itself shows all."""
 
 
 def choice(at: Sitting, move: MovePirate) -> str:
@@ -44,7 +47,10 @@ def explained(at: Sitting, moves: Sequence[MovePirate]) -> Iterator[str]:
     if seen and seen.displaced:
         text = _("the ship of {name} gives way to harbour {number} (X8)")
         yield text.format(name=at.name(seen.displaced.seat), number=seen.displaced.space)
-    yield from (choice(at, move) for move in moves)
+    shown = moves if len(moves) <= MOST_WAYS else moves[: MOST_WAYS - 1]
+    yield from (choice(at, move) for move in shown)
+    if more := len(moves) - len(shown):
+        yield ngettext("… and {count} more way", "… and {count} more ways", more).format(count=more)
 
 
 def rule(state: GameState) -> str:

@@ -15,30 +15,36 @@ from elcapitan.rules.state import GameState
 
 
 def ways(state: GameState, city: str, space: int) -> tuple[MovePirate, ...] | Refused:
-    """The legal ways there that anybody could wish for, the free one first; the rules' reason if there are none.
+    """Every legal way there, the cheapest first; the rules' reason if there are none.
 
-    Of cards only those that are needed, in one order: a second card where one is enough is nobody's wish. Nor is paying
-    after the action for what is free and brings money (X9); before it, who pays may still sail on.
+    The same cards in another order are the same way. A card costs what is printed on it.
     """
-    collecting, paying = MovePirate(city, space, charge=True), MovePirate(city, space)
+    paying = MovePirate(city, space)
     refused = play(state, paying)
-    found = [move for move in (collecting, paying) if _legal(state, move)]
-    if found and found[0].charge and state.turn.acted:
-        return (collecting,)
-    played: list[frozenset[str]] = []
+    found = [move for move in (MovePirate(city, space, charge=True), paying) if _legal(state, move)]
+    known: set[tuple[str, ...]] = set()
     for count in range(1, MOST_CARDS + 1):
-        for cards in permutations(dict.fromkeys(state.mover.hand), count):
-            enough = any(fewer <= set(cards) for fewer in played)
-            if not enough and _legal(state, move := MovePirate(city, space, cards)):
-                played.append(frozenset(cards))
+        for cards in dict.fromkeys(permutations(state.mover.hand, count)):
+            same = tuple(sorted(cards))
+            if same not in known and _legal(state, move := MovePirate(city, space, cards)):
+                known.add(same)
                 found.append(move)
     if not found and isinstance(refused, Refused):
         return refused
-    return tuple(found)
+    return tuple(sorted(found, key=lambda move: _cost(state, move)))
 
 
 def _legal(state: GameState, move: MovePirate) -> bool:
     return not isinstance(play(state, move), Refused)
+
+
+def _cost(state: GameState, move: MovePirate) -> tuple[int, int]:
+    """Florins given up by it, collecting first; then the number of cards."""
+    if move.charge:
+        return -1, 0
+    if move.cards:
+        return sum(state.board.cards[card].price for card in move.cards), len(move.cards)
+    return fare(state, move.city), 0
 
 
 def cheapest_goal(state: GameState) -> MovePirate:

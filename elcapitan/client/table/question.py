@@ -16,6 +16,8 @@ from elcapitan.client.scene import Scene
 
 WIDTH = 820
 BUTTON, STEP = 62, 76
+MOST_IN_COLUMN = 10
+"""More answers stand in several columns, so that each can be read."""
 
 
 class Question(Scene):
@@ -31,17 +33,24 @@ class Question(Scene):
 
     def relayout(self) -> None:
         look = self.stage.look.whole
+        columns = -(-len(self.choices) // MOST_IN_COLUMN) if self.choices else 1
+        lines = -(-len(self.choices) // columns)
         # Many cards, many answers: closer together, and still in the window.
         room = look.size[1] / look.s - 110 - 76 - 30 - 40
-        step = min(STEP, room / max(1, len(self.choices)))
-        height = look.px(110 + step * len(self.choices) + 76 + 30)
-        self.box = Rect(0, 0, look.px(WIDTH), height)
+        step = min(STEP, room / max(1, lines))
+        height = look.px(110 + step * lines + 76 + 30)
+        width = min(WIDTH * (1 + 0.6 * (columns - 1)), look.size[0] / look.s - 40)
+        self.box = Rect(0, 0, look.px(width), height)
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         buttons = []
+        gap = look.px(16)
+        each = (self.box.w - look.px(88) - gap * (columns - 1)) // columns
         for at, words in enumerate(self.choices):
-            rect = Rect(0, 0, self.box.w - look.px(88), look.px(step - STEP + BUTTON if step > STEP / 2 else step - 4))
-            rect.midtop = (self.box.centerx, self.box.y + look.px(110 + step * at))
-            buttons.append(Button(rect, words, value=at))
+            column, line = divmod(at, lines)
+            left = self.box.x + look.px(44) + column * (each + gap)
+            top = self.box.y + look.px(110 + step * line)
+            high = look.px(step - STEP + BUTTON if step > STEP / 2 else step - 4)
+            buttons.append(Button(Rect(left, top, each, high), words, value=at))
         rect = Rect(0, 0, look.px(240), look.px(52))
         rect.midbottom = (self.box.centerx, self.box.bottom - look.px(26))
         buttons.append(Button(rect, _("Back"), "undo", value=-1))

@@ -313,6 +313,7 @@ def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
     assert table.scene.chosen == PIRATE_SHIP
     table.click(Target(Kind.HARBOUR, "napoli", 1))
+    table.answer(0)
     assert table.actions.asked == ["pirate napoli 1 charge"]
     assert table.model.state.city("napoli").harbour == (PIRATE, 2)
     assert table.scene.chosen is None

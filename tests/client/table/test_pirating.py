@@ -2,7 +2,7 @@
 
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import guide, tips
-from elcapitan.client.table.intent import Choose, Do, intent
+from elcapitan.client.table.intent import Ask, Choose, Do, Question, intent
 from elcapitan.client.table.pirating import ways
 from elcapitan.client.table.preview import preview
 from elcapitan.client.table.sitting import Sitting
@@ -10,6 +10,7 @@ from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import MovePirate, Sail
 from elcapitan.rules.payday import payday
+from elcapitan.rules.pirate import fare
 from elcapitan.rules.refusal import Refused, Why
 from elcapitan.rules.state import GameState, PirateMove
 from tests.client.table.playing import EXTRAS, start
@@ -37,8 +38,9 @@ def tooltip(state: GameState, target: Target, chosen: str | None = PIRATE_SHIP) 
     return tips.tooltip(sitting(state, chosen), target, intent(state, 1, chosen, target), payday(state))
 
 
-def test_x9_after_the_action_only_the_free_way_is_offered() -> None:
-    assert ways(arrived(acted=True), "napoli", 1) == (MovePirate("napoli", 1, charge=True),)
+def test_x9_after_the_action_paying_is_offered_behind_the_free_way() -> None:
+    found = ways(arrived(acted=True), "napoli", 1)
+    assert found == (MovePirate("napoli", 1, charge=True), MovePirate("napoli", 1))
 
 
 def test_x9_before_the_action_paying_is_offered_too() -> None:
@@ -46,13 +48,32 @@ def test_x9_before_the_action_paying_is_offered_too() -> None:
     assert found == (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2))
 
 
-def test_x10_a_second_card_is_offered_only_where_one_is_not_enough() -> None:
+def test_x10_every_choice_of_cards_is_offered_once_the_cheapest_first() -> None:
     hand = ("napoli-2", "tanger+tunis", "tanger-1")
-    state = arrived(acted=True, hand=hand, money=3)
+    state = arrived(acted=True, hand=hand, money=30)
     moved = state._replace(turn=state.turn._replace(sailed=False))
     found = ways(moved, "tunis", 1)
     assert isinstance(found, tuple)
-    assert {way.cards for way in found} == {("napoli-2",), ("tanger-1", "tanger+tunis")}
+    cards = state.board.cards
+    costs = [sum(cards[card].price for card in way.cards) or fare(moved, "tunis") for way in found]
+    assert costs == sorted(costs)
+    offered = {tuple(sorted(way.cards)) for way in found}
+    assert {(), ("napoli-2",), ("tanger+tunis", "tanger-1")} <= offered
+    assert len(offered) == len(found)
+
+
+def test_every_legal_pirate_move_has_its_way() -> None:
+    """Up to the order of the same cards."""
+    state = arrived(hand=("napoli-2", "tanger+tunis", "tanger-1", "napoli-2"))
+    legal = [move for move in legal_moves(state) if isinstance(move, MovePirate)]
+    offered = {
+        (way.city, way.space, way.charge, tuple(sorted(way.cards)))
+        for city, space in {(move.city, move.space) for move in legal}
+        if isinstance(found := ways(state, city, space), tuple)
+        for way in found
+    }
+    assert offered == {(move.city, move.space, move.charge, tuple(sorted(move.cards))) for move in legal}
+    assert any(len(move.cards) == 2 for move in legal)
 
 
 def test_why_not_is_what_the_rules_say() -> None:
@@ -77,7 +98,15 @@ def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
 
 def test_tooltip_says_that_nobody_pays() -> None:
     lines = tooltip(arrived(acted=True), Target(Kind.HARBOUR, "venezia", 2))
-    assert lines == ["Venezia · harbour 2", "Free of charge; nobody pays protection there"]
+    assert lines[:2] == ["Venezia · harbour 2", "Free of charge; nobody pays protection there"]
+
+
+def test_tooltip_counts_the_ways_it_does_not_show() -> None:
+    state = arrived(hand=("napoli-2", "tunis-1", "tunis-2", "tanger+tunis", "tanger-1"))
+    moved = state._replace(turn=state.turn._replace(sailed=False, acted=True))
+    lines = tooltip(moved, Target(Kind.HARBOUR, "tunis", 1))
+    found = ways(moved, "tunis", 1)
+    assert lines[-1] == f"… and {len(found) - 4} more ways"
 
 
 def test_tooltip_of_the_ship_itself_says_the_rule_or_why_not() -> None:
@@ -102,7 +131,10 @@ def test_prompt_and_end_button_speak_of_the_duty() -> None:
 
 def test_a_whole_board_is_a_goal_at_its_cheapest_free_space() -> None:
     meant = intent(arrived(acted=True), 1, PIRATE_SHIP, Target(Kind.CITY, "napoli"))
-    assert meant == Do(MovePirate("napoli", 2, charge=True))
+    assert meant == Ask(Question.PIRATE, (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2)))
+    assert intent(arrived(acted=True, money=0), 1, PIRATE_SHIP, Target(Kind.CITY, "napoli")) == Do(
+        MovePirate("napoli", 2, charge=True)
+    )
 
 
 def test_click_on_the_pirate_takes_it_up_puts_it_back_or_is_where_a_card_leads() -> None:
