@@ -48,6 +48,8 @@ def tell(notice: Notice, board: Board | None) -> str:
             return _refused(notice.refused, board)
         case What.SLOW:
             return _("The server has not answered yet …")
+        case What.SILENT:
+            return _("The connection is silent; trying to come back …")
         case What.LOST:
             return _("The connection has broken; trying to come back …")
         case What.BACK:

@@ -1,4 +1,4 @@
-"""The client's line to its table: sitting down, playing, and coming back when the line breaks.
+"""The client's place at a table: sitting down, playing, looking on, and coming back when the line breaks.
 
 Keeps the model up to date from what the server says. A move is shown as a ghost until the server has acknowledged it;
 after a break the very same move is sent again, so that nothing is lost and nothing happens twice (docs/protocol.md).
@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal
 
 from elcapitan import paths
 from elcapitan.boards import standard_board
-from elcapitan.client.builtin import Address, BuiltIn, NoServer
+from elcapitan.client.builtin import Address, BuiltIn
 from elcapitan.client.following import GAME, Found, follow, model_of, says_all, seats_of
+from elcapitan.client.line import Health, Line
 from elcapitan.client.model import Disagreement, TableModel
 from elcapitan.client.notice import Notice, What
 from elcapitan.client.outbox import Outbox, Request
@@ -32,10 +32,6 @@ __all__ = ["Found", "Link", "Notice", "What"]
 
 SLOW_AFTER_S = 3.0
 """Without an acknowledgement for this long the player is told so."""
-SILENT_AFTER_S = 5.0
-"""Without a word from the server for this long we ask whether it is there; twice that and the line counts as broken."""
-PAUSES_S = (0.25, 0.5, 1.0)
-"""Before each attempt to come back; the last one is repeated."""
 LOOKS_EVERY_S = 0.5
 
 log = logging.getLogger(__name__)
@@ -62,15 +58,16 @@ class Link:
         """One more with every change of these."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by whoever shows notices."""
-        self._where = where
         self._stop_server: Callable[[], Awaitable[None]] | None = None
-        self._wire: Wire | None = None
+        self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
+        """How well we hear the server."""
         self._kept: KeptSeat | None = None
         """Where we sit, or are on our way back to."""
         self._outbox = Outbox(self._send)
         self._asked_record = False
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._opening = asyncio.Lock()
+        self._impatient: asyncio.Task[None] | None = None
+        """Looks whether a move waits too long for its answer."""
         self._elsewhere: dict[str, Link] = {}
         self._stays = False
         """We sit down for good: a line that breaks is mended."""
@@ -173,8 +170,8 @@ class Link:
     async def leave(self) -> None:
         """Get up; in a game the seat stays ours. Never fails."""
         self._forget_table()
-        if self._wire is not None and self._wire.is_open:
-            await self._rise(self._wire)
+        if self.line.wire is not None:
+            await self._rise(self.line.wire)
 
     async def _rise(self, wire: Wire) -> None:
         with contextlib.suppress(Declined, LineLost, TimeoutError):
@@ -225,10 +222,14 @@ class Link:
         if self.model is not None:
             self._outbox.take_back(self.model, what)
 
+    def _say(self, message: to_server.ToServer) -> None:
+        """Without waiting for an answer, if there is a line at all."""
+        if self.line.wire is not None:
+            with contextlib.suppress(LineLost):
+                self.line.wire.send(message)
+
     def _send(self, request: Request) -> None:
-        if self._wire is not None:
-            with contextlib.suppress(LineLost):  # it is sent again when we are back
-                self._wire.send(request)
+        self._say(request)  # what is lost is sent again when we are back
 
     def _answered(self, refused: to_client.Refused | None = None) -> None:
         self._outbox.answered(self.model, refused=refused is not None)
@@ -308,13 +309,12 @@ class Link:
 
     def _lost_the_thread(self, trouble: Disagreement) -> None:
         """Once the record may mend it; a second time means that the rules differ."""
-        if self._asked_record or self._wire is None:
+        if self._asked_record or self.line.wire is None:
             self._disagree(trouble)
             return
         log.warning("asking for the record again: %s", trouble)
         self._asked_record = True
-        with contextlib.suppress(LineLost):
-            self._wire.send(to_server.AskRecord())
+        self._say(to_server.AskRecord())
 
     def _disagree(self, trouble: ValueError) -> None:
         log.error("this program and the server do not agree about the rules: %s", trouble)
@@ -324,65 +324,55 @@ class Link:
     # The line itself
 
     async def _open(self) -> Wire:
-        async with self._opening:
-            if self._wire is None or not self._wire.is_open:
-                address = await self._where()
-                rules = {GAME: ruleset(GAME).version}
-                self._wire = await Wire.open(address, rules, self.name, self._take, self._ended)
-                self._run(self._watch(self._wire))
-            return self._wire
+        if self._impatient is None:
+            self._impatient = self._run(self._wait_impatiently())
+        return await self.line.open(self.name)
 
-    def _ended(self, wire: Wire) -> None:
-        if wire is self._wire and self._kept is not None and self._stays and not self._closed:
-            self.notice(Notice(What.LOST))
+    def _ended(self, health: Health) -> None:
+        if self._kept is not None and self._stays and not self._closed:
+            self.notice(Notice(What.SILENT if health is Health.SILENT else What.LOST))
             self._run(self._come_back(self._kept))
+        else:
+            self.line.give_up()
+        self.revision += 1
 
     async def _come_back(self, kept: KeptSeat) -> None:
         """Try for as long as the player stays at the table."""
-        attempt = 0
-        while self._stays and self._sits_at(kept.table):
-            await asyncio.sleep(PAUSES_S[min(attempt, len(PAUSES_S) - 1)])
-            attempt += 1
-            newest = self.seats.newest(self.server, kept.table) or kept
+
+        def wanted() -> bool:
+            return self._stays and self._sits_at(kept.table)
+
+        async def again(wire: Wire) -> None:
+            await self._sit_again(wire, self.seats.newest(self.server, kept.table) or kept)
+
+        back = False
+        while not back and wanted():
             try:
-                wire = await self._open()
-                await self._sit_again(wire, newest)
+                back = await self.line.mend(self.name, wanted, again)
             except Declined as declined:
                 if declined.answer.why == "bad-token":
                     self._forget_table()
                     self.notice(Notice(What.GONE))
-                continue
-            except (OSError, LineLost, NoServer, TimeoutError):
-                continue
+        self.line.give_up()
+        if back:
             self._outbox.send_again()
             if self.opened is not None:  # it has been started again, and is closed to the network at first
-                wire.send(to_server.Open(port=self.opened.port, name=self.name))
+                self._say(to_server.Open(port=self.opened.port, name=self.name))
             self.notice(Notice(What.BACK))
-            return
+        self.revision += 1
 
-    async def _watch(self, wire: Wire) -> None:
-        """Notices what does not come."""
-        asked = False
-        while wire.is_open:
+    async def _wait_impatiently(self) -> None:
+        while True:
             await asyncio.sleep(LOOKS_EVERY_S)
-            now = time.monotonic()
             if self._outbox.waited_s > SLOW_AFTER_S and not self._outbox.said_slow:
                 self._outbox.said_slow = True
                 self.notice(Notice(What.SLOW))
-            silent_s = now - wire.heard_s
-            if silent_s < SILENT_AFTER_S:
-                asked = False
-            elif silent_s > 2 * SILENT_AFTER_S:
-                wire.cut()
-            elif not asked:
-                asked = True
-                with contextlib.suppress(LineLost):
-                    wire.send(to_server.Ping())
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def close(self) -> None:
         """The program ends: so does the line, and a server that is ours."""
@@ -392,7 +382,6 @@ class Link:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._wire is not None:
-            await self._wire.close()
+        await self.line.close()
         if self._stop_server is not None:
             await self._stop_server()

@@ -14,6 +14,8 @@ class What(StrEnum):
     REFUSED = "refused"
     """The server did not take the move."""
     SLOW = "slow"
+    SILENT = "silent"
+    """Nothing has been heard for too long; we are trying to come back."""
     LOST = "lost"
     """The line has broken; we are trying to come back."""
     BACK = "back"

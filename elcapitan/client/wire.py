@@ -72,9 +72,10 @@ class Wire:
         name: str,
         on_message: Callable[[AnyToClient], None],
         on_end: Callable[[Wire], None],
+        within_s: float | None = None,
     ) -> Wire:
-        """Connect and greet. OSError, LineLost, TimeoutError or Declined if that comes to nothing."""
-        async with asyncio.timeout(OPENS_WITHIN_S):
+        """Connect (`within_s`; None: in usual time) and greet. OSError, LineLost, TimeoutError or Declined if not."""
+        async with asyncio.timeout(OPENS_WITHIN_S if within_s is None else within_s):
             reader, writer = await asyncio.open_connection(address.host, address.port)
         wire = cls(reader, writer, on_message, on_end)
         hello = to_server.Hello(

@@ -43,13 +43,21 @@ class Harbour:
         self.refuse: to_client.Refused | None = None
         self.lie = False
         """The next digest sent is wrong."""
+        self.answers_pings = False
         self.connections = 0
         self._server: asyncio.Server | None = None
         self._writers: list[tuple[Endpoint, asyncio.StreamWriter]] = []
 
-    async def open(self) -> Address:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+    async def open(self, port: int = 0) -> Address:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", port)
         return Address("127.0.0.1", self._server.sockets[0].getsockname()[1])
+
+    async def shut(self) -> Address:
+        """Nobody listens any more; where it was."""
+        assert self._server is not None
+        address = Address("127.0.0.1", self._server.sockets[0].getsockname()[1])
+        await self.close()
+        return address
 
     async def close(self) -> None:
         assert self._server is not None
@@ -124,6 +132,8 @@ class Harbour:
         match message:
             case to_server.Hello():
                 return [to_client.Welcome(protocol=limits.PROTOCOL, program="a test", games=[])]
+            case to_server.Ping(number=number) if self.answers_pings:
+                return [to_client.Pong(number=number)]
             case to_server.LeaveTable():
                 return [to_client.Left()]
             case to_server.CreateTable():

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from elcapitan.client import line as line_module
 from elcapitan.client import link as link_module
+from elcapitan.client.line import Health
 from elcapitan.client.link import Link, Notice, What
 from elcapitan.client.model import TableModel
 from elcapitan.client.plan import quick_plan
@@ -217,14 +219,50 @@ async def test_a_missing_acknowledgement_is_told_once(
     assert told(link) == [What.SLOW]
 
 
-async def test_a_silent_server_is_asked_and_then_given_up(
+async def test_a_silent_server_is_asked_and_then_another_line_is_tried(
     link: Link, harbour: Harbour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link_module, "SILENT_AFTER_S", 0.1)
-    monkeypatch.setattr(link_module, "LOOKS_EVERY_S", 0.02)
+    monkeypatch.setattr(line_module, "ASKS_AFTER_S", 0.05)
+    monkeypatch.setattr(line_module, "SILENT_AFTER_S", 0.15)
+    monkeypatch.setattr(line_module, "LOOKS_EVERY_S", 0.02)
     await link.new_table(PLAN)
-    await until(lambda: told(link) == [What.LOST, What.BACK])
-    assert len(harbour.of(to_server.Ping)) == 1
+    await until(lambda: told(link)[:2] == [What.SILENT, What.BACK])
+    assert len(harbour.of(to_server.Ping)) >= 1
+    assert harbour.of(to_server.Resume)
+
+
+async def test_a_server_that_answers_pings_is_not_silent(
+    link: Link, harbour: Harbour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_module, "ASKS_AFTER_S", 0.02)
+    monkeypatch.setattr(line_module, "LOOKS_EVERY_S", 0.01)
+    harbour.answers_pings = True
+    await link.new_table(PLAN)
+    await until(lambda: len(harbour.of(to_server.Ping)) >= 5)
+    assert told(link) == []
+    assert link.line.health is Health.GOOD
+
+
+async def test_the_line_says_how_it_is_while_it_is_broken(link: Link, harbour: Harbour) -> None:
+    assert link.line.health is Health.IDLE
+    await link.new_table(PLAN)
+    address = await harbour.shut()
+    await until(lambda: link.line.health is Health.BROKEN)
+    since_s = link.line.since_s
+    await until(lambda: link.line.attempts >= 2)
+    assert (link.line.health, link.line.since_s) == (Health.BROKEN, since_s)
+    await harbour.open(address.port)
+    await until(lambda: link.line.health is Health.GOOD)
+    assert told(link) == [What.LOST, What.BACK]
+
+
+async def test_who_leaves_while_the_line_is_broken_is_not_brought_back(link: Link, harbour: Harbour) -> None:
+    await link.new_table(PLAN)
+    await harbour.shut()
+    await until(lambda: link.line.health is Health.BROKEN)
+    await link.leave()
+    await until(lambda: link.line.health is Health.IDLE)
+    assert told(link) == [What.LOST]
 
 
 async def test_a_digest_that_differs_is_mended_by_the_record(link: Link, harbour: Harbour) -> None:

@@ -231,8 +231,8 @@ async def test_a_guest_who_is_not_connected_is_away_and_comes_back_to_her_seat(p
     sides = await sail(party)
     await play(sides, 4)
     (_host, hers), (line, his) = sides
-    assert line._wire is not None
-    line._wire.cut()
+    assert line.line.wire is not None
+    line.line.wire.cut()
     await seen(lambda: hers.seats[1].away)
     await seen(lambda: not hers.seats[1].away)
     await play(sides, 4)

@@ -106,6 +106,7 @@ def test_tooltip_counts_the_ways_it_does_not_show() -> None:
     moved = state._replace(turn=state.turn._replace(sailed=False, acted=True))
     lines = tooltip(moved, Target(Kind.HARBOUR, "tunis", 1))
     found = ways(moved, "tunis", 1)
+    assert isinstance(found, tuple)
     assert lines[-1] == f"… and {len(found) - 4} more ways"
 
 
