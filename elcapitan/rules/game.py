@@ -18,6 +18,10 @@ from elcapitan.rules.state import GameState, Played, Stage
 from elcapitan.table.ruleset import Option, Result
 
 
+HANDS = ("cards", ("cards", "numbers"))
+"""How the hands of the others are shown, and what else could be; for the eye alone: who counts knows them anyway."""
+
+
 @lru_cache(maxsize=32)
 def _board_of(canonical: str, extras: tuple[str, ...]) -> Board:
     return Board.of(json.loads(canonical), extras)
@@ -46,6 +50,7 @@ class ElCapitan:
     options = (
         Option("extras", "set", []),
         Option("start", "choice", "drawn", ("drawn", "1", "2", "3", "4", "5")),
+        Option("hands", "choice", *HANDS),
     )
 
     def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
@@ -56,6 +61,8 @@ class ElCapitan:
         players, start = options.get("players"), options.get("start")
         if not _is_count(players) or not _is_count(start):
             raise ValueError("players and start must be whole numbers")
+        if options.get("hands", HANDS[0]) not in HANDS[1]:  # records of before there was a choice do not have it
+            raise ValueError("hands must be cards or numbers")
         return setting_up.new_game(board_of(options.get("board"), _extras(options)), players, start, tuple(deal))
 
     def to_act(self, state: GameState) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def begun(**changes: Any) -> GameState:
 def test_it_is_a_ruleset() -> None:
     game: Ruleset = GAME
     assert (game.name, game.version, game.seats, game.open_information) == ("elcapitan", 1, (2, 5), True)
-    assert [option.name for option in game.options] == ["extras", "start"]
+    assert [option.name for option in game.options] == ["extras", "start", "hands"]
 
 
 def test_a_new_game_has_the_seats_the_starter_and_the_deal() -> None:
@@ -152,3 +152,9 @@ def test_every_payday_of_a_game_is_kept() -> None:
     held = [event for event in events if isinstance(event, PaydayHeld)]
     assert len(kept) == len(held) == 3
     assert [[seat["majority"] for seat in payday] for payday in kept] == [list(event.majority) for event in held]
+
+
+def test_how_hands_are_shown_is_an_option_that_old_records_lack() -> None:
+    assert begun() == begun(hands="cards") == begun(hands="numbers")
+    with pytest.raises(ValueError, match="hands"):
+        begun(hands="feet")
