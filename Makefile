@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art locale frozen bench clean
+.PHONY: play test lint types tests art sounds locale frozen bench clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,7 +18,7 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art locale frozen bench: $(VENV)/.ready-dev
+lint types tests art sounds locale frozen bench: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
@@ -27,6 +27,8 @@ tests:
 	$(BIN)/python -m pytest -n 2
 art:
 	$(BIN)/python assets/workshop/make_art.py
+sounds:
+	$(BIN)/python assets/workshop/make_sounds.py
 locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:

@@ -26,6 +26,7 @@ from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
 from elcapitan.client.link import Link
 from elcapitan.client.settings import Settings
+from elcapitan.client.sound import Desk
 from elcapitan.client.stack import Stack
 
 FRAME_S = 1 / 60
@@ -49,7 +50,8 @@ class App:
         self.surface = surface
         self.art = Art(paths.assets() / "art")
         self.link = link
-        self.stack = Stack(self._look(settings), settings, self._follow)
+        self.desk = Desk(paths.assets() / "sounds", settings)
+        self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call)
         self._lively_until = 0.0
 
     def _look(self, settings: Settings) -> Look:
@@ -59,17 +61,28 @@ class App:
         """The settings are others: write them down and do what they say."""
         kept_settings.write(paths.settings_file(), settings)
         i18n.use(settings.spoken)
+        self.desk.follow(settings)
         if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
             self.surface = window.shape(settings)
         self.stack.reshape(self._look(settings))
 
+    def _call(self, words: str) -> None:
+        """It is her turn: nobody who looks at the window needs to be told."""
+        if not pygame.key.get_focused():
+            window.call(words)
+
     async def run(self) -> None:
         """Until somebody quits."""
         before = time.monotonic()
+        seen = False
         while self.stack.running:
             now = time.monotonic()
             self._frame(min(LONGEST_STEP_S, now - before), now)
             before = now
+            if not seen:
+                seen = True
+                self.desk.open()  # after the first picture: a device may take its time
+            self.desk.update()
             lively = self.stack.busy or now < self._lively_until
             spent = time.monotonic() - now
             await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
@@ -95,6 +108,8 @@ class App:
                 self._resized()
             case pygame.WINDOWEXPOSED:
                 self.stack.top.stale = True
+            case pygame.WINDOWFOCUSGAINED:
+                window.calm()
             case pygame.MOUSEMOTION:
                 self._lively_until = now + LIVELY_S
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (
@@ -148,6 +163,7 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
         await app.run()
     finally:
         app.stack.close()
+        app.desk.close()
         await link.close()
 
 

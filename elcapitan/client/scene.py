@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
+from elcapitan.client.kit.group import Group
+from elcapitan.client.sound import Sound
+
 if TYPE_CHECKING:
     from elcapitan.client.kit.button import Kind
     from elcapitan.client.kit.look import Look
@@ -50,6 +53,12 @@ class Stage(Protocol):
     def toast(self, words: str) -> None:
         """A sentence that goes away by itself."""
 
+    def sound(self, sound: Sound) -> None:
+        """Let it be heard."""
+
+    def call(self, words: str) -> None:
+        """She is waited for: heard, and if she looks elsewhere the window itself says so."""
+
     def quit(self) -> None: ...
 
 
@@ -83,6 +92,11 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; whether it was consumed."""
         return False
+
+    def heard(self) -> list[Sound]:
+        """What was to be heard since this was last asked; a scene with widgets answers for them."""
+        group = vars(self).get("group")
+        return group.heard() if isinstance(group, Group) else []
 
     def update(self, dt_s: float) -> None:
         """Time has passed."""

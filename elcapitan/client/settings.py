@@ -36,6 +36,14 @@ class Settings:
     ui_scale: float = 1.0
     name: str = ""
     """The player's own, offered for her seat."""
+    effects: float = 0.8
+    """Volumes from 0 to 1: what happens in the game,"""
+    ambience: float = 0.6
+    """the sea,"""
+    interface: float = 0.7
+    """and what answers her hand or calls her."""
+    reduced_motion: bool = False
+    """Nothing travels, shakes or pulses."""
 
     @property
     def spoken(self) -> str:
@@ -71,7 +79,7 @@ def _sensible(name: str, value: Any) -> bool:
     match name:
         case "language":
             return value == "" or value in i18n.LANGUAGES
-        case "fullscreen":
+        case "fullscreen" | "reduced_motion":
             return isinstance(value, bool)
         case "width" | "height":
             return type(value) is int and 480 <= value <= 16384
@@ -79,5 +87,7 @@ def _sensible(name: str, value: Any) -> bool:
             return isinstance(value, str) and value in SPEEDS
         case "ui_scale":
             return isinstance(value, int | float) and not isinstance(value, bool) and 0.9 <= value <= 1.3
+        case "effects" | "ambience" | "interface":
+            return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
         case _:
             return isinstance(value, str) and len(value) <= LONGEST_NAME

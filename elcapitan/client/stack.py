@@ -14,6 +14,7 @@ from elcapitan.client.kit import theme
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.toast import Toast
 from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.sound import Silence, Sound, Speaker
 
 if TYPE_CHECKING:
     from elcapitan.client.kit.look import Look
@@ -29,8 +30,20 @@ VEIL_BLUR = 7
 class Stack:
     """Is the Stage its scenes see."""
 
-    def __init__(self, look: Look, settings: Settings, settings_changed: Callable[[Settings], None]) -> None:
-        """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`."""
+    def __init__(
+        self,
+        look: Look,
+        settings: Settings,
+        settings_changed: Callable[[Settings], None],
+        speaker: Speaker | None = None,
+        caller: Callable[[str], None] = lambda words: None,
+    ) -> None:
+        """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`.
+
+        `caller` catches the eye of somebody who looks elsewhere. Without a `speaker` nothing is heard.
+        """
+        self._speaker = speaker or Silence()
+        self._caller = caller
         self._look = look
         self._settings = settings
         self._settings_changed = settings_changed
@@ -120,6 +133,13 @@ class Stack:
             self.top.stale = True  # the one before may be wider
         self._toast = Toast(words)
 
+    def sound(self, sound: Sound) -> None:
+        self._speaker.play(sound)
+
+    def call(self, words: str) -> None:
+        self._speaker.play(Sound.YOUR_TURN)
+        self._caller(words)
+
     def quit(self) -> None:
         self.running = False
 
@@ -129,7 +149,11 @@ class Stack:
             self._scenes.pop().leave()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.top.handle(event)
+        scene = self.top
+        taken = scene.handle(event)
+        for sound in scene.heard():
+            self.sound(sound)
+        return taken
 
     def update(self, dt_s: float) -> None:
         self.top.update(dt_s)

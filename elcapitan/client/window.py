@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
 
 import pygame
 
 from elcapitan.client.settings import Settings
+from elcapitan.client.sound import libraries_silenced
 
 TITLE = "El Capitan"
 UNSEEN_DRIVERS = ("offscreen", "dummy")
@@ -30,7 +30,7 @@ def open_window(settings: Settings) -> pygame.Surface:
     """The window's surface. NoDisplay where there is nothing to show it on."""
     prepare()
     try:
-        with _libraries_silenced():
+        with libraries_silenced():
             pygame.display.init()
     except pygame.error as fault:
         raise NoDisplay from fault
@@ -46,19 +46,6 @@ def open_window(settings: Settings) -> pygame.Surface:
         raise NoDisplay from fault
 
 
-@contextlib.contextmanager
-def _libraries_silenced() -> Iterator[None]:
-    """SDL tries one driver after the other, and some of their libraries complain on stderr behind Python's back."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
-
-
 def shape(settings: Settings) -> pygame.Surface:
     """Give the window the size and kind the settings say."""
     desktop = pygame.display.get_desktop_sizes()[0]
@@ -67,3 +54,16 @@ def shape(settings: Settings) -> pygame.Surface:
     width = max(LEAST[0], min(settings.width, desktop[0]))
     height = max(LEAST[1], min(settings.height, desktop[1]))
     return pygame.display.set_mode((width, height), pygame.RESIZABLE)
+
+
+def call(words: str) -> None:
+    """Ask for the eyes of somebody who looks elsewhere: the window flashes in the task bar, its title says why."""
+    pygame.display.set_caption(f"● {words} – {TITLE}")
+    with contextlib.suppress(pygame.error):  # not every window system can
+        pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
+
+
+def calm() -> None:
+    """She is here: the title is the game's again."""
+    if pygame.display.get_caption()[0] != TITLE:
+        pygame.display.set_caption(TITLE)

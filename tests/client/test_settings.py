@@ -9,7 +9,7 @@ from elcapitan.client.settings import SPEEDS, Settings, read, write
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    wanted = Settings("cs", True, 1280, 720, "fast", 1.2, "Žofie")
+    wanted = Settings("cs", True, 1280, 720, "fast", 1.2, "Žofie", 0.1, 0.0, 1.0, True)
     write(tmp_path / "deep" / "settings.toml", wanted)
     assert read(tmp_path / "deep" / "settings.toml") == wanted
 
@@ -18,7 +18,15 @@ def test_no_file_is_the_defaults(tmp_path: Path) -> None:
     assert read(tmp_path / "settings.toml") == Settings()
 
 
-@pytest.mark.parametrize("text", ["language =", "\x00", "[[x]]", "speed = 7\nui_scale = 99\nwidth = 'wide'\nname = 3"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "language =",
+        "\x00",
+        "[[x]]",
+        "speed = 7\nui_scale = 99\nwidth = 'wide'\nname = 3\neffects = 2\nambience = true\nreduced_motion = 1",
+    ],
+)
 def test_a_broken_file_is_the_defaults(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings.toml").write_text(text)
     assert read(tmp_path / "settings.toml") == Settings()

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pygame
 
 from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import ACTIVATING_KEYS, Report, Widget
+from elcapitan.client.kit.widget import ACTIVATING_KEYS, Chosen, Pressed, Report, Widget
+from elcapitan.client.sound import Sound
 
 _WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -17,6 +18,7 @@ class Group:
 
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:
         self.widgets = list(widgets)
+        self._heard: list[Sound] = []
 
     def set(self, widgets: Iterable[Widget]) -> None:
         """Other widgets from now on. What was focused or under the mouse is so again, by its place in the list."""
@@ -36,8 +38,29 @@ class Group:
     def focused(self) -> Widget | None:
         return next((widget for widget in self.widgets if widget.focused), None)
 
+    def heard(self) -> list[Sound]:
+        """What was to be heard since this was last asked: a tick under the mouse, a knock for what was pressed."""
+        heard, self._heard = self._heard, []
+        return heard
+
     def handle(self, event: pygame.event.Event) -> Report | None:
         """Give the event to whom it belongs."""
+        pointed = {widget for widget in self.widgets if widget.hovered}
+        found = self._give(event)
+        if isinstance(found, Pressed | Chosen):
+            self._heard.append(Sound.CLICK)
+        elif any(widget.hovered and widget.enabled and widget not in pointed for widget in self.widgets):
+            self._heard.append(Sound.HOVER)
+        elif self._refused(event):
+            self._heard.append(Sound.ILLEGAL)
+        return found
+
+    def _refused(self, event: pygame.event.Event) -> bool:
+        """A click on what cannot be used now."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return pressed and any(widget.contains(event.pos) and not widget.enabled for widget in self.widgets)
+
+    def _give(self, event: pygame.event.Event) -> Report | None:
         if event.type == pygame.KEYDOWN and self._walk(event):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

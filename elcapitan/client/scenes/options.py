@@ -1,4 +1,4 @@
-"""The options: language, window, speed of what is shown, size of everything. Each takes effect at once."""
+"""The options: language, window, motion, size of everything, three volumes. Each takes effect at once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.slider import NUMBER_U, Slider
 from elcapitan.client.kit.widget import Chosen, Pressed, Widget
 from elcapitan.client.scene import Scene
 from elcapitan.client.settings import UI_SCALES, Settings
+from elcapitan.client.sound import Sound
 
-BOX = (960, 640)
-ROW = 96
+WIDTH = 960
+ROW = 72
+"""u from one line to the next."""
+ABOVE, BELOW = 136, 140
+"""u over the middle of the first line and under that of the last."""
+TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
+"""What a new volume is heard with; the sea is heard anyway."""
 
 
 def changed(settings: Settings, what: str, value: object) -> Settings:
@@ -30,6 +37,14 @@ def changed(settings: Settings, what: str, value: object) -> Settings:
             return replace(settings, speed=speed)
         case "ui_scale", float(scale):
             return replace(settings, ui_scale=scale)
+        case "reduced_motion", bool(reduced):
+            return replace(settings, reduced_motion=reduced)
+        case "effects", float(volume):
+            return replace(settings, effects=volume)
+        case "ambience", float(volume):
+            return replace(settings, ambience=volume)
+        case "interface", float(volume):
+            return replace(settings, interface=volume)
     return settings
 
 
@@ -47,8 +62,6 @@ class Options(Scene):
     def relayout(self) -> None:
         look = self.stage.look.whole
         settings = self.stage.settings
-        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
-        self.box.center = (look.size[0] // 2, look.size[1] // 2)
         rows: list[tuple[str, str, list[tuple[object, str]], object]] = [
             ("language", _("Language"), list(i18n.LANGUAGES.items()), i18n.language()),
             (
@@ -68,24 +81,49 @@ class Options(Scene):
                 ],
                 settings.speed,
             ),
+            (
+                "reduced_motion",
+                _("Motion"),
+                [(False, pgettext("motion", "lively")), (True, pgettext("motion", "reduced"))],
+                settings.reduced_motion,
+            ),
             ("ui_scale", _("Size"), [(scale, f"{scale:.0%}") for scale in UI_SCALES], settings.ui_scale),
         ]
-        self._rows = []
-        for at, (what, label, choices, value) in enumerate(rows):
-            rect = pygame.Rect(0, 0, look.px(600), look.px(48))
-            rect.midright = (self.box.right - look.px(44), self.box.y + look.px(150 + ROW * at))
-            self._rows.append((what, label, Chips(rect, choices, value, gap=look.px(10))))
+        volumes = [
+            ("effects", _("Sounds of the game"), settings.effects),
+            ("ambience", _("The sea"), settings.ambience),
+            ("interface", _("Clicks and calls"), settings.interface),
+        ]
+        lines = len(rows) + len(volumes)
+        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + ROW * (lines - 1) + BELOW))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+
+        def rect(at: int) -> pygame.Rect:
+            found = pygame.Rect(0, 0, look.px(600), look.px(48))
+            found.midright = (self.box.right - look.px(44), self.box.y + look.px(ABOVE + ROW * at))
+            return found
+
+        self._rows = [
+            (what, label, Chips(rect(at), choices, value, gap=look.px(10)))
+            for at, (what, label, choices, value) in enumerate(rows)
+        ]
+        self._rows += [
+            (what, label, Slider(rect(at), volume, look.px(NUMBER_U)))
+            for at, (what, label, volume) in enumerate(volumes, len(rows))
+        ]
         back = pygame.Rect(0, 0, look.px(260), look.px(60))
-        back.midbottom = (self.box.centerx, self.box.bottom - look.px(40))
-        self.group.set([*(chips for _what, _label, chips in self._rows), Button(back, _("Done"), "check", "primary")])
+        back.midbottom = (self.box.centerx, self.box.bottom - look.px(30))
+        self.group.set([*(widget for _what, _label, widget in self._rows), Button(back, _("Done"), "check", "primary")])
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
             case Pressed():
                 self.stage.pop()
             case Chosen(widget=widget, value=value):
-                what = next(what for what, _label, chips in self._rows if chips is widget)
+                what = next(what for what, _label, each in self._rows if each is widget)
                 self.stage.change_settings(changed(self.stage.settings, what, value))
+                if what in TRIED:
+                    self.stage.sound(TRIED[what])
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
@@ -98,18 +136,18 @@ class Options(Scene):
             look.frame(surface, "shadow-panel", self.box)
         look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
         look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
-        at = (self.box.centerx, self.box.y + look.px(64))
+        at = (self.box.centerx, self.box.y + look.px(58))
         look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
-        for _what, label, chips in self._rows:
+        for _what, label, widget in self._rows:
             left = self.box.x + look.px(44)
             look.fit(
                 surface,
                 label,
-                chips.rect.x - left - look.px(16),
+                widget.rect.x - left - look.px(16),
                 "sans-semibold",
                 22,
                 theme.CREAM,
-                (left, chips.rect.centery),
+                (left, widget.rect.centery),
                 "ml",
             )
         self.group.draw(surface, look)
