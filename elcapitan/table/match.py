@@ -56,6 +56,7 @@ class _Past(NamedTuple):
     """What a move that stands can be undone to, and what it left in the record."""
 
     before: Any
+    """None once it cannot be undone any more: a table must not hold every position it ever had."""
     payments: tuple[Any, ...]
 
 
@@ -156,7 +157,9 @@ class Match:
             self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
             self.entries.append(change.entry)
             self.state = change.state
-            if change.final:
+            # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
+            if change.final or self.result is not None:
+                self._past[self._barrier :] = [past._replace(before=None) for past in self._past[self._barrier :]]
                 self._barrier = len(self.entries)
         else:
             seat = change.seat

@@ -6,11 +6,24 @@ of their own, so that whoever has asked for too much does not seem to have vanis
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from elcapitan.protocol.to_server import Ping, Pong, Say, ToServer
+from elcapitan.protocol.to_server import (
+    AskRecord,
+    CreateTable,
+    ListTables,
+    Look,
+    Ping,
+    Pong,
+    Resume,
+    Say,
+    SetOptions,
+    ToServer,
+    Watch,
+)
 
 
 class Rate(NamedTuple):
@@ -34,6 +47,9 @@ class Rates(NamedTuple):
 
 
 USUAL = Rates()
+DEAR = 5
+"""So many requests one counts for whose answer is long, or which begins or opens a game."""
+WHAT_IS_DEAR = (AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch)
 
 
 def rates(requests_per_s: float) -> Rates:
@@ -58,13 +74,13 @@ class Bucket:
         self._holds = float(rate.burst)
         self._at_s = 0.0
 
-    def take(self, now_s: float) -> bool:
-        """One more, if there is one. Times are those of a clock that never goes back."""
+    def take(self, now_s: float, cost: int = 1) -> bool:
+        """So much more, if there is so much. Times are those of a clock that never goes back."""
         gained = max(0.0, now_s - self._at_s) * self._rate.per_s
         self._holds, self._at_s = min(self._rate.burst, self._holds + gained), now_s
-        if self._holds < 1.0:
+        if self._holds < cost:
             return False
-        self._holds -= 1.0
+        self._holds -= cost
         return True
 
 
@@ -73,6 +89,8 @@ class Budget:
     """All the budgets of one connection."""
 
     rates: Rates
+    shared: Callable[[float, int], bool] = lambda now_s, cost: True
+    """Whether all the connections of this one's address together have something left (limits.py)."""
     _requests: Bucket = field(init=False)
     _control: Bucket = field(init=False)
     _chat: Bucket = field(init=False)
@@ -84,7 +102,11 @@ class Budget:
 
     def spend(self, message: ToServer, now_s: float) -> Verdict:
         """Whether there is still something left for this message."""
-        granted = (self._control if isinstance(message, Ping | Pong) else self._requests).take(now_s)
+        if isinstance(message, Ping | Pong):
+            granted = self._control.take(now_s)
+        else:
+            cost = DEAR if isinstance(message, WHAT_IS_DEAR) else 1
+            granted = self._requests.take(now_s, cost) and self.shared(now_s, cost)
         if granted and isinstance(message, Say):
             granted = self._chat.take(now_s)
         if granted:

@@ -19,6 +19,7 @@ from elcapitan_server.botwatch import BotWatch
 from elcapitan_server.chat import Chat
 from elcapitan_server.company import Company
 from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.limits import too_long
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import SEED_BYTES, Unreadable, played_again
 from elcapitan_server.peer import Peer
@@ -325,6 +326,8 @@ class Host:
     async def _answer(self, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
         assert self.match is not None
         peer = self.peers[seat]
+        if isinstance(found, Step | Undo):
+            found = too_long(found, self._position) or found
         if isinstance(found, Denied):
             peer.send(telling.refused(self.match, id, to, found))
         elif isinstance(found, Known):

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, ToServer
-from elcapitan_server import names, opening, seats
+from elcapitan_server import names, opening, seats, telling
 from elcapitan_server.host import BotCaller, Host
 from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Role, why_not
@@ -75,6 +76,8 @@ class Lobby:
         self._places: dict[Peer, Place] = {}
         self._tickets: dict[bytes, tuple[str, int]] = {}
         """By the hash of each ticket: the table and seat it is for."""
+        self._makers: dict[str, Account] = {}
+        """By table: the address that made it since the server has been running."""
         for table in stored:
             self.tables[table.row.id] = Host(table, offers.get(table.row.game), journal, world, bots)
             for seat, row in table.seats.items():
@@ -201,7 +204,7 @@ class Lobby:
         match message:
             case to_server.ListTables():
                 newest = sorted(self.tables.values(), key=lambda host: host.row.changed_s, reverse=True)
-                peer.send(to_client.Tables(tables=[host.info() for host in newest[:LONGEST_LIST]]))
+                peer.send(telling.tables([host.info() for host in newest[:LONGEST_LIST]]))
             case to_server.Look():
                 await self._look(peer, message.token)
             case to_server.CreateTable():
@@ -255,10 +258,15 @@ class Lobby:
                 await host.prepare(seat, message)
 
     async def _create(self, peer: Peer, message: to_server.CreateTable) -> None:
+        if peer.account is not None:
+            peer.account.may_make_table()
         host = self._table(message)
         async with host.lock:
             await self._sit(peer, host, 1, message.name, message.colour)
         self.tables[host.row.id] = host
+        if peer.account is not None:
+            peer.account.made_table(host.row.id)
+            self._makers[host.row.id] = peer.account
 
     def _table(self, message: to_server.CreateTable) -> Host:
         """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
@@ -374,6 +382,8 @@ class Lobby:
 
     def _forget(self, host: Host) -> None:
         self.tables.pop(host.row.id, None)
+        if (maker := self._makers.pop(host.row.id, None)) is not None:
+            maker.lost_table(host.row.id)
         self._tokens.forget(host.row.id)
         for peer in [peer for peer, place in self._places.items() if place.host is host]:
             del self._places[peer]

@@ -19,6 +19,7 @@ from elcapitan.protocol.to_server import Hello, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.budgets import USUAL, Budget, Rates, Verdict
+from elcapitan_server.limits import Account
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +31,14 @@ DEAD_AFTER_S = 25.0
 WRITE_S = 10.0
 """For the system to take over what is queued."""
 MOST_QUEUED_BYTES = 256 * 1024
-"""Above that nothing more is queued; one record may always be, so that whoever was behind can catch up."""
+"""Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
 MOST_QUEUED_MESSAGES = 256
 READ_BYTES = 16 * 1024
+
+
+def _weight(frame: bytes) -> int:
+    """What a frame counts in the queue: the longest record must not cut off what follows it at once."""
+    return min(len(frame), MOST_QUEUED_BYTES // 4)
 
 
 class House(Protocol):
@@ -55,6 +61,7 @@ class Peer:
         for_bots: bool = False,
         guest: bool = False,
         rates: Rates = USUAL,
+        account: Account | None = None,
     ) -> None:
         self._reader, self._writer, self._house = reader, writer, house
         self._end = Endpoint(Side.SERVER)
@@ -63,7 +70,9 @@ class Peer:
         self._something = asyncio.Event()
         self._ending = False
         self._ping = 0
-        self._budget = Budget(rates)
+        self.account = account
+        """Of its address; computer players' own connections have none."""
+        self._budget = Budget(rates) if account is None else Budget(rates, account.request)
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
         self.guest = guest
@@ -197,7 +206,7 @@ class Peer:
             self.close("too-slow", "You did not read what was sent; come back with your token.")
             return
         self._queue.append(frame)
-        self._queued += len(frame)
+        self._queued += _weight(frame)
         self._something.set()
 
     async def _keep_sending(self) -> None:
@@ -213,7 +222,7 @@ class Peer:
                     self._writer.write(together)
                     async with asyncio.timeout(WRITE_S):
                         await self._writer.drain()
-                    self._queued = sum(map(len, self._queue))
+                    self._queued = sum(map(_weight, self._queue))
                 if self._ending:
                     break
             self._writer.close()

@@ -23,6 +23,7 @@ from elcapitan_server.addresses import EVERYWHERE, own_addresses
 from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalUnreadable
+from elcapitan_server.limits import USUAL_LIMITS, scaled
 from elcapitan_server.network import PORT, PORTS
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import LOOPBACK, Server
@@ -55,6 +56,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="what one connection may ask for (default: %(default)g); everything else it may do goes with it",
     )
+    parser.add_argument(
+        "--connections-per-address",
+        type=_count,
+        default=USUAL_LIMITS.connections,
+        metavar="N",
+        help="how many one address may have at once (default: %(default)s); how often it may connect goes with it",
+    )
+    parser.add_argument(
+        "--tables-per-address",
+        type=_count,
+        default=USUAL_LIMITS.tables,
+        metavar="N",
+        help="how many tables one address may make and keep (default: %(default)s)",
+    )
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
 
@@ -63,6 +78,12 @@ def _port(word: str) -> int:
     """A port as typed; 0 means any that is free."""
     if not word.isascii() or not word.isdigit() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
+    return int(word)
+
+
+def _count(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
     return int(word)
 
 
@@ -120,6 +141,7 @@ def run(
         return 0
     except OSError as error:
         raise CannotServe(f"The data folder cannot be used: {error}.") from None
+    allowed = rates(options.requests_per_s)
     try:
         server = Server(
             folder,
@@ -128,7 +150,8 @@ def run(
             program=f"elcapitan {__version__}",
             owner=owner,
             network=options.host or EVERYWHERE,
-            rates=rates(options.requests_per_s),
+            rates=allowed,
+            limits=scaled(options.connections_per_address, options.tables_per_address, allowed),
         )
     except JournalUnreadable as error:
         folder.release()

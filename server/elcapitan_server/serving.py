@@ -18,11 +18,13 @@ from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
 from elcapitan_server.journal import Journal
+from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import READ_BYTES, Peer
 from elcapitan_server.rows import stored_tables
+from elcapitan_server.seats import Unwilling
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -48,14 +50,16 @@ class Server:
         owner: bytes | None = None,
         network: str = EVERYWHERE,
         rates: Rates = USUAL,
+        limits: Limits = USUAL_LIMITS,
         announce: Announce = Zeroconf.announce,
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
-        what one connection may ask for.
+        what one connection may ask for, and `limits` what one address may.
         """
         self._folder, self._rates = folder, rates
+        self._accounts = Accounts(limits)
         world = world or World()
         self._journal = Journal(folder.journal)
         self.bots = BotSeats(worker_command, world.random_bytes)
@@ -79,6 +83,8 @@ class Server:
         )
         self._listeners: list[asyncio.Server] = []
         self._peers: dict[Peer, asyncio.Task[None]] = {}
+        self._strangers: set[Peer] = set()
+        """Those that may not have said hello yet."""
         self._waking: asyncio.Task[None] | None = None
 
     async def start(self, host: str, ports: Sequence[int]) -> Address:
@@ -132,7 +138,8 @@ class Server:
         self, host: str, ports: Sequence[int], *, for_bots: bool = False, guests: bool = False
     ) -> asyncio.Server:
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            peer = Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests, rates=self._rates)
+            account = None if for_bots else self._account(writer)
+            peer = Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests, rates=self._rates, account=account)
             await self._live(peer)
 
         for port in ports:
@@ -146,14 +153,34 @@ class Server:
                 return listener
         raise OSError("no port to listen on")
 
+    def _account(self, writer: asyncio.StreamWriter) -> Account:
+        address, *_ = writer.get_extra_info("peername") or ("",)
+        return self._accounts.of(address, asyncio.get_running_loop().time())
+
     async def _live(self, peer: Peer) -> None:
-        task = asyncio.current_task()
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
         assert task is not None
-        strangers = sum(not each.greeted for each in self._peers)
         self._peers[peer] = task
-        if strangers >= MOST_STRANGERS and not peer.for_bots:
-            peer.close("too-many", "Too many connections are waiting to say hello.")
+        if peer.account is not None:
+            self._let_in(peer, peer.account, loop.time())
         try:
             await peer.live()
         finally:
             del self._peers[peer]
+            self._strangers.discard(peer)
+            if peer.account is not None:
+                peer.account.disconnect(peer, loop.time())
+
+    def _let_in(self, peer: Peer, account: Account, now_s: float) -> None:
+        """Or tell it why not."""
+        if len(self._strangers) >= MOST_STRANGERS:
+            self._strangers = {each for each in self._strangers if not each.greeted}
+        if len(self._strangers) >= MOST_STRANGERS:
+            peer.close("too-many", "Too many connections are waiting to say hello.")
+            return
+        try:
+            account.connect(peer, now_s)
+        except Unwilling as reason:
+            peer.close(reason.why, reason.text)
+        else:
+            self._strangers.add(peer)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
+
+from msgspec import msgpack
 
 from elcapitan.protocol import to_client
 from elcapitan.table import record as records
@@ -12,6 +14,8 @@ from elcapitan_server.company import Company
 from elcapitan_server.rows import SeatRow, TableRow
 from elcapitan_server.seats import PERSON
 
+LONGEST_LIST_BYTES = 128 * 1024
+"""Of tables: two hundred ordinary ones have half of it, and it is asked for with some twenty bytes."""
 Forced = Literal["slow", "illegal"]
 
 
@@ -42,6 +46,18 @@ def table(
         onlookers=row.onlookers,
         watching=company.watching(),
     )
+
+
+def tables(newest: Sequence[to_client.TableInfo]) -> to_client.Tables:
+    """As many of them as fit into a list: what people call themselves must not keep others from seeing it."""
+    fitting: list[to_client.TableInfo] = []
+    room = LONGEST_LIST_BYTES
+    for table in newest:
+        room -= len(msgpack.encode(table))
+        if room < 0:
+            break
+        fitting.append(table)
+    return to_client.Tables(tables=fitting)
 
 
 def moved(match: Match, step: Step, forced: Forced | None) -> to_client.Moved:

@@ -120,6 +120,7 @@ class Hall:
             owner_asks=self._owner_asks,
         )
         self._tap = tap
+        self.peers: list[Peer] = []
         self._lives: list[tuple[asyncio.Task[None], MemoryWriter]] = []
 
     def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
@@ -128,6 +129,7 @@ class Hall:
         writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, self._tap))
         peer = Peer(to_peer, writer, self.lobby, for_bots=for_bots, rates=rates)
         spoken = MemoryWriter(to_peer)
+        self.peers.append(peer)
         self._lives.append((asyncio.get_running_loop().create_task(peer.live()), spoken))
         return Person(to_person, cast(asyncio.StreamWriter, spoken))
 

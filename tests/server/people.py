@@ -15,6 +15,7 @@ from elcapitan.protocol.to_client import ToClient
 from elcapitan_server.budgets import Rate, Rates
 from elcapitan_server.datafolder import DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
+from elcapitan_server.limits import Limits, scaled
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import Server
 from elcapitan_server.world import World
@@ -24,7 +25,8 @@ Message = TypeVar("Message", bound=ToClient)
 PATIENCE_S = 30.0
 """So long that only a hang is ever cut off by it."""
 PLENTY = Rates(*[Rate(1e6, 1_000_000)] * 4)
-"""What these people ask for is never too much; budgets have tests of their own."""
+"""What these people ask for is never too much; budgets and limits have tests of their own."""
+ROOM = scaled(connections=1_000_000, tables=1_000_000, rates=PLENTY)
 
 
 class Person:
@@ -150,6 +152,7 @@ async def serving(
     world: World | None = None,
     owner: bytes | None = None,
     rates: Rates = PLENTY,
+    limits: Limits = ROOM,
     announce: Announce = Zeroconf.announce,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
@@ -162,6 +165,7 @@ async def serving(
         owner=owner,
         network="127.0.0.1",
         rates=rates,
+        limits=limits,
         announce=announce,
     )
     address = await server.start("127.0.0.1", [0])

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
-from elcapitan_server.budgets import Bucket, Budget, Rate, Rates, Verdict
+from elcapitan_server.budgets import DEAR, Bucket, Budget, Rate, Rates, Verdict
 from tests.server.people import Person, serving
 
 STINGY = Rates(requests=Rate(0.001, 3), control=Rate(0.001, 2), chat=Rate(0.001, 1), refusals=Rate(0.001, 2))
-ASK, PING, SAY = to_server.ListTables(), to_server.Ping(), to_server.Say(text="Ahoj")
+ASK, PING, SAY, LIST = to_server.Ready(), to_server.Ping(), to_server.Say(text="Ahoj"), to_server.ListTables()
 
 
 def verdicts(*messages: ToServer, rates: Rates = STINGY) -> list[Verdict]:
@@ -44,26 +44,33 @@ def test_chat_is_slower_than_everything_else() -> None:
     assert verdicts(SAY, SAY, ASK) == [Verdict.GRANTED, Verdict.TOO_FAST, Verdict.GRANTED]
 
 
+def test_what_has_a_long_answer_counts_for_more() -> None:
+    """A list, and then only what is left."""
+    rates = STINGY._replace(requests=Rate(0.001, DEAR + 1))
+    granted, late = Verdict.GRANTED, Verdict.TOO_FAST
+    assert verdicts(LIST, LIST, ASK, ASK, rates=rates) == [granted, late, granted, late]
+
+
 async def test_too_many_requests_get_the_answer_and_then_the_end(tmp_path: Path) -> None:
-    async with serving(tmp_path, rates=STINGY) as (_, port):
+    async with serving(tmp_path, rates=STINGY._replace(requests=Rate(0.001, 3 * DEAR))) as (_, port):
         anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
         for _ in range(7):
-            anna.say(ASK)
+            anna.say(LIST)
         assert await anna.farewell() == "too-fast"
         kinds = [type(each).__name__ for each in anna.heard]
         assert kinds == ["Welcome", *["Tables"] * 3, *["Refused"] * 2, "Closing"]
         refusals = [each for each in anna.heard if isinstance(each, to_client.Refused)]
         assert {(each.why, each.to) for each in refusals} == {("too-fast", "list_tables")}
-        await bert.ask(ASK, to_client.Tables)  # nobody else pays for it
+        await bert.ask(LIST, to_client.Tables)  # nobody else pays for it
         await anna.leave()
         await bert.leave()
 
 
 async def test_a_move_that_came_too_fast_is_refused_by_its_id_and_nothing_happens(tmp_path: Path) -> None:
-    async with serving(tmp_path, rates=STINGY) as (_, port):
+    async with serving(tmp_path, rates=STINGY._replace(requests=Rate(0.001, 3 * DEAR))) as (_, port):
         anna = await Person.greet(port)
         for _ in range(3):
-            await anna.ask(ASK, to_client.Tables)
+            await anna.ask(LIST, to_client.Tables)
         answer = await anna.move("end", b"m" * 16)
         assert isinstance(answer, to_client.Refused)
         assert (answer.why, answer.to, answer.id) == ("too-fast", "move", b"m" * 16)

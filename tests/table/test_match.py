@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from elcapitan.table.match import Denied, Known, Match, MatchError, Step, Undo
 from tests.table.games import SEED, accept, begun, ident, over, played
-from tests.toy import Toy
+from tests.toy import Played, Refused, State, Toy
 
 
 def test_position_counts_every_move_and_take_back_and_never_falls() -> None:
@@ -174,3 +177,24 @@ def test_seed_stays_out_of_the_record_until_the_game_is_over() -> None:
     match = played(begun(), "1 bid 2")
     assert match.record(SEATS).shuffled[0].seed is None
     assert over().record(SEATS).shuffled[0].seed == SEED.hex()
+
+
+def test_nothing_of_a_game_that_is_over_can_be_taken_back() -> None:
+    """Its seed is told then: who undid the last move would know what chance answers next."""
+
+    class Undoing(Toy):
+        def play(self, state: State, seat: int, move: str, turned_up: Sequence[str] = ()) -> Played | Refused:
+            done = super().play(state, seat, move, turned_up)
+            return done if isinstance(done, Refused) else replace(done, final=False)
+
+    match = Match(Undoing(), {"rounds": 1, "players": 2, "start": "1"}, SEED)
+    played(match, "1 bid 1", "2 bid 0")
+    assert match.takeable(2) == 1
+    played(match, "1 roll")
+    assert match.result is not None
+    assert match.takeable(1) == 0
+
+
+def test_positions_that_cannot_come_back_are_not_kept() -> None:
+    match = played(begun(), "1 bid 1", "2 bid 0", "1 roll", "1 bid 1")
+    assert [past.before is None for past in match._past] == [True, True, True, False]

@@ -1,0 +1,151 @@
+"""What one address may have and do here, however many connections it makes of it; and how long a table may get.
+
+A connection's own budgets are in budgets.py. Whoever is over a limit is answered with the reason. Computer players' own
+connections have no account.
+"""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple, Protocol
+
+from elcapitan.table.match import Denied, Step, Undo
+from elcapitan_server.budgets import USUAL, Bucket, Rate, Rates
+from elcapitan_server.seats import Unwilling
+
+MOST_POSITIONS = 20_000
+"""Moves and take-backs of one table; the longest games have about a thousand. A record of so many still fits."""
+MOST_WITH_TAKE_BACKS = 10_000
+"""From there on nothing is taken back: only by that could a game go on for ever."""
+FORGET_AFTER_S = 60.0
+"""An address without connections and tables has got all its budgets back by then."""
+MANY_ACCOUNTS = 1000
+"""From there on those that can be forgotten are looked for."""
+
+
+class Limits(NamedTuple):
+    """What one address may have and do. Several people in one house share one when they come over a router."""
+
+    connections: int = 128
+    """At once."""
+    strangers: int = 32
+    """Of these, such as have not said hello yet."""
+    connects: Rate = Rate(10.0, 200)
+    requests: Rate = Rate(8 * USUAL.requests.per_s, 8 * USUAL.requests.burst)
+    """By all its connections together; each has its own budget besides."""
+    tables: int = 50
+    """Made from there, and still kept."""
+
+
+USUAL_LIMITS = Limits()
+
+
+def too_long(change: Step | Undo, position: int) -> Denied | None:
+    """Why a table that has come to that position gets no longer, None if it may."""
+    if position >= MOST_POSITIONS or (isinstance(change, Undo) and position >= MOST_WITH_TAKE_BACKS):
+        return Denied("too-many", "This table has had as many moves and take-backs as one can keep.")
+    return None
+
+
+def scaled(connections: int, tables: int, rates: Rates) -> Limits:
+    """The usual ones, with as much more of everything as there may be more connections, each with these rates."""
+    more = connections / USUAL_LIMITS.connections
+    requests = Rate(rates.requests.per_s * max(8.0, more), max(1, round(rates.requests.burst * max(8.0, more))))
+    return Limits(
+        connections=connections,
+        strangers=max(1, round(USUAL_LIMITS.strangers * more)),
+        connects=Rate(USUAL_LIMITS.connects.per_s * more, max(1, round(USUAL_LIMITS.connects.burst * more))),
+        requests=requests,
+        tables=tables,
+    )
+
+
+def house_of(address: str) -> str:
+    """Whom an address stands for: of the newer kind a whole house has a network of its own."""
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
+
+
+class Connection(Protocol):
+    """What an account knows of one."""
+
+    @property
+    def greeted(self) -> bool: ...
+
+
+class Account:
+    """What one address has here now."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._connections: set[Connection] = set()
+        self._strangers: set[Connection] = set()
+        """Those that may not have said hello yet."""
+        self._tables: set[str] = set()
+        self._connects, self._requests = Bucket(limits.connects), Bucket(limits.requests)
+        self._seen_s = 0.0
+
+    def connect(self, connection: Connection, now_s: float) -> None:
+        """One more. Unwilling if it is too much."""
+        self._seen_s = now_s
+        if not self._connects.take(now_s):
+            raise Unwilling("too-fast", "Your address connects too often; wait a moment.")
+        if len(self._strangers) >= self._limits.strangers:
+            self._strangers = {each for each in self._strangers if not each.greeted}
+        if len(self._strangers) >= self._limits.strangers or len(self._connections) >= self._limits.connections:
+            raise Unwilling("too-many", "Your address has as many connections here as it may have.")
+        self._connections.add(connection)
+        self._strangers.add(connection)
+
+    def disconnect(self, connection: Connection, now_s: float) -> None:
+        """One less; nothing happens if it was none."""
+        self._seen_s = now_s
+        self._connections.discard(connection)
+        self._strangers.discard(connection)
+
+    def request(self, now_s: float, cost: int) -> bool:
+        """One more thing asked for, if there is something left for it."""
+        return self._requests.take(now_s, cost)
+
+    def may_make_table(self) -> None:
+        """Unwilling if another table would be too much."""
+        if len(self._tables) >= self._limits.tables:
+            raise Unwilling("too-many", "Your address has made as many tables here as it may keep.")
+
+    def made_table(self, table: str) -> None:
+        self._tables.add(table)
+
+    def lost_table(self, table: str) -> None:
+        """It is kept no more."""
+        self._tables.discard(table)
+
+    def forgettable(self, now_s: float) -> bool:
+        """Nothing would be different without it."""
+        return not (self._connections or self._tables) and now_s - self._seen_s > FORGET_AFTER_S
+
+
+class Accounts:
+    """One for each address that has something here."""
+
+    def __init__(self, limits: Limits = USUAL_LIMITS) -> None:
+        self._limits = limits
+        self._of: dict[str, Account] = {}
+        self._look_at = MANY_ACCOUNTS
+
+    def of(self, address: str, now_s: float) -> Account:
+        """The account of that address, a new one if it is not known."""
+        house = house_of(address)
+        if house not in self._of:
+            if len(self._of) >= self._look_at:
+                self._of = {key: each for key, each in self._of.items() if not each.forgettable(now_s)}
+                self._look_at = max(MANY_ACCOUNTS, 2 * len(self._of))
+            self._of[house] = Account(self._limits)
+        return self._of[house]
+
+    def __len__(self) -> int:
+        return len(self._of)

@@ -1,0 +1,240 @@
+"""What one address may have and do, how long a table gets, and that nobody can make the server hold more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import framed
+from elcapitan_server import limits as all_limits
+from elcapitan_server import lobby
+from elcapitan_server.budgets import DEAR, USUAL, Rate
+from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, house_of, scaled
+from elcapitan_server.seats import Unwilling
+from elcapitan_server.telling import LONGEST_LIST_BYTES
+from tests.server.hall import hall, settled
+from tests.server.people import Person, move_id, serving, table_of_two
+
+NOW_S = 1000.0
+
+
+class Door:
+    """A connection, as an account sees one."""
+
+    def __init__(self, greeted: bool = False) -> None:
+        self.greeted = greeted
+
+
+def why(account: Account, door: Door, now_s: float = NOW_S) -> str:
+    """Why that connection is not let in, empty if it is."""
+    try:
+        account.connect(door, now_s)
+    except Unwilling as reason:
+        return reason.why
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("address", "house"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("", ""),
+        ("memory", "memory"),
+    ],
+)
+def test_a_house_is_an_address_or_a_network_of_the_newer_kind(address: str, house: str) -> None:
+    assert house_of(address) == house
+
+
+def test_an_address_has_so_many_connections_at_once() -> None:
+    account = Account(Limits(connections=2))
+    first, second, third = Door(True), Door(True), Door(True)
+    assert [why(account, each) for each in (first, second, third)] == ["", "", "too-many"]
+    account.disconnect(third, NOW_S)  # it was none
+    assert why(account, third) == "too-many"
+    account.disconnect(first, NOW_S)
+    assert why(account, third) == ""
+
+
+def test_an_address_has_so_many_strangers_and_who_has_greeted_is_none() -> None:
+    account = Account(Limits(strangers=2))
+    doors = [Door(), Door(), Door()]
+    assert [why(account, each) for each in doors] == ["", "", "too-many"]
+    doors[0].greeted = True
+    assert why(account, doors[2]) == ""
+
+
+def test_an_address_connects_so_often() -> None:
+    account = Account(Limits(connects=Rate(1.0, 2)))
+    doors = [Door(True) for _ in range(3)]
+    assert [why(account, each) for each in doors] == ["", "", "too-fast"]
+    assert why(account, doors[2], NOW_S + 1.0) == ""
+
+
+def test_an_address_keeps_so_many_tables() -> None:
+    account = Account(Limits(tables=1))
+    account.may_make_table()
+    account.made_table("a")
+    with pytest.raises(Unwilling):
+        account.may_make_table()
+    account.lost_table("a")
+    account.may_make_table()
+
+
+def test_what_an_address_may_ask_for_is_shared_by_its_connections() -> None:
+    account = Account(Limits(requests=Rate(0.001, 3)))
+    assert [account.request(NOW_S, cost) for cost in (1, 3, 2, 1)] == [True, False, True, False]
+
+
+def test_addresses_that_have_nothing_here_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_limits, "MANY_ACCOUNTS", 10)
+    accounts = Accounts()
+    table, door = accounts.of("10.0.0.1", NOW_S), Door()
+    table.made_table("a")
+    accounts.of("10.0.0.2", NOW_S).connect(door, NOW_S)
+    for number in range(3, 2000):
+        accounts.of(f"10.1.{number // 250}.{number % 250}", NOW_S + 100.0 * number)
+    assert len(accounts) < 30
+    assert accounts.of("10.0.0.1", NOW_S) is table
+
+
+def test_more_connections_mean_more_of_everything_that_goes_with_them() -> None:
+    assert scaled(USUAL_LIMITS.connections, USUAL_LIMITS.tables, USUAL) == USUAL_LIMITS
+    ten = scaled(10 * USUAL_LIMITS.connections, 7, USUAL)
+    assert (ten.connections, ten.strangers, ten.tables) == (1280, 320, 7)
+    assert ten.connects == Rate(100.0, 2000)
+    assert ten.requests.per_s == 80 * USUAL.requests.per_s / 8
+
+
+async def test_who_has_too_many_connections_is_told_and_the_others_stay(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(connections=2)) as (_, port):
+        anna, bert = await Person.greet(port), await Person.greet(port)
+        late = await Person.connect(port)
+        assert await late.farewell() == "too-many"
+        await bert.leave()
+        await anna.ask(to_server.ListTables(), to_client.Tables)
+        await late.leave()
+        while True:  # the server notices that one has gone when it reads the end
+            again = await Person.connect(port)
+            again.say(to_server.Hello(protocol=1))
+            if isinstance(await again.next(), to_client.Welcome):
+                break
+            await again.leave()
+        await again.leave()
+        await anna.leave()
+
+
+async def test_who_connects_too_often_is_told_so(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(connects=Rate(0.001, 2))) as (_, port):
+        people = [await Person.greet(port), await Person.greet(port)]
+        late = await Person.connect(port)
+        assert await late.farewell() == "too-fast"
+        for person in (*people, late):
+            await person.leave()
+
+
+async def test_connections_of_one_address_share_what_it_may_ask_for(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(requests=Rate(0.001, 3 * DEAR))) as (_, port):
+        anna, bert = await Person.greet(port), await Person.greet(port)
+        for person in (anna, bert, anna):
+            await person.ask(to_server.ListTables(), to_client.Tables)
+        assert (await bert.ask(to_server.ListTables(), to_client.Refused)).why == "too-fast"
+        await bert.ask(to_server.Ping(), to_client.Pong)
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_an_address_makes_so_many_tables_and_a_new_one_when_one_is_gone(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(tables=1)) as (_, port):
+        anna, bert = await Person.greet(port), await Person.greet(port)
+        make = to_server.CreateTable(game="toy", seats=2)
+        await anna.ask(make, to_client.Seated)
+        assert (await bert.ask(make, to_client.Refused)).why == "too-many"
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        await bert.ask(make, to_client.Seated)
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_computer_players_own_connections_have_no_account(tmp_path: Path) -> None:
+    tight = USUAL_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=Rate(0.001, DEAR + 2))
+    async with serving(tmp_path, limits=tight) as (_, port):
+        anna = await Person.greet(port)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        assert (await anna.hear(to_client.Position)).position == 1  # it came, and made its bid
+        await anna.leave()
+
+
+async def test_a_server_has_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "MOST_TABLES", 2)
+    async with hall() as house:
+        people = [await house.greet(name) for name in ("Anna", "Bert", "Carl")]
+        make = to_server.CreateTable(game="toy", seats=2)
+        for person in people[:2]:
+            await person.ask(make, to_client.Seated)
+        assert (await people[2].ask(make, to_client.Refused)).why == "too-many"
+
+
+async def test_a_table_gets_so_long_and_first_nothing_is_taken_back_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_limits, "MOST_POSITIONS", 6)
+    monkeypatch.setattr(all_limits, "MOST_WITH_TAKE_BACKS", 5)
+    async with serving(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        number = iter(range(1, 100))
+        for _ in range(2):
+            assert isinstance(await anna.move("bid 1", move_id(next(number))), to_client.Done)
+            answer = await anna.take_back("step", move_id(next(number)))
+            assert isinstance(answer, to_client.Done)
+        assert isinstance(await anna.move("bid 1", move_id(next(number))), to_client.Done)
+        refused = await anna.take_back("step", move_id(next(number)))
+        assert isinstance(refused, to_client.Refused)
+        assert refused.why == "too-many"
+        while bert.position < 5:
+            await bert.next()
+        assert isinstance(await bert.move("bid 0", move_id(1)), to_client.Done)
+        while anna.position < 6:
+            await anna.next()
+        late = await anna.move("roll", move_id(next(number)))
+        assert isinstance(late, to_client.Refused)
+        assert late.why == "too-many"
+        assert isinstance(await anna.move("anything", move_id(5)), to_client.Done)  # what was kept is still answered
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
+    crowd = [to_client.Onlooker(number=2**31 - 1, name="\U0001f6a2" * 24) for _ in range(64)]
+    async with hall() as house:
+        anna = await house.greet()
+        for number in range(lobby.LONGEST_LIST):
+            maker = await house.greet(f"P{number}")
+            await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+            host = house.lobby.tables[maker.table]
+            host.company.watching = lambda: crowd  # type: ignore[method-assign]
+        anna.say(to_server.ListTables())
+        (tables,) = await settled(anna)
+        assert isinstance(tables, to_client.Tables)
+        assert len(framed(tables)) <= LONGEST_LIST_BYTES + 100
+        assert 10 < len(tables.tables) < lobby.LONGEST_LIST
+
+
+async def test_the_longest_record_does_not_cut_off_what_follows_it() -> None:
+    async with hall() as house:
+        anna = await house.greet()
+        (peer,) = house.peers
+        for _ in range(2):
+            peer.send(to_client.Record(position=0, record="x" * 1_000_000))
+            peer.send(to_client.Left())
+        assert [type(each) for each in await settled(anna)] == [to_client.Record, to_client.Left] * 2
+        for _ in range(6):
+            peer.send(to_client.Record(position=0, record="x" * 1_000_000))
+        assert await anna.farewell() == "too-slow"
