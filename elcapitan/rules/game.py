@@ -17,7 +17,6 @@ from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import GameState, Played, Stage
 from elcapitan.table.ruleset import Option, Result
 
-
 HANDS = ("cards", ("cards", "numbers"))
 """How the hands of the others are shown, and what else could be; for the eye alone: who counts knows them anyway."""
 
