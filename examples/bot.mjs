@@ -1,0 +1,60 @@
+// A whole player in one file: it sits down at a table and makes any legal move, in whatever game is played there.
+//
+//     node examples/bot.mjs HOST PORT           opens a table for two, says its id and waits
+//     node examples/bot.mjs HOST PORT TABLE     sits down at that table
+//
+// Needs nothing but node; docs/protocol.md says what the messages mean.
+
+import { randomBytes, randomInt } from "node:crypto";
+import { connect } from "node:net";
+import { decode, encode } from "./msgpack.mjs";
+
+const [host, port, table] = process.argv.slice(2);
+const line = connect(Number(port), host);
+let me = 0, asked = {}, waiting = false;
+
+function say(type, fields = {}) {
+  const payload = encode({ type, ...fields });
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(payload.length);
+  line.write(Buffer.concat([length, payload]));
+}
+
+function end(words, code) {
+  console.log(words);
+  process.exitCode = code;
+  line.end();
+}
+
+const hear = {
+  welcome: ({ games: [game] }) =>
+    table ? say("join_table", { table }) : say("create_table", { game: game.name, seats: game.least }),
+  seated({ seat, table }) {
+    me = seat;
+    console.log(`seat ${me} at table ${table}`);
+    say("ready");
+  },
+  table({ table: { stage, host, seats } }) {
+    if (stage === "lobby" && host === me && seats.every((seat) => seat.ready)) say("start");
+  },
+  position(message) { asked = message; }, // a new one comes with every change, without `legal` if others move
+  done() { waiting = false; },
+  refused({ to, why }) { to === "move" ? (waiting = false) : end(why, 1); },
+  ping: ({ number = 0 }) => say("pong", { number }),
+  over: ({ winners, scores }) => end(`seats [${winners.join(", ")}] win with [${scores.join(", ")}]`, 0),
+  closing: ({ why }) => end(why, 1),
+};
+
+let waitingBytes = Buffer.alloc(0);
+line.on("data", (bytes) => {
+  waitingBytes = Buffer.concat([waitingBytes, bytes]);
+  while (waitingBytes.length >= 4 && waitingBytes.length >= 4 + waitingBytes.readUInt32BE()) {
+    const message = decode(waitingBytes.subarray(4, (bytes = 4 + waitingBytes.readUInt32BE())));
+    waitingBytes = waitingBytes.subarray(bytes);
+    hear[message.type]?.(message);
+    if (!asked.legal?.length || waiting || line.writableEnded) continue;
+    say("move", { id: randomBytes(16), position: asked.position, text: asked.legal[randomInt(asked.legal.length)] });
+    [asked, waiting] = [{}, true];
+  }
+});
+say("hello", { protocol: 1, program: "example in JavaScript", name: "JavaScript", wants: "positions" });

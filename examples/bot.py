@@ -1,0 +1,60 @@
+"""A whole player in one file: it sits down at a table and makes any legal move, in whatever game is played there.
+
+    python examples/bot.py HOST PORT           opens a table for two, says its id and waits
+    python examples/bot.py HOST PORT TABLE     sits down at that table
+
+Needs msgpack, and nothing else that is not Python's own; docs/protocol.md says what the messages mean."""
+
+import os
+import random
+import socket
+import sys
+
+import msgpack
+
+
+class Line:
+    def __init__(self, host: str, port: str) -> None:
+        self.socket = socket.create_connection((host, int(port)))
+        self.stream = self.socket.makefile("rb")
+
+    def say(self, type: str, **fields: object) -> None:
+        payload = msgpack.packb({"type": type, **fields})
+        self.socket.sendall(len(payload).to_bytes(4, "big") + payload)
+
+    def hear(self) -> dict:
+        length = int.from_bytes(self.stream.read(4), "big")
+        return msgpack.unpackb(self.stream.read(length)) if length else {"type": "closing", "why": "the line is dead"}
+
+
+def play(line: Line, table: str) -> str:
+    line.say("hello", protocol=1, program="example in Python", name="Python", wants="positions")
+    me, asked, waiting = 0, {}, False
+    while True:
+        match line.hear():
+            case {"type": "welcome"} if table:
+                line.say("join_table", table=table)
+            case {"type": "welcome", "games": [game, *_]}:
+                line.say("create_table", game=game["name"], seats=game["least"])
+            case {"type": "seated", "seat": me, "table": id}:
+                print(f"seat {me} at table {id}", flush=True)
+                line.say("ready")
+            case {"type": "table", "table": {"stage": "lobby", "host": host, "seats": seats}} if host == me:
+                if all(seat.get("ready") for seat in seats):
+                    line.say("start")
+            case {"type": "position"} as asked:  # a new one comes with every change, without `legal` if others move
+                pass
+            case {"type": "done"} | {"type": "refused", "to": "move"}:
+                waiting = False
+            case {"type": "ping", **ping}:
+                line.say("pong", number=ping.get("number", 0))
+            case {"type": "over", "winners": winners, "scores": scores}:
+                return f"seats {winners} win with {scores}"
+            case {"type": "closing" | "refused", "why": why}:
+                sys.exit(why)
+        if asked.get("legal") and not waiting:
+            line.say("move", id=os.urandom(16), position=asked["position"], text=random.choice(asked["legal"]))
+            asked, waiting = {}, True
+
+
+print(play(Line(*sys.argv[1:3]), "".join(sys.argv[3:])))

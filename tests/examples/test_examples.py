@@ -1,0 +1,133 @@
+"""The players of examples/: each a file of its own that knows docs/protocol.md alone, playing whole games."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+import shutil
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from elcapitan.protocol.codec import encode
+from elcapitan.protocol.to_client import ToClient
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.offers import Offer
+from tests.protocol.samples import TO_CLIENT, TO_SERVER
+from tests.server.any_server import offers
+from tests.server.people import serving, toy_offers
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
+MOST_LINES = 60
+GAME_S = 120.0
+"""Only a hang is ever cut off by it."""
+without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
+
+
+def only(game: str) -> dict[str, Offer]:
+    return toy_offers() if game == "toy" else {game: offers()[game]}
+
+
+async def sits_down(player: str, *words: str) -> asyncio.subprocess.Process:
+    pipe = asyncio.subprocess.PIPE
+    return await asyncio.create_subprocess_exec(*PLAYERS[player], *words, stdout=pipe, stderr=pipe)
+
+
+async def last_words(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
+    async with asyncio.timeout(GAME_S):
+        said, complained = await process.communicate()
+    return process.returncode, said.decode().strip().rpartition("\n")[2], complained.decode()
+
+
+@pytest.mark.parametrize(
+    ("game", "host", "guest"),
+    [
+        pytest.param(game, host, guest, marks=[without_node] if "javascript" in (host, guest) else [])
+        for game, (host, guest) in [
+            *(("toy", pair) for pair in product(PLAYERS, PLAYERS)),
+            ("elcapitan", ("python", "python")),
+            ("elcapitan", ("javascript", "javascript")),
+        ]
+    ],
+)
+async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: str, guest: str) -> None:
+    async with serving(tmp_path, only(game)) as (server, port):
+        first = await sits_down(host, "127.0.0.1", str(port))
+        assert first.stdout is not None
+        async with asyncio.timeout(GAME_S):
+            said = (await first.stdout.readline()).decode()
+        (table,) = re.findall(r"^seat 1 at table ([a-z0-9]{12})$", said, re.MULTILINE)
+        second = await sits_down(guest, "127.0.0.1", str(port), table)
+        ends = [await last_words(first), await last_words(second)]
+        assert ends[0] == ends[1]
+        assert ends[0][0] == 0
+        assert ends[0][2] == ""
+        match = server.lobby.tables[table].match
+        assert match is not None
+        assert match.result is not None
+        assert ends[0][1] == f"seats {[*match.result.winners]} win with {[*match.result.scores]}"
+
+
+@pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])
+async def test_a_player_who_is_refused_says_why(tmp_path: Path, player: str) -> None:
+    async with serving(tmp_path) as (_, port):
+        process = await sits_down(player, "127.0.0.1", str(port), "nosuchtable0")
+        code, said, complained = await last_words(process)
+        assert code == 1
+        assert "no-such-table" in said + complained
+        assert "Traceback" not in complained
+
+
+@pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+def test_a_player_is_short(name: str) -> None:
+    assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_the_python_player_imports_nothing_of_ours() -> None:
+    tree = ast.parse((EXAMPLES / "bot.py").read_text(encoding="utf-8"))
+    found = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert found - set(sys.stdlib_module_names) == {"msgpack"}
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+
+
+def test_the_javascript_player_needs_nothing_but_node() -> None:
+    for name in ("bot.mjs", "msgpack.mjs"):
+        found = re.findall(r'^import .* from "(.*)";$', (EXAMPLES / name).read_text(encoding="utf-8"), re.MULTILINE)
+        assert all(each.startswith("node:") or each == "./msgpack.mjs" for each in found)
+
+
+@without_node
+def test_the_javascript_players_msgpack_reads_and_writes_every_message() -> None:
+    """Through it and back; and values at every length at which msgpack changes its form."""
+    odd = {
+        "n": [0, 127, 128, 255, 256, 65535, 65536, 2**32, 2**53 - 1, -1, -32, -33, -128, -129, -40000, -(2**31) - 1],
+        "t": ["", "a" * 31, "é" * 16, "a" * 255, "a" * 256, "a" * 65535, "a" * 65536],
+        "b": [b"", b"x" * 255, b"x" * 256, b"x" * 65536],
+        "l": [[0] * 15, [0] * 16, [0] * 65536],
+        "m": [{str(number): None for number in range(count)} for count in (0, 15, 16, 65536)],
+        "c": [True, False, None],
+    }
+    messages: list[ToServer | ToClient] = [*TO_SERVER, *TO_CLIENT]
+    payloads = [*map(encode, messages), msgpack.packb(odd)]
+    program = (
+        'import { decode, encode } from "./msgpack.mjs"; import { readFileSync } from "node:fs";'
+        'const lines = readFileSync(0, "utf8").trim().split("\\n");'
+        'for (const line of lines) console.log(encode(decode(Buffer.from(line, "hex"))).toString("hex"));'
+    )
+    answer = subprocess.run(
+        ["node", "--input-type=module", "--eval", program],
+        cwd=EXAMPLES,
+        input="\n".join(payload.hex() for payload in payloads),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=GAME_S,
+    )
+    returned = [bytes.fromhex(line) for line in answer.stdout.split()]
+    assert [msgpack.unpackb(each) for each in returned] == [msgpack.unpackb(each) for each in payloads]
