@@ -20,6 +20,7 @@ from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.settings import SPEEDS
+from elcapitan.client.sound import Sound
 from elcapitan.client.table import guide, keyboard, overlays
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.director import Director
@@ -28,6 +29,7 @@ from elcapitan.client.table.hands import Hands
 from elcapitan.client.table.hit import Places
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, intent
 from elcapitan.client.table.layer import Layer
+from elcapitan.client.table.ledger import last_settlement
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.story import Line, tell
@@ -120,12 +122,17 @@ class TableScene(Scene):
         self._clock_s += dt_s
         waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
         self._dirty |= waited < SLOW_S <= self._pending_s
+        self.director.reduced = self.stage.settings.reduced_motion
         self.director.take(self.model.fresh())
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             self._legal_s, self._dirty = 0.0, True
         if self.director.update(dt_s, self.stage.settings.speed_factor, self.geometry):
             self._legal_s, self._dirty = 0.0, True
+        for sound in self.director.heard():
+            self.stage.sound(sound)
+        if self.director.reduced:
+            self._legal_s = overlays.PULSES_S  # steady rims
         self._dirty |= self._stirring
         for layer in self.layers:
             self._dirty |= layer.update(dt_s)
@@ -155,6 +162,7 @@ class TableScene(Scene):
         mine = state.seat == self.model.me and state.stage is Part.TURN
         if mine and not self._my_turn and self.actions is not None:
             self._ribbon_s, self._dirty = 0.0, True
+            self.stage.call(_("Your turn"))
         self._my_turn = mine
         if self.chosen and not self._leads_somewhere(self.chosen):
             self.chosen, self._dirty = None, True
@@ -260,7 +268,11 @@ class TableScene(Scene):
     # -- hands
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return any(layer.handle(event) for layer in self.layers) or self.hands.handle(event)
+        before = self.hands.hover
+        taken = any(layer.handle(event) for layer in self.layers) or self.hands.handle(event)
+        if self.hands.hover != before and self.hands.hover in self.legal:
+            self.stage.sound(Sound.HOVER)
+        return taken
 
     @property
     def above(self) -> Rect | None:
@@ -283,6 +295,8 @@ class TableScene(Scene):
         self._dirty = True
         if self._double(target):
             return
+        if target.kind in (Kind.MENU, Kind.SPEED, Kind.LENS, Kind.LOG, Kind.FORECAST):
+            self.stage.sound(Sound.CLICK)
         match target.kind:
             case Kind.MENU:
                 self.stage.push(Pause(self.actions.leave if self.actions else None))
@@ -297,6 +311,8 @@ class TableScene(Scene):
                 self._make_way(RankingScene(self.stage, self.model, self.actions))
             case Kind.LOG:
                 self._open_drawer(not self.drawer and self.view.lay(self.state).drawer.w > 0)
+            case Kind.FORECAST:
+                self.show_ledger()
             case Kind.UNDO | Kind.UNDO_TURN:
                 self.take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
@@ -320,6 +336,20 @@ class TableScene(Scene):
         self.close_up, self._clicked, self._dirty = city, (-9.0, ""), True
         self.hands.point()
 
+    def show_ledger(self) -> None:
+        """The last payday once more."""
+        if not self.director.idle:
+            self.director.finish()
+        elif last_settlement(self.model) is None:
+            self._cannot(_("There has been no payday yet (P1)."))
+        else:
+            self.close_up = None
+            self.stage.push(PayDayScene(self.stage, self.model, self.actions))
+
+    def _cannot(self, why: str) -> None:
+        self.stage.sound(Sound.ILLEGAL)
+        self.stage.toast(why)
+
     def _meant(self, meant: Intent | None) -> None:
         at = self._sitting()
         match meant:
@@ -330,8 +360,9 @@ class TableScene(Scene):
                 self.stage.push(Question(guide.question(meant), labels, lambda number: self._play(moves[number])))
             case Choose(card):
                 self.chosen, self._legal_s = card, 0.0
+                self.stage.sound(Sound.CARD)
             case Refused() | Hint():
-                self.stage.toast(guide.why_not(at, meant))
+                self._cannot(guide.why_not(at, meant))
 
     def _play(self, move: Move) -> None:
         if self.model.pending or self.actions is None:
@@ -347,7 +378,7 @@ class TableScene(Scene):
                 _("A turn that has ended cannot be taken back (T8)."),
                 _("There is nothing to take back (T8)."),
             )
-            self.stage.toast(never if ended else nothing)
+            self._cannot(never if ended else nothing)
         elif self.actions is not None and not self.model.pending:
             self.chosen = None
             self.actions.take_back(what)

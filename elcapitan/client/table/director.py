@@ -6,14 +6,20 @@ end of the game stop it until the scene says that they have been seen.
 
 from __future__ import annotations
 
+import math
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from elcapitan.client.model import Step
+from elcapitan.client.sound import Sound
+from elcapitan.client.table.cues import cues, sound_of
 from elcapitan.client.table.easing import out_cubic, share
+from elcapitan.client.table.flight import Flight, Shot
 from elcapitan.client.table.geometry import Geometry
-from elcapitan.client.table.shots import Flight, Shot, shots, turned_up
+from elcapitan.client.table.reduced import without_travel
+from elcapitan.client.table.shots import shots, turned_up
 from elcapitan.client.table.story import Line
 from elcapitan.client.table.unfold import unfold
 from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld
@@ -25,13 +31,27 @@ MOST_WAITING = 40
 """Moves; whoever comes back to a table after more than this sees the outcome at once."""
 ROLL_S = 0.35
 """How long a purse rolls to its new sum."""
+BUMP = 0.12
+"""By how much a purse that changes swells meanwhile."""
+LONGEST_MINE_S = 0.95
+"""What my own move did is shown within this, at any speed: my hands are never tied for a second."""
 
 
 class Beat(NamedTuple):
-    """A piece of work for the director: an event of a step, or (None) its end."""
+    """A piece of work for the director: what is shown together of a step, or (nothing) its end."""
 
     step: Step
-    event: Event | None
+    events: tuple[Event, ...] = ()
+
+
+def beats(step: Step) -> Iterator[Beat]:
+    """Event by event, but cards turned up together are shown together; the end of the step comes last."""
+    for turning, events in groupby(step.events, lambda event: isinstance(event, CardTurnedUp)):
+        if turning:
+            yield Beat(step, tuple(events))
+        else:
+            yield from (Beat(step, (event,)) for event in events)
+    yield Beat(step)
 
 
 class Director:
@@ -45,10 +65,15 @@ class Director:
         """A payday or the end of the game that waits to be seen."""
         self.playing = 0
         """The seat whose move is being shown; 0 for none."""
+        self.reduced = False
+        """Nothing travels: things appear where they go."""
         self._tell = tell
         self._beats: deque[Beat] = deque()
         self._shots: deque[Shot] = deque()
         self._now_s = 0.0
+        self._haste = 1.0
+        """By how much faster my own step is shown than the speed says."""
+        self._heard: list[Sound] = []
         self._told: list[list[Line]] = [*([tell(event) for event in step.events] for step in done), []]
         self._lines: tuple[Line, ...] | None = None
         # One list a step, the last for the step under way: what is taken back leaves the log again.
@@ -86,7 +111,7 @@ class Director:
         return [
             (flight, share(self._now_s, flight.begin_s, flight.end_s))
             for flight in self._shots[0].flights
-            if flight.begin_s <= self._now_s and self._now_s <= flight.end_s
+            if flight.begin_s <= self._now_s < flight.end_s
         ]
 
     def money(self, seat: int) -> int:
@@ -96,6 +121,18 @@ class Director:
                 if rolling == seat:
                     return round(old + (new - old) * out_cubic(share(self._now_s, 0, ROLL_S)))
         return self.picture.player(seat).money
+
+    def swelling(self, seat: int) -> float:
+        """How much larger than usual the sum in a purse is written just now: 1, or a little more while it rolls."""
+        if not self._shots or all(rolling[0] != seat for rolling in self._shots[0].purses):
+            return 1.0
+        part = share(self._now_s, 0, ROLL_S)
+        return 1 + BUMP * round(4 * math.sin(math.pi * part)) / 4
+
+    def heard(self) -> list[Sound]:
+        """What was to be heard since this was last asked."""
+        heard, self._heard = self._heard, []
+        return heard
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -109,9 +146,8 @@ class Director:
     def take(self, steps: Sequence[Step]) -> None:
         """New steps to show."""
         for step in steps:
-            self._beats.extend(Beat(step, event) for event in step.events)
-            self._beats.append(Beat(step, None))
-        if sum(beat.event is None for beat in self._beats) > MOST_WAITING:
+            self._beats.extend(beats(step))
+        if sum(not beat.events for beat in self._beats) > MOST_WAITING:
             self.finish()
 
     def update(self, dt_s: float, speed: float, where: Geometry) -> bool:
@@ -121,30 +157,34 @@ class Director:
         if not speed:
             self.finish()
             return True
-        left = dt_s * speed
+        left = dt_s
         while self.busy:
             if not self._shots:
-                self._next_beat(where)
+                self._next_beat(where, speed)
                 continue
-            shot = self._shots[0]
-            rest = shot.length_s - self._now_s
+            pace = speed * self._haste
+            rest = (self._shots[0].length_s - self._now_s) / pace
             if left < rest:
-                self._now_s += left
+                self._pass(left * pace)
                 break
             left -= rest
             self._end_shot()
         return True
 
     def finish(self) -> None:
-        """Show the outcome of everything that waits, up to the next gate."""
+        """Show the outcome of everything that waits, up to the next gate; only the last of it is heard."""
         self._shots.clear()
         self._now_s = 0.0
+        last: Sound | None = None
         while self._beats and self.gate is None:
             beat = self._beats.popleft()
-            if beat.event is None:
+            if not beat.events:
                 self._end_step(beat.step)
-            else:
-                self._happened(beat.event)
+            for event in beat.events:
+                self._happened(event)
+                last = sound_of(event) or last
+        if last:
+            self._heard.append(last)
         if not self._beats:
             self.playing = 0
 
@@ -157,35 +197,60 @@ class Director:
         """What waited at the gate has been seen."""
         self.gate = None
 
+    def _pass(self, seconds: float) -> None:
+        """Within the shot that runs; what is heard in this stretch of it is heard now."""
+        before, self._now_s = self._now_s, self._now_s + seconds
+        heard = self._shots[0].cues
+        self._heard += [sound for at, sound in heard if before <= at < self._now_s]
+
     def _end_shot(self) -> None:
+        self._pass(max(0.0, self._shots[0].length_s - self._now_s) + 1e-6)
         self._shots.popleft()
         self._now_s = 0.0
 
-    def _next_beat(self, where: Geometry) -> None:
+    def _next_beat(self, where: Geometry, speed: float) -> None:
         beat = self._beats.popleft()
-        if beat.event is None:
+        if not beat.events:
             self._end_step(beat.step)
             return
-        first = beat.step.events[0] is beat.event and beat.step.text != "end"
+        first = beat.step.events[0] is beat.events[0] and beat.step.text != "end"
         if first and beat.step.seat != self.me and self.playing != -beat.step.seat:
             # The pause comes before the event: put it back and mark that the pause has been made.
             self._beats.appendleft(beat)
             self.playing = -beat.step.seat
             self._shots.append(Shot(PAUSE_S, self.state))
             return
+        if beat.step.events[0] is beat.events[0]:
+            self._haste = self._hurry(beat.step, where, speed)
         self.playing = beat.step.seat
         before = self.state
-        events = [beat.event]
-        if isinstance(beat.event, CardTurnedUp):
-            while self._beats and isinstance(self._beats[0].event, CardTurnedUp):
-                events.append(self._beats.popleft().event)  # type: ignore[arg-type]
-        for event in events:
+        for event in beat.events:
             self._happened(event)
+        self._shots.extend(self._filmed(beat.events, before, self.state, where))
+        if not self._shots and (sound := sound_of(beat.events[0])):
+            self._heard.append(sound)
+
+    def _filmed(self, events: Sequence[Event], before: GameState, after: GameState, where: Geometry) -> list[Shot]:
+        """The shots of what is shown together, with what is heard during the first of them."""
         turned = [event for event in events if isinstance(event, CardTurnedUp)]
-        if turned:
-            self._shots.append(turned_up(turned, self.state, where))
-        else:
-            self._shots.extend(shots(beat.event, before, self.state, where))
+        found = [turned_up(turned, after, where)] if turned else shots(events[0], before, after, where)
+        if found:
+            found[0] = found[0]._replace(cues=cues(events, found[0]))
+        return [calm for shot in found for calm in without_travel(shot, after)] if self.reduced else found
+
+    def _hurry(self, step: Step, where: Geometry, speed: float) -> float:
+        """How much faster than `speed` a step of mine must go."""
+        if step.seat != self.me:
+            return 1.0
+        length_s, state = 0.0, self.state
+        for beat in beats(step):
+            after = state
+            for event in beat.events:
+                after = unfold(after, event)
+            if beat.events:
+                length_s += sum(shot.length_s for shot in self._filmed(beat.events, state, after, where))
+            state = after
+        return max(1.0, length_s / speed / LONGEST_MINE_S)
 
     def _happened(self, event: Event) -> None:
         self._told[-1].append(self._tell(event))
@@ -197,8 +262,10 @@ class Director:
     def _end_step(self, step: Step) -> None:
         self.state = step.after
         self.playing = 0
+        self._haste = 1.0
         self._lines = None
         if step.taken_back:
+            self._heard.append(Sound.UNDO)
             self._told = [*self._told[:-2], []]
         else:
             self._told.append([])

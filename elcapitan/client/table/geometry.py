@@ -56,6 +56,12 @@ class Geometry:
     def house_width(self, state: GameState, city: str) -> int:
         return round(HOUSE * self.boxes(state, city).u)
 
+    def site(self, state: GameState, city: str, site: int) -> tuple[Point, Point]:
+        """Where the number of a site stands: in its middle, and with a house on it in the lower right corner."""
+        boxes = self.boxes(state, city)
+        box = boxes.sites[site - 1]
+        return box.center, (box.right - 9.5 * boxes.u, box.bottom - 8.5 * boxes.u)
+
     def shut(self, state: GameState, city: str, number: int) -> Point:
         """Middle of the bottom of a shut-down warehouse on the quay."""
         boxes = self.boxes(state, city)

@@ -14,6 +14,7 @@ from elcapitan.client.kit import theme
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.easing import share
+from elcapitan.client.table.flight import Flight
 from elcapitan.client.table.hit import Places, place_of
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.board import (
@@ -29,7 +30,6 @@ from elcapitan.client.table.paint.board import (
 from elcapitan.client.table.paint.brush import Brush, faded
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
-from elcapitan.client.table.shots import Flight
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.rules.state import GameState, piece_of

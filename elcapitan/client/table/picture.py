@@ -46,6 +46,8 @@ class Shown:
     """0 for an onlooker, whose rail shows nobody's hand."""
     money: Sequence[int]
     """By seat: what the purses show just now."""
+    swelling: Sequence[float]
+    """By seat: how much larger than usual that is written."""
     on_turn: int
     paid: PaydayHeld
     """What payday would pay on this position."""
@@ -144,13 +146,14 @@ def _strip(shown: Shown) -> Iterator[Part]:
     )
     for info, rect in zip(shown.seats, layout.panels, strict=True):
         money, on_turn = shown.money[info.seat - 1], info.seat == shown.on_turn
-        key = (info, state.player(info.seat), money, on_turn, state.starter, _cities(state, info.seat))
+        grown = shown.swelling[info.seat - 1]
+        key = (info, state.player(info.seat), money, grown, on_turn, state.starter, _cities(state, info.seat))
         yield Part(
             f"seat {info.seat}",
             rect.inflate(brush.px(8), brush.px(8)),
             key,
-            lambda dst, rect=rect, info=info, money=money, on_turn=on_turn: strip.draw_panel(  # type: ignore[misc]
-                dst, brush, rect, state, info, money, on_turn=on_turn, mine=info.seat == shown.me
+            lambda dst, rect=rect, info=info, money=money, grown=grown, on_turn=on_turn: strip.draw_panel(  # type: ignore[misc]
+                dst, brush, rect, state, info, money, on_turn=on_turn, mine=info.seat == shown.me, grown=grown
             ),
         )
     for kind, rect, icon, label in (
@@ -250,14 +253,14 @@ def _rail(shown: Shown) -> Iterator[Part]:
     if not shown.me:
         return
     info, player = shown.seats[shown.me - 1], state.player(shown.me)
-    money = shown.money[shown.me - 1]
+    money, grown = shown.money[shown.me - 1], shown.swelling[shown.me - 1]
     # One px lower than the rail's hairline, and as far as the hand.
     left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.coin.x - bar.rect.x + brush.px(360), bar.rect.h)
     yield Part(
         "purse",
         left,
-        (info, money, player.warehouses, player.neutral, player.fortresses, player.loans),
-        lambda dst: rail.draw_purse(dst, brush, bar, state, info, money),
+        (info, money, grown, player.warehouses, player.neutral, player.fortresses, player.loans),
+        lambda dst: rail.draw_purse(dst, brush, bar, state, info, money, grown),
     )
     hidden = frozenset(key for key in shown.hidden if key[0] == "hand")
     top = bar.rect.y - bar.lift

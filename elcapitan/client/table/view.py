@@ -192,6 +192,7 @@ class TableView:
             seats=self.model.seats,
             me=at.me,
             money=[self.director.money(info.seat) for info in self.model.seats],
+            swelling=[self.director.swelling(info.seat) for info in self.model.seats],
             on_turn=self._on_turn(state),
             paid=self.forecast(state),
             prompt=guide.prompt(now.rail),

@@ -11,7 +11,7 @@ from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.shots import shots
 from elcapitan.client.table.story import Line, tell
 from elcapitan.client.table.unfold import unfold
-from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld, ShipDisplaced, WarehouseShut
+from elcapitan.rules.events import CardBought, CardTurnedUp, Event, GameEnded, PaydayHeld, ShipDisplaced, WarehouseShut
 from elcapitan.rules.state import PIRATE, GameState
 from tests.client.table.playing import EXTRAS, board, game, start
 
@@ -228,6 +228,61 @@ def test_x6_a_warehouse_lost_in_porto_sinks_and_is_nowhere() -> None:
     before = state.with_city("porto", state.city("porto")._replace(row=row))
     event = WarehouseShut("porto", 1, 1, False, by=2, lost=True)
     (shot,) = shots(event, before, unfold(before, event), geometry(extras=EXTRAS))
-    assert [flight.what.kind for flight in shot.flights] == ["shut", "shut"]
+    assert [flight.what.kind for flight in shot.flights] == ["nailing", "fading", "shut"]
     assert shot.state.city("porto").picture == ()
     assert shot.flights[-1].what.size_end < shot.flights[-1].what.size
+
+
+def test_what_my_own_move_did_is_shown_within_a_second_at_any_speed() -> None:
+    """A warehouse that shuts another one down, the longest of all, is no exception."""
+    where = geometry()
+    table = model(3, None)
+    for step in table.fresh():
+        for speed in (0.5, 1.0, 2.0):
+            director = Director(step.before, step.seat, told)
+            director.take([step])
+            passed = 0.0
+            while not (director.idle or director.gate):
+                director.update(0.01, speed, where)
+                passed += 0.01
+            assert passed <= 1.0, step.text
+
+
+def test_what_others_do_takes_its_time() -> None:
+    table, where = model(3, None), geometry()
+    step = next(step for step in table.fresh() if any(isinstance(event, WarehouseShut) for event in step.events))
+    director = Director(step.before, step.seat % 3 + 1, told)
+    director.take([step])
+    assert run(director, where, 0.01) > 1.3
+
+
+def test_a_purse_swells_while_it_rolls_and_not_longer() -> None:
+    table, where = model(3, None), geometry()
+    step = next(step for step in table.fresh() if any(isinstance(event, CardBought) for event in step.events))
+    director = Director(step.before, step.seat, told)
+    director.take([step])
+    assert director.swelling(step.seat) == 1
+    seen = []
+    while not director.idle:
+        director.update(0.02, 1.0, where)
+        seen.append(director.swelling(step.seat))
+        assert director.swelling(step.seat % 3 + 1) == 1
+    assert max(seen) == pytest.approx(1.12)
+    assert seen[-1] == 1
+
+
+def test_nothing_is_seen_to_flicker_more_than_three_times_a_second() -> None:
+    """Whatever is shown of a move appears and goes at most once in a shot; no shot with a change is that short."""
+    table, where = model(3, None), geometry()
+    for step in table.fresh():
+        for before, event, after in unfolded(step):
+            lengths = [shot.length_s for shot in shots(event, before, after, where)]
+            assert sum(lengths) >= 1 / 3 or not lengths
+
+
+def unfolded(step: Step) -> Iterable[tuple[GameState, Event, GameState]]:
+    before = step.before
+    for event in step.events:
+        after = unfold(before, event)
+        yield before, event, after
+        before = after

@@ -4,10 +4,10 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.table.easing import EASINGS, share
+from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.overlays import PULSES_S, pulse
 from elcapitan.client.table.paint.flights import position
 from elcapitan.client.table.paint.signs import bezier, tooltip_place
-from elcapitan.client.table.shots import Flight, What
 
 
 def test_glow_fades_in_pulses_and_then_stands_still() -> None:

@@ -9,16 +9,22 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.table.easing import EASINGS, share
-from elcapitan.client.table.paint.board import warehouse_name
-from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush
+from elcapitan.client.table.flight import Flight, What
+from elcapitan.client.table.paint import dust as paint_dust
+from elcapitan.client.table.paint.board import HOUSE, warehouse_name
+from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush, blank, faded
 from elcapitan.client.table.paint.cards import card_back, card_face, draw_bonus, draw_loan
 from elcapitan.client.table.paint.signs import along, bezier, draw_route, route_rect
-from elcapitan.client.table.shots import Flight, What
 from elcapitan.rules.board import Board
 from elcapitan.rules.state import PIRATE
 
 ROLL_DEGREES = 4
 """How far a sailing ship rolls to either side."""
+BOB_U, BOB_S = 2, 2.4
+"""How high it bobs, and how often."""
+SHAKE_U = 2
+FOAM_U = 48
+"""How far the foam of a ship reaches from its way."""
 
 
 def position(flight: Flight, t: float) -> tuple[float, float]:
@@ -35,6 +41,12 @@ def position(flight: Flight, t: float) -> tuple[float, float]:
 
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
     """Everything that painting it may touch."""
+    if flight.what.kind == "shake":
+        board = Rect(0, 0, *flight.what.size)
+        board.center = round(flight.start[0]), round(flight.start[1])
+        return board
+    if flight.what.kind == "foam":
+        return route_rect(bezier(flight.start, flight.end, flight.apex), brush.px(FOAM_U))
     x, y = position(flight, t)
     side = max(*flight.what.size, *flight.what.size_end, brush.px(40)) * 1.5
     rect = Rect(round(x - side), round(y - side), round(2 * side), round(2 * side))
@@ -45,6 +57,9 @@ def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
 
 def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Board, colours: Sequence[str]) -> None:
     """One flight at a moment."""
+    if flight.fades:
+        _appearing(dst, brush, flight, t, board, colours)
+        return
     what, at = flight.what, position(flight, t)
     size = _between(what.size, what.size_end, t)
     if flight.route:
@@ -52,7 +67,24 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
     match what.kind:
         case "ship":
             name = "pieces/ship-pirate" if what.piece == PIRATE else f"pieces/ship-{colours[what.piece - 1]}"
-            _ship(dst, brush, name, size[0], at, t)
+            _ship(dst, brush, name, size[0], at, t, (flight.end_s - flight.begin_s) * t)
+        case "docking":
+            name = "pieces/ship-pirate" if what.piece == PIRATE else f"pieces/ship-{colours[what.piece - 1]}"
+            brush.piece(dst, name, at, size[0])
+        case "foam":
+            paint_dust.draw_foam(dst, brush, flight, t, position)
+        case "dust":
+            paint_dust.draw_dust(dst, brush, size[0], at, t)
+        case "sparkle":
+            paint_dust.draw_sparkle(dst, brush, size[0], at, t)
+        case "number":
+            _number(dst, brush, what.name, size[0], at)
+        case "nailing" | "fading" | "opening":
+            _shutting(dst, brush, colours, what, at, t)
+        case "standing":
+            brush.piece(dst, f"pieces/fortress-{colours[what.piece - 1]}", at, size[0])
+        case "shake":
+            _shaken(dst, brush, flight_rect(brush, flight, t), t)
         case "house":
             brush.piece(dst, warehouse_name(colours, what.piece), at, size[0], "bc")
         case "squash":
@@ -86,7 +118,56 @@ def _between(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[in
     return round(start[0] + (end[0] - start[0]) * step), round(start[1] + (end[1] - start[1]) * step)
 
 
-def _ship(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float) -> None:
+def _appearing(dst: Surface, brush: Brush, flight: Flight, t: float, board: Board, colours: Sequence[str]) -> None:
+    """Where it goes, and stronger by the moment."""
+    rect = flight_rect(brush, flight, 1)
+    there = (flight.end[0] - rect.x, flight.end[1] - rect.y)
+    layer = blank(rect.size)
+    draw_flight(layer, brush, flight._replace(start=there, end=there, fades=False), 1, board, colours)
+    dst.blit(faded(layer, t), rect, special_flags=PREMULTIPLIED)
+
+
+def _number(dst: Surface, brush: Brush, words: str, width: int, at: tuple[float, float]) -> None:
+    """The number of a site on its way to the corner, in the pill that it will have there."""
+    u = width / HOUSE
+    px = max(12.0, 13.5 * u)
+    wide = brush.look.font("sans-bold", px / brush.look.s).size(words)[0] + round(5 * u)
+    pill = Rect(0, 0, wide, round(max(14 * u, 13)))
+    pill.center = round(at[0]), round(at[1])
+    brush.fill(dst, pill, "#2a190d", 0.9, 4 * u)
+    brush.words(dst, words, "sans-bold", px, "#ffe9b8", pill.center)
+
+
+def _shutting(
+    dst: Surface, brush: Brush, colours: Sequence[str], what: What, at: tuple[float, float], t: float
+) -> None:
+    """An open warehouse gets two planks, one after the other; then its colour fades (or comes back)."""
+    width = what.size[0]
+    open_, shut = (warehouse_name(colours, what.piece, shut=closed) for closed in (False, True))
+    if what.kind == "nailing":
+        brush.piece(dst, open_, at, width, "bc")
+        paint_dust.draw_plank(dst, brush, width, at, rising=True)
+        if t >= 0.5:
+            paint_dust.draw_plank(dst, brush, width, at, rising=False)
+        return
+    closed = t if what.kind == "fading" else 1 - t
+    brush.piece(dst, open_, at, width, "bc")
+    brush.piece(dst, shut, at, width, "bc", round(closed * 8) / 8)
+
+
+def _shaken(dst: Surface, brush: Brush, rect: Rect, t: float) -> None:
+    """What is painted there already, a little to the side and back."""
+    aside = round(brush.px(SHAKE_U) * math.sin(t * math.pi * 4) * (1 - t))
+    if aside:
+        inside = rect.clip(dst.get_rect())
+        dst.blit(dst.subsurface(inside).copy(), inside.move(aside, 0))
+
+
+def _ship(
+    dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float, sailed_s: float
+) -> None:
+    """It rolls to either side, and bobs."""
+    at = (at[0], at[1] + brush.px(BOB_U) * math.sin(sailed_s / BOB_S * 2 * math.pi))
     degrees = round(ROLL_DEGREES * math.sin(t * math.pi * 4))
     surface = brush.made(
         ("rolled", name, width, degrees),

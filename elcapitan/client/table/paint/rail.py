@@ -51,13 +51,16 @@ def draw_ground(dst: Surface, brush: Brush, rail: Rail) -> None:
     look.fill(dst, Rect(rail.rect.x, rail.rect.y, rail.rect.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
 
 
-def draw_purse(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo, money: int) -> None:
+def draw_purse(
+    dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo, money: int, grown: float = 1.0
+) -> None:
     """Coin, money, name, and under them what is left to build and to repay."""
     look = brush.look
     player = state.player(info.seat)
     brush.coin(dst, rail.coin.center, rail.coin.w, None)
     ink = DEBT if money < 0 else MONEY
-    right = look.text(dst, words.number(money), "sans-black", 52, ink, rail.purse, "ml", shadow=True).right
+    look.text(dst, words.number(money), "sans-black", 52 * grown, ink, rail.purse, "ml", shadow=True)
+    right = rail.purse[0] + look.measure(words.number(money), "sans-black", 52)
     x = max(rail.name[0], right + look.px(16))
     room = rail.stock.x + look.px(354) - x
     look.fit(dst, info.name, room, "serif-semibold", 20, theme.CREAM, (x, rail.name[1]), "ml", shadow=True)

@@ -30,9 +30,21 @@ def draw_phase(dst: Surface, brush: Brush, layout: TableLayout, state: GameState
 
 
 def draw_panel(
-    dst: Surface, brush: Brush, rect: Rect, state: GameState, info: SeatInfo, money: int, *, on_turn: bool, mine: bool
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    state: GameState,
+    info: SeatInfo,
+    money: int,
+    *,
+    on_turn: bool,
+    mine: bool,
+    grown: float = 1.0,
 ) -> None:
-    """One seat: name, purse, what is left to build, cards, cities, debts. `money` is what the purse shows just now."""
+    """One seat: name, purse, what is left to build, cards, cities, debts.
+
+    `money` is what the purse shows just now, `grown` how much larger than usual it is written.
+    """
     look = brush.look
     colours = theme.PLAYERS[info.colour]
     player = state.player(info.seat)
@@ -44,7 +56,7 @@ def draw_panel(
     brush.disc(dst, info.colour, (disc, rect.centery), look.px(22 if narrow else 27))
     left = disc + look.px(30 if narrow else 38)
     first, second = rect.y + look.px(26), rect.bottom - look.px(21)
-    edge = _draw_purse(dst, brush, rect, money, first)
+    edge = _draw_purse(dst, brush, rect, money, first, grown)
     _draw_name(dst, brush, state, info, left, first, edge - look.px(8) - left, on_turn=on_turn, mine=mine)
     debt = sum(cost(state.board, loan) for loan in player.loans)
     text = f"{words.MINUS}{debt}" if debt else "–"
@@ -72,16 +84,17 @@ def _stock(main: int, neutral: int) -> str:
     return f"{main}+{neutral}" if neutral else str(main)
 
 
-def _draw_purse(dst: Surface, brush: Brush, rect: Rect, money: int, y: int) -> int:
+def _draw_purse(dst: Surface, brush: Brush, rect: Rect, money: int, y: int, grown: float) -> int:
     """Coin and money at the right end; where they begin."""
     look = brush.look
     ink = DEBT if money < 0 else MONEY
-    written = look.text(
-        dst, words.number(money), "sans-black", 31, ink, (rect.right - look.px(14), y), "mr", shadow=True
-    )
+    written, right = words.number(money), rect.right - look.px(14)
+    look.text(dst, written, "sans-black", 31 * grown, ink, (right, y), "mr", shadow=True)
+    # The coin stays where it is while the sum swells.
+    left = right - look.measure(written, "sans-black", 31)
     coin = look.px(34)
-    brush.coin(dst, (written.x - look.px(6) - coin / 2, y), coin, None)
-    return written.x - look.px(6) - coin
+    brush.coin(dst, (left - look.px(6) - coin / 2, y), coin, None)
+    return left - look.px(6) - coin
 
 
 def _draw_name(

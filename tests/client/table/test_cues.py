@@ -1,0 +1,124 @@
+"""Every event is heard as what it is, when it is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from elcapitan.client.sound import Sound
+from elcapitan.client.table.cues import COINS_HEARD, cues, sound_of
+from elcapitan.client.table.director import Director, beats
+from elcapitan.client.table.shots import shots, turned_up
+from elcapitan.client.table.unfold import unfold
+from elcapitan.client.table.works import FALL_S
+from elcapitan.rules.events import (
+    CardTurnedUp,
+    Event,
+    GameEnded,
+    PaydayHeld,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from tests.client.table.playing import EXTRAS
+from tests.client.table.test_director import geometry, model, told
+
+
+@cache
+def heard_in(extras: tuple[str, ...] = (), seed: int = 3) -> list[tuple[Event, tuple[tuple[float, Sound], ...]]]:
+    """Every event of a game that is shown, with its cues."""
+    table, where, found = model(3, None, seed, extras), geometry(extras=extras), []
+    for step in table.fresh():
+        state = step.before
+        for beat in beats(step):
+            after = state
+            for event in beat.events:
+                after = unfold(after, event)
+            turned = [event for event in beat.events if isinstance(event, CardTurnedUp)]
+            if turned:
+                shown = [turned_up(turned, after, where)]
+            else:
+                shown = shots(beat.events[0], state, after, where) if beat.events else []
+            found += [(beat.events[0], cues(beat.events, shot)) for shot in shown]
+            state = after
+    return found
+
+
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
+def test_every_shot_of_a_game_is_heard_as_its_event_and_within_its_time(extras: tuple[str, ...]) -> None:
+    for event, heard in heard_in(extras):
+        sound = sound_of(event)
+        assert sound is None or sound in {each for _, each in heard}, event
+        assert list(heard) == sorted(heard)
+        assert all(at >= 0 for at, _ in heard)
+
+
+def test_all_sounds_of_the_game_are_heard_in_some_games() -> None:
+    ours = {sound for _, heard in [*heard_in(), *heard_in(EXTRAS, 7)] for _, sound in heard}
+    assert ours >= {
+        Sound.CARD, Sound.FLIP, Sound.COIN, Sound.SAIL, Sound.DOCK, Sound.BUILD, Sound.FORTRESS, Sound.SHUT,
+        Sound.REOPEN, Sound.LOAN,
+    }  # fmt: skip
+
+
+def test_a_house_is_heard_when_it_strikes_its_site() -> None:
+    event, heard = next(each for each in heard_in() if isinstance(each[0], WarehouseBuilt))
+    assert (FALL_S, Sound.BUILD) in heard, event
+
+
+def test_shut_and_reopened_are_different_and_lost_is_a_third() -> None:
+    assert sound_of(WarehouseShut("napoli", 1, 1, False, by=2)) is Sound.SHUT
+    assert sound_of(WarehouseShut("porto", 1, 1, False, by=2, lost=True)) is Sound.LOST
+    assert sound_of(WarehouseReopened(1, "napoli", 1, False)) is Sound.REOPEN
+
+
+def test_no_more_coins_are_heard_than_can_be_told_apart() -> None:
+    assert max(Counter(sound for _, sound in heard)[Sound.COIN] for _, heard in heard_in()) <= COINS_HEARD
+
+
+def play_out(director: Director) -> list[Sound]:
+    heard: list[Sound] = []
+    where = geometry()
+    while not director.idle:
+        director.update(0.02, 1.0, where)
+        heard += director.heard()
+        if director.gate:
+            director.release()
+    return heard
+
+
+def test_director_lets_every_cue_be_heard_once_and_payday_and_victory_too() -> None:
+    table = model(3, None)
+    wanted: Counter[Sound] = Counter(sound for _, heard in heard_in() for _, sound in heard)
+    ours: Counter[Sound] = Counter()
+    gates = 0
+    for step in table.fresh():
+        director = Director(step.before, 1, told)
+        director.take([step])
+        ours += Counter(play_out(director))
+        gates += sum(isinstance(event, PaydayHeld | GameEnded) for event in step.events)
+    assert ours[Sound.PAYDAY] == 3
+    assert ours[Sound.WIN] == 1
+    assert gates == 4
+    for sound in (Sound.CARD, Sound.BUILD, Sound.SAIL, Sound.DOCK, Sound.SHUT):
+        assert ours[sound] == wanted[sound], sound
+
+
+def test_what_is_finished_by_a_click_is_heard_by_its_last_sound_alone() -> None:
+    table = model(3, 12)
+    director = Director(table.start, 1, told)
+    director.take(table.fresh())
+    director.finish()
+    assert len(director.heard()) == 1
+    assert director.heard() == []
+
+
+def test_what_is_taken_back_is_heard_as_that() -> None:
+    table = model(3, 2)
+    table.fresh()
+    director = Director(table.state, 1, told, table.steps)
+    table.take_back(1)
+    director.take(table.fresh())
+    assert Sound.UNDO in play_out(director)
