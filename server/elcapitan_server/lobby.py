@@ -10,7 +10,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, ToServer
@@ -21,6 +21,7 @@ from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Role, why_not
+from elcapitan_server.places import Place, Places
 from elcapitan_server.rows import StoredTable, put_table
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
@@ -40,16 +41,6 @@ OF_THE_LOBBY = (
     to_server.Stay,
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
-
-
-class Place(NamedTuple):
-    """Where somebody sits or looks on."""
-
-    host: Host
-    seat: int
-    """0 for an onlooker."""
-    onlooker: int = 0
-    """Her number; 0 for a seat."""
 
 
 class Lobby:
@@ -73,7 +64,7 @@ class Lobby:
         self._owner, self._owner_asks = owner, owner_asks
         self.tables: dict[str, Host] = {}
         self._tokens = TokenBook()
-        self._places: dict[Peer, Place] = {}
+        self._places = Places()
         self._tickets: dict[bytes, tuple[str, int]] = {}
         """By the hash of each ticket: the table and seat it is for."""
         self._makers: dict[str, Account] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
@@ -25,9 +25,21 @@ log = logging.getLogger(__name__)
 
 HELLO_S = 5.0
 """From the first byte possible to a whole hello."""
-PING_AFTER_S = 10.0
-DEAD_AFTER_S = 25.0
-"""Two pings unanswered, and a little."""
+
+
+class Pace(NamedTuple):
+    """How often a connection hears a ping, and after how long without a byte it is taken for dead."""
+
+    ping_s: float
+    dead_s: float
+
+
+ELSEWHERE = Pace(15.0, 40.0)
+AT_A_TABLE = Pace(1.9, 15.0)
+"""Every two seconds is promised; whoever hears nothing for five knows that the line is down."""
+OF_BOTS = Pace(10.0, 25.0)
+"""They are on this machine: what breaks there breaks at once."""
+
 WRITE_S = 10.0
 """For the system to take over what is queued."""
 MOST_QUEUED_BYTES = 256 * 1024
@@ -70,6 +82,12 @@ class Peer:
         self._something = asyncio.Event()
         self._ending = False
         self._ping = 0
+        self._began_s = self.heard_s = self._pinged_s = asyncio.get_running_loop().time()
+        """`heard_s` is when the last byte came, on the event loop's clock."""
+        self._busy = False
+        """Something it has asked for is being done: it is not its fault that nothing more is read."""
+        self._pace = OF_BOTS if for_bots else ELSEWHERE
+        self._alarm: asyncio.TimerHandle | None = None
         self.account = account
         """Of its address; computer players' own connections have none."""
         self._budget = Budget(rates) if account is None else Budget(rates, account.request)
@@ -81,6 +99,15 @@ class Peer:
         self.owner = False
         self.wants_positions = False
         self.name = ""
+
+    @property
+    def pace(self) -> Pace:
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        self._wind()
 
     def __repr__(self) -> str:
         return f"<peer {self._writer.get_extra_info('peername')}>"
@@ -123,11 +150,14 @@ class Peer:
     def finish(self) -> None:
         """End once the queue is written."""
         self._ending = True
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._something.set()
 
     async def live(self) -> None:
         """The whole life of the connection."""
         sending = asyncio.create_task(self._keep_sending())
+        self._wind()
         try:
             await self._keep_reading()
         except (ConnectionError, TimeoutError, OSError):
@@ -143,33 +173,45 @@ class Peer:
 
     async def _keep_reading(self) -> None:
         loop = asyncio.get_running_loop()
-        began = heard = loop.time()
-        pinged = False
         while not self._ending:
-            if self.greeted:
-                deadline = heard + (DEAD_AFTER_S if pinged else PING_AFTER_S)
-            else:
-                deadline = began + HELLO_S  # however many single bytes have come
-            try:
-                async with asyncio.timeout_at(deadline):
-                    received = await self._reader.read(READ_BYTES)
-            except TimeoutError:
-                if not self.greeted:
-                    self.close("no-hello", "A hello was expected.")
-                elif pinged:
-                    self.close("silent", "Nothing was heard for too long.")
-                else:
-                    pinged = True
-                    self._ping += 1
-                    self.send(Ping(number=self._ping))
-                continue
-            heard, pinged = loop.time(), False
+            received = await self._reader.read(READ_BYTES)
+            self.heard_s = loop.time()
             if received:
                 self._end.receive_data(received)
             else:
                 self._end.receive_eof()
+            self._busy = True
             for event in self._end.events():
                 await self._take(event)
+            self._busy = False
+
+    def _wind(self) -> None:
+        """Set the one alarm of this connection to whatever comes first."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._ending:
+            return
+        if self.greeted:
+            due = min(self._pinged_s + self._pace.ping_s, self.heard_s + self._pace.dead_s)
+        else:
+            due = self._began_s + HELLO_S  # however many single bytes have come
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_at(max(due, loop.time()), self._look_after)
+
+    def _look_after(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._busy:
+            self.heard_s = now
+        if not self.greeted:
+            if now >= self._began_s + HELLO_S:
+                self.close("no-hello", "A hello was expected.")
+        elif now >= self.heard_s + self._pace.dead_s:
+            self.close("silent", "Nothing was heard for too long.")
+        elif now >= self._pinged_s + self._pace.ping_s:
+            self._pinged_s = now
+            self._ping += 1
+            self.send(Ping(number=self._ping))
+        self._wind()
 
     async def _take(self, event: object) -> None:
         if self._ending:
@@ -181,6 +223,7 @@ class Peer:
                 self.finish()
             case Hello():
                 await self._house.greeted(self, event)
+                self._wind()
             case ToServer() if not self.for_bots and not self._can_afford(event):
                 pass
             case AskedPing(number=number):

@@ -75,8 +75,10 @@ class NoBots:
 class MemoryWriter:
     """What is written here is read there."""
 
-    def __init__(self, other_end: asyncio.StreamReader, tap: Tap | None = None) -> None:
-        self._other_end, self._tap, self._closed = other_end, tap, False
+    def __init__(
+        self, other_end: asyncio.StreamReader, tap: Tap | None = None, own: asyncio.StreamReader | None = None
+    ) -> None:
+        self._other_end, self._tap, self._own, self._closed = other_end, tap, own, False
         self.transport = self
 
     def write(self, written: bytes) -> None:
@@ -89,6 +91,8 @@ class MemoryWriter:
         if not self._closed:
             self._closed = True
             self._other_end.feed_eof()
+            if self._own is not None:
+                self._own.feed_eof()  # whoever closes a connection reads nothing more from it
 
     abort = close
 
@@ -126,7 +130,7 @@ class Hall:
     def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
         """Somebody connects, and has not said hello yet."""
         to_person, to_peer = asyncio.StreamReader(), asyncio.StreamReader()
-        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, self._tap))
+        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, self._tap, to_peer))
         peer = Peer(to_peer, writer, self.lobby, for_bots=for_bots, rates=rates)
         spoken = MemoryWriter(to_peer)
         self.peers.append(peer)

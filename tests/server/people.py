@@ -37,6 +37,8 @@ class Person:
         self.end = Endpoint(Side.CLIENT)
         self._coming: list[object] = []
         self.heard: list[object] = []
+        self.heard_s: list[float] = []
+        """When, by the event loop's clock."""
         self.token = b""
         self.seat = 0
         self.table = ""
@@ -75,6 +77,7 @@ class Person:
                 return Ended(in_mid_frame=False)  # after a farewell the end itself is no event
         message = self._coming.pop(0)
         self.heard.append(message)
+        self.heard_s.append(asyncio.get_running_loop().time())
         if isinstance(message, to_client.Seated):
             self.table, self.seat, self.token = message.table, message.seat, message.token or self.token
         if isinstance(message, to_client.Moved | to_client.TakenBack | to_client.Record | to_client.Position):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan_server import peer, serving
 from tests.protocol.samples import HELLO
 from tests.server.any_server import offers
+from tests.server.evening import attending, table, times_of
+from tests.server.hall import hall
 from tests.server.people import PATIENCE_S, Person
 from tests.server.people import serving as served
+from tests.virtual import in_virtual_time
 
 
 async def test_who_says_no_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,8 +50,7 @@ async def test_single_bytes_do_not_stretch_the_time_to_greet(tmp_path: Path, mon
 
 
 async def test_silence_is_pinged_and_then_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "PING_AFTER_S", 0.05)
-    monkeypatch.setattr(peer, "DEAD_AFTER_S", 0.1)
+    monkeypatch.setattr(peer, "ELSEWHERE", peer.Pace(0.05, 0.1))
     async with served(tmp_path) as (_, port):
         anna = await Person.greet(port)
         assert await anna.farewell() == "silent"
@@ -56,7 +59,7 @@ async def test_silence_is_pinged_and_then_the_end(tmp_path: Path, monkeypatch: p
 
 
 async def test_an_answered_ping_keeps_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "PING_AFTER_S", 0.02)
+    monkeypatch.setattr(peer, "ELSEWHERE", peer.Pace(0.02, 30.0))
     async with served(tmp_path) as (_, port):
         anna = await Person.greet(port)
         for number in range(1, 6):
@@ -65,6 +68,31 @@ async def test_an_answered_ping_keeps_the_connection(tmp_path: Path, monkeypatch
             anna.say(to_server.Pong(number=number))
         assert (await anna.ask(to_server.Ping(number=7), to_client.Pong)).number == 7
         await anna.leave()
+
+
+@in_virtual_time
+async def test_a_ping_comes_every_two_seconds_at_a_table_and_every_fifteen_elsewhere() -> None:
+    async with hall() as house:
+        anna, nora = await house.greet("Anna"), await house.greet("Nora")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await attending(60.0, anna, nora)
+        at_table, elsewhere = times_of(anna, to_client.Ping), times_of(nora, to_client.Ping)
+        assert len(at_table) >= 30
+        assert max(later - earlier for earlier, later in pairwise(at_table)) <= 2.0
+        assert elsewhere == [15.0, 30.0, 45.0]
+
+
+@in_virtual_time
+async def test_who_is_silent_at_a_table_is_taken_for_gone_after_fifteen_seconds() -> None:
+    async with hall() as house:
+        anna, bert = await house.greet("Anna"), await house.greet("Bert")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await attending(14.0, anna)
+        assert not table(anna).seats[1].away
+        await attending(1.5, anna)
+        assert table(anna).seats[1].away
+        assert await bert.farewell() == "silent"
 
 
 @pytest.mark.parametrize(
