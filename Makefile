@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds locale frozen bench clean
+.PHONY: play test lint types tests art sounds locale frozen bench fuzz clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -37,6 +37,12 @@ bench:
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.bots
 	$(SCREEN) $(BIN)/python -m benchmarks.table
+
+# Where atheris cannot be installed, the bytes are made by chance alone; a sentence says so.
+RUNS ?= 1000000
+fuzz: $(VENV)/.ready-dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]' || echo "atheris cannot be installed here."
+	$(BIN)/python -m tests.fuzz --runs $(RUNS)
 
 clean:
 	rm -rf $(VENV) build dist

@@ -174,7 +174,10 @@ def _json(text: str | bytes) -> Any:
     if len(text) > LONGEST_TEXT:
         raise NotARecord("This is too large to be a record.")
     try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_doubles)
+        mapping = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_doubles)
+        # JSON can spell half a letter (\ud800), which no file, no database and no wire takes.
+        json.dumps(mapping, ensure_ascii=False).encode()
+        return mapping
     except (ValueError, RecursionError):
         raise NotARecord("This is not a record, or it was cut or damaged: it is not whole JSON.") from None
 

@@ -12,10 +12,10 @@ BOTS = ("Marco", "Lucia", "Paolo", "Chiara", "Tomé", "Inês", "Andrea", "Fatima
 
 def clean(name: str, longest: int = LONGEST) -> str:
     """At most so many letters, composed, without control, format and unassigned ones; empty if nothing is left."""
+    # Composed after the cleaning: what stood apart because of an unseen letter must not look like another name.
+    seen = "".join(letter for letter in name[: 8 * longest] if not unicodedata.category(letter).startswith("C"))
     kept = "".join(
-        " " if unicodedata.category(letter).startswith("Z") else letter
-        for letter in unicodedata.normalize("NFC", name[: 8 * longest])
-        if not unicodedata.category(letter).startswith("C")
+        " " if unicodedata.category(letter).startswith("Z") else letter for letter in unicodedata.normalize("NFC", seen)
     )
     return " ".join(kept.split())[:longest].strip()
 

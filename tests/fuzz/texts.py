@@ -1,0 +1,196 @@
+"""What people bring along and ask for: records, boards, options of a table, moves."""
+
+from __future__ import annotations
+
+import json
+import random
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from elcapitan import games
+from elcapitan.protocol import codec
+from elcapitan.protocol.exceptions import MalformedMessage
+from elcapitan.rules.board import Board
+from elcapitan.rules.board_faults import faults
+from elcapitan.rules.moves import parse
+from elcapitan.table import record as records
+from elcapitan.table.record import RecordError
+from elcapitan.table.replay import verify
+from elcapitan_server.offers import BadOptions
+from elcapitan_server.opening import playable
+from elcapitan_server.world import World
+from tests.fuzz import making
+from tests.server.any_server import offers
+
+ROOT = Path(__file__).parents[2]
+WORLD = World(random_bytes=bytes)
+
+
+# Records: played through and found honest, or RecordError with one sentence.
+
+
+def read_record(data: bytes) -> None:
+    for text in (data, data.decode(errors="surrogateescape")):
+        try:
+            found = records.read(text)
+            again = records.read(records.write(found))
+            assert again == found
+            verify(found, games.ruleset)
+        except RecordError as trouble:
+            one_sentence(str(trouble))
+            continue
+        records.write(found).encode()
+
+
+def one_sentence(text: str) -> None:
+    assert text
+    assert len(text) < 2000
+    assert "\n" not in text
+    text.encode()
+
+
+@cache
+def record_trees() -> list[dict[str, Any]]:
+    """Games cut short, so that a thousand of them are read in a second or two, and one whole."""
+    found = []
+    for file in sorted((ROOT / "tests" / "pictures" / "records").glob("*.capitan")):
+        tree = json.loads(file.read_text(encoding="utf-8"))
+        found += [shortened(tree, count) for count in (3, 30)]
+    return found
+
+
+def shortened(tree: dict[str, Any], count: int) -> dict[str, Any]:
+    """That record after its first moves."""
+    ruleset = games.ruleset(tree["game"])
+    state = ruleset.new({**tree["options"], "board": tree["board"]}, tree["deal"])
+    paydays: list[Any] = []
+    for seat, text, *turned_up in tree["moves"][:count]:
+        played = ruleset.play(state, seat, ruleset.parse(text), *turned_up)
+        assert not played.refused
+        state = played.state
+        paydays += ruleset.payments(played.events)
+    cut = {name: value for name, value in tree.items() if name not in ("money", "winners")}
+    return {**cut, "moves": tree["moves"][:count], "paydays": paydays, "digest": ruleset.digest(state)}
+
+
+def make_record(chance: random.Random) -> bytes:
+    tree = chance.choice(record_trees())
+    if chance.random() < 0.3:
+        return making.shaken(chance, as_json(tree))
+    parts = [name for name in tree if name != "board"] if chance.random() < 0.7 else [*tree]
+    part = chance.choice(parts)
+    return as_json({**tree, part: making.bent(chance, tree[part])})
+
+
+def as_json(tree: Any) -> bytes:
+    return json.dumps(tree, default=repr).encode()
+
+
+# Boards: faults, all of them sentences with their place, or a board that a game can begin on.
+
+
+def read_board(data: bytes) -> None:
+    try:
+        mapping = tomllib.loads(data.decode())
+    except (ValueError, RecursionError):
+        try:
+            mapping = json.loads(data)
+        except (ValueError, RecursionError):
+            return
+    found = faults(mapping)
+    for sentence in found:
+        assert ":" in sentence
+        sentence.encode()
+    if not found:
+        extras = [city["id"] for city in mapping.get("extra", ())]
+        board = Board.of(mapping, extras)
+        json.dumps(board.mapping, ensure_ascii=False).encode()
+        start_on(mapping, extras)
+
+
+def start_on(mapping: Any, extras: list[str]) -> None:
+    """A game on that board, from its start to its first moves."""
+    ruleset = games.ruleset("elcapitan")
+    options = {"board": mapping, "extras": extras, "players": 2, "start": 1}
+    try:
+        dealer = ruleset.dealer(bytes(16), options)
+        state = ruleset.new(options, dealer.deal())
+    except ValueError as trouble:
+        assert str(trouble)
+        return
+    ruleset.legal(state, 1)
+    ruleset.digest(state)
+
+
+@cache
+def board_tree() -> dict[str, Any]:
+    return dict(games.brought_along("elcapitan")["board"])
+
+
+BOARD_FILE = (ROOT / "assets" / "boards" / "mediterranean.toml").read_bytes()
+
+
+def make_board(chance: random.Random) -> bytes:
+    if chance.random() < 0.3:
+        return making.shaken(chance, BOARD_FILE)
+    return as_json(making.bent(chance, board_tree()))
+
+
+# Options of a table, as `create_table` brings them: playable, or BadOptions with one sentence.
+
+
+@cache
+def offer() -> Any:
+    return offers()["elcapitan"]
+
+
+def read_options(data: bytes) -> None:
+    try:
+        message = codec.decode_to_server(b"\x82\xa4type\xabset_options\xa7options" + data)
+    except MalformedMessage:
+        return
+    wished = getattr(message, "options", {})
+    try:
+        options = playable(offer(), wished, 3, WORLD)
+    except BadOptions as trouble:
+        one_sentence(str(trouble))
+    else:
+        json.dumps(options, ensure_ascii=False).encode()
+
+
+def make_options(chance: random.Random) -> bytes:
+    wished: dict[str, Any] = {
+        "extras": chance.choice(([], ["porto"], ["lisboa", "porto"])),
+        "start": chance.choice(("drawn", "2")),
+    }
+    if chance.random() < 0.3:
+        wished["board"] = making.bent(chance, board_tree()) if chance.random() < 0.7 else board_tree()
+    payload: bytes = msgpack.packb(making.bent(chance, wished) if chance.random() < 0.7 else wished)
+    return payload if chance.random() < 0.8 else making.shaken(chance, payload)
+
+
+# Moves: one that is written as it is read, or ValueError.
+
+
+def read_move(data: bytes) -> None:
+    try:
+        move = parse(data.decode(errors="surrogateescape"))
+    except ValueError as trouble:
+        assert len(str(trouble)) < 500
+    else:
+        assert parse(str(move)) == move
+
+
+MOVES = [
+    *("buy marseille-3", "buy marseille+napoli", "sail marseille+napoli napoli", "build 12 neutral", "reopen 2"),
+    *("fortress", "loan 16", "end", "pass", "repay 10", "extend 16", "start 5", "pirate tunis 2 charge"),
+    *("pirate tunis 1 florins", "pirate tunis 3 marseille-3 marseille+napoli"),
+]
+
+
+def make_move(chance: random.Random) -> bytes:
+    return making.shaken(chance, chance.choice(MOVES).encode())
