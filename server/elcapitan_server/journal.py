@@ -94,7 +94,10 @@ class Journal:
         except JournalUnreadable:
             self._connection.close()
             raise
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._waiting: list[_Job] = []
+        self._handing_over = False
+        """The next group is on its way to the thread, or there already."""
+        self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal")
         self._running = False
 
@@ -126,51 +129,87 @@ class Journal:
         """Return once all of them are on disk. StorageUnavailable if none of them is."""
         if not self._running:
             raise StorageUnavailable("the journal is closed")
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(writes, answer))
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[None] = loop.create_future()
+        self._waiting.append(_Job(writes, answer))
+        if not self._handing_over:
+            self._handing_over = True
+            loop.call_soon(self._hand_over)  # together with whoever else comes in this very moment
         await answer
 
     def close(self) -> None:
         """Commit what waits, then close the file."""
         if self._running:
             self._running = False
-            self._jobs.put(None)
+            while self._waiting:
+                self._hand_over()
+            self._groups.put(None)
             self._thread.join()
         self._connection.close()
 
-    def _work(self) -> None:
-        going_on = True
-        while going_on:
-            job = self._jobs.get()
-            group: list[_Job] = []
-            while job is not None:
-                group.append(job)
-                if len(group) >= LARGEST_GROUP:
-                    break
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-            going_on = job is not None
-            if group:
-                self._commit_group(group)
+    def _hand_over(self) -> None:
+        """The next group, one at a time: whoever comes while it is written and synced is in the one after it."""
+        group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
+        if group:
+            self._groups.put(group)
+        else:
+            self._handing_over = False
 
-    def _commit_group(self, group: list[_Job]) -> None:
-        faults: list[sqlite3.Error | None] = [None] * len(group)
+    def _work(self) -> None:
+        while (group := self._groups.get()) is not None:
+            faults = self._commit_group(group)
+            # One wake-up of the loop for all of them.
+            group[0].answer.get_loop().call_soon_threadsafe(self._settle, group, faults)
+
+    def _settle(self, group: list[_Job], faults: Sequence[sqlite3.Error | None]) -> None:
+        for job, fault in zip(group, faults, strict=True):
+            if job.answer.cancelled():
+                continue
+            if fault is None:
+                job.answer.set_result(None)
+            else:
+                job.answer.set_exception(StorageUnavailable(str(fault)))
+        self._hand_over()
+
+    def _commit_group(self, group: list[_Job]) -> Sequence[sqlite3.Error | None]:
+        """What went wrong with each job, None for one that is on disk."""
+        try:
+            self._commit_together(group)
+        except sqlite3.IntegrityError:
+            return self._commit_apart(group)
+        except sqlite3.Error as error:
+            return [error] * len(group)
+        return [None] * len(group)
+
+    def _commit_together(self, group: list[_Job]) -> None:
         run = self._connection.execute
         try:
             run("BEGIN IMMEDIATE")
-            for number, job in enumerate(group):
-                faults[number] = self._write_one(job)
+            for job in group:
+                for write in job.writes:
+                    run(write.sql, write.values)
             run("COMMIT")
         except sqlite3.Error as error:
             # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
-            log.error("the journal could not commit: %s", error)
-            faults = [error] * len(group)
-            if self._connection.in_transaction:
-                run("ROLLBACK")
-        for job, fault in zip(group, faults, strict=True):
-            _answer(job.answer, fault)
+            self._roll_back(error)
+            raise
+
+    def _commit_apart(self, group: list[_Job]) -> Sequence[sqlite3.Error | None]:
+        """One of them breaks a constraint: that one fails, the others do not."""
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            faults = [self._write_one(job) for job in group]
+            run("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back(error)
+            return [error] * len(group)
+        return faults
+
+    def _roll_back(self, error: sqlite3.Error) -> None:
+        log.error("the journal could not commit: %s", error)
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
 
     def _write_one(self, job: _Job) -> sqlite3.Error | None:
         """One job of a group; one that breaks a constraint fails alone."""
@@ -186,15 +225,3 @@ class Journal:
             return error
         run("RELEASE job")
         return None
-
-
-def _answer(answer: asyncio.Future[None], fault: sqlite3.Error | None) -> None:
-    def settle() -> None:
-        if answer.cancelled():
-            return
-        if fault is None:
-            answer.set_result(None)
-        else:
-            answer.set_exception(StorageUnavailable(str(fault)))
-
-    answer.get_loop().call_soon_threadsafe(settle)

@@ -79,7 +79,10 @@ class Peer:
         self._end = Endpoint(Side.SERVER)
         self._queue: deque[bytes] = deque()
         self._queued = 0
-        self._something = asyncio.Event()
+        """Bytes that the system has not taken over yet."""
+        self._flushing = False
+        self._draining: asyncio.Task[None] | None = None
+        """While the system does not take over what is written."""
         self._ending = False
         self._ping = 0
         self._began_s = self.heard_s = self._pinged_s = asyncio.get_running_loop().time()
@@ -152,11 +155,11 @@ class Peer:
         self._ending = True
         if self._alarm is not None:
             self._alarm.cancel()
-        self._something.set()
+        self._flush_soon()
 
     async def live(self) -> None:
         """The whole life of the connection."""
-        sending = asyncio.create_task(self._keep_sending())
+        self._writer.transport.set_write_buffer_limits(high=0)  # drain() then means: the system has taken it over
         self._wind()
         try:
             await self._keep_reading()
@@ -169,7 +172,7 @@ class Peer:
         finally:
             self.finish()
             await self._house.gone(self)
-            await sending
+            await self._until_closed()
 
     async def _keep_reading(self) -> None:
         loop = asyncio.get_running_loop()
@@ -250,28 +253,43 @@ class Peer:
             return
         self._queue.append(frame)
         self._queued += _weight(frame)
-        self._something.set()
+        self._flush_soon()
 
-    async def _keep_sending(self) -> None:
-        """The one task that writes, so that nobody else has to wait for this connection."""
-        self._writer.transport.set_write_buffer_limits(high=0)  # drain() then means: the system has taken it over
-        try:
-            while not (self._ending and not self._queue):
-                await self._something.wait()
-                self._something.clear()
-                while self._queue:
-                    together = b"".join(self._queue)
-                    self._queue.clear()
-                    self._writer.write(together)
-                    async with asyncio.timeout(WRITE_S):
-                        await self._writer.drain()
-                    self._queued = sum(map(_weight, self._queue))
-                if self._ending:
-                    break
+    def _flush_soon(self) -> None:
+        """Once for everything that is said in one go."""
+        if not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Hand over to the system; it nearly always takes everything at once, and nothing has to be waited for."""
+        if self._queue:
+            self._writer.write(b"".join(self._queue))
+            self._queue.clear()
+        if self._writer.transport.get_write_buffer_size():
+            self._draining = asyncio.get_running_loop().create_task(self._drain())
+            return
+        self._flushing = False
+        self._queued = 0
+        if self._ending:
             self._writer.close()
+
+    async def _drain(self) -> None:
+        """Wait until the system has taken over what is written, so that nobody else has to wait for this connection."""
+        try:
+            async with asyncio.timeout(WRITE_S):
+                await self._writer.drain()
         except (ConnectionError, TimeoutError, OSError):
             self._ending = True
+            self._queue.clear()
             self._writer.transport.abort()
+        self._draining = None
+        self._queued = sum(map(_weight, self._queue))
+        self._flush()
+
+    async def _until_closed(self) -> None:
+        while self._draining is not None:
+            await asyncio.wait([self._draining])
         try:
             async with asyncio.timeout(WRITE_S):
                 await self._writer.wait_closed()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import blake2b
+from json.encoder import encode_basestring_ascii as _quoted
 from typing import Any, Literal, NamedTuple
 
 from elcapitan_server.journal import Journal, Write
@@ -44,8 +45,13 @@ class EntryRow(NamedTuple):
 
     def chained(self, before: bytes) -> bytes:
         """The hash over this entry and everything before it."""
-        fields = [*self._replace(id=self.id.hex(), turned_up=list(self.turned_up))]  # type: ignore[arg-type]
-        return blake2b(before + json.dumps(fields).encode(), digest_size=16).digest()
+        number, kind, seat, id, text, turned_up, moves, at_s = self
+        # Letter by letter what json.dumps makes of the list of these fields, in a tenth of its time.
+        fields = (
+            f'[{number}, {_quoted(kind)}, {seat}, "{id.hex()}", {_quoted(text)},'
+            f" [{', '.join(map(_quoted, turned_up))}], {moves}, {at_s}]"
+        )
+        return blake2b(before + fields.encode(), digest_size=16).digest()
 
 
 class TableRow(NamedTuple):
@@ -136,10 +142,11 @@ def clear_seat(table: str, seat: int) -> Write:
 
 def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
     """Keep a move or a take-back; the number being taken already is an error of the database, not a second entry."""
-    turned_up = json.dumps(entry.turned_up, ensure_ascii=False)
+    number, kind, seat, id, text, turned_up, moves, at_s = entry
+    cards = json.dumps(turned_up, ensure_ascii=False) if turned_up else "[]"
     return Write(
         "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, *entry._replace(turned_up=turned_up), link),  # type: ignore[arg-type]
+        (table, number, kind, seat, id, text, cards, moves, at_s, link),
     )
 
 

@@ -100,6 +100,9 @@ class MemoryWriter:
         return ("memory", 0) if name == "peername" else default
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
+    def get_write_buffer_size(self) -> int:
+        return 0
+
     async def drain(self) -> None: ...
     async def wait_closed(self) -> None: ...
 

@@ -1,0 +1,87 @@
+"""Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
+
+Parts: load, cost, idle, restart; all of them if none is named. `--quick` is a short look that decides nothing.
+Each line ends in its bar. Linux only: processes are looked at through /proc.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+from benchmarks.server import cost, idle, load, restart
+from benchmarks.server.machine import at, noise
+
+PARTS = ("load", "cost", "idle", "restart")
+
+
+def line(what: str, seen: str, bar: str, holds: bool) -> None:
+    print(f"  {what:<50} {seen:>16}   {'holds' if holds else 'MISSED':<6}  (bar {bar})", flush=True)
+
+
+async def _load(folder: Path, quick: bool) -> None:
+    found = await load.measure(folder, *((50, 25.0, 5.0) if quick else ()))
+    p50, p99 = 1000 * at(0.5, found.answered_s), 1000 * at(0.99, found.answered_s)
+    rate = found.moves / found.lasted_s
+    print(f"load: {found.tables} tables of four, {found.moves} moves in {found.lasted_s:.1f} s, {rate:.0f} a second;")
+    print(f"  the server used {100 * found.server_cpu:.0f} % of a core, the load's own lag is", end=" ")
+    print(f"{1000 * found.own_lag_s:.1f} ms (p99), the worst answer {1000 * max(found.answered_s):.1f} ms")
+    line("acknowledged after sync, p50", f"{p50:.1f} ms", "25 ms", p50 <= 25)
+    line("acknowledged after sync, p99", f"{p99:.1f} ms", "100 ms", p99 <= 100)
+    line("errors", str(len(found.errors)), "0", not found.errors)
+    line("bytes per step and client, median", f"{median(found.steps):.0f}", "60", median(found.steps) <= 60)
+    for error in found.errors[:5]:
+        print(f"    {error}")
+
+
+async def _cost(folder: Path, quick: bool) -> None:
+    found = await cost.measure(folder, *((500, 1) if quick else ()))
+    print(
+        f"cost: {len(found.moves)} turns of {found.messages} moves at 50 tables of four, and of as many echoes to four"
+    )
+    print(f"  a move {_microseconds(found.moves)}, an echo {_microseconds(found.echoes)};", end=" ")
+    print(f"of a move the rules need {1e6 * found.rules_s:.0f} us")
+    line("processor time, move / echo", f"{found.ratio:.2f}", "6", found.ratio <= 6)
+
+
+def _microseconds(seconds: Sequence[float]) -> str:
+    return "/".join(f"{1e6 * each:.0f}" for each in seconds) + " us"
+
+
+async def _idle(folder: Path, quick: bool) -> None:
+    found = await idle.measure(folder, *((500, 2.0) if quick else ()))
+    print(f"idle: keeping them takes {100 * found.cpu:.1f} % of a core")
+    line("idle connections held", str(found.held), "10000", found.held >= 10_000)
+    line("memory of each", f"{found.kib_each:.1f} KiB", "32 KiB", found.kib_each <= 32)
+
+
+async def _restart(folder: Path, quick: bool) -> None:
+    found = await restart.measure(folder, *((100,) if quick else ()))
+    print(
+        f"restart: {found.tables} open tables with {found.moves} moves; listens after {found.listens_s:.2f} s,", end=" "
+    )
+    print(f"a hundred people are back after {found.all_s:.2f} s")
+    line("first resume answered after", f"{found.first_s:.2f} s", "3 s", found.first_s <= 3)
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
+    parser.add_argument("--quick", action="store_true", help="a short look that decides nothing")
+    options = parser.parse_args()
+    if unknown := [part for part in options.parts if part not in PARTS]:
+        parser.error(f"no such part: {unknown[0]}")
+    doing = {"load": _load, "cost": _cost, "idle": _idle, "restart": _restart}
+    for part in options.parts or PARTS:
+        print(noise())
+        with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
+            await doing[part](Path(folder), options.quick)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

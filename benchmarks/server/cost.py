@@ -1,0 +1,145 @@
+"""Processor time of the server for a move that is accepted, synced and told to four, beside a bare echo to four.
+
+Both are driven by the same kind of connections, 50 groups of four, as fast as they answer, by turns in one run. What
+the rules need of it is measured apart, in games of the same kind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from benchmarks.server.load import set_up
+from benchmarks.server.machine import cpu_s
+from benchmarks.server.process import Running, echoing, serving
+from benchmarks.server.tables import GAME, LoadedTable
+from benchmarks.server.wire import Fields, Line
+from elcapitan import games
+from elcapitan.table.match import Match
+
+
+class Cost(NamedTuple):
+    """Seconds of processor time a message, of each turn."""
+
+    moves: Sequence[float]
+    echoes: Sequence[float]
+    rules_s: float
+    messages: int
+    """Of each turn."""
+
+    @property
+    def ratio(self) -> float:
+        return median(self.moves) / median(self.echoes)
+
+
+class Group:
+    """Four connections to the echo; each message is the next one's turn."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self.lines: list[Line] = []
+        self.left = 0
+        self._heard = 0
+        self.rests = asyncio.Event()
+
+    async def open(self, server: Running) -> None:
+        for _ in range(4):
+            line = await Line.open(server.address)
+            await line.ask("group", type="group", group=self._number)
+            self.lines.append(line)
+            await asyncio.sleep(0.002)  # what the others were sent on this occasion has come, too
+        for line in self.lines:
+            line.heard = self._hear
+
+    def go(self, messages: int) -> None:
+        self.left, self._heard = messages, 0
+        self.rests.clear()
+        self._say()
+
+    def _say(self) -> None:
+        self.left -= 1
+        # As large as a move.
+        self.lines[self.left % 4].say(type="moved", id=bytes(16), position=self.left, text="sail napoli+palermo napoli")
+
+    def _hear(self, line: Line, fields: Fields, size: int) -> None:
+        self._heard += 1
+        if self._heard % 4:
+            return
+        if self.left:
+            self._say()
+        else:
+            self.rests.set()
+
+
+async def _moves(server: Running, tables: Sequence[LoadedTable], count: int) -> float:
+    """As many moves as fast as they go; processor time of one."""
+    before = sum(len(table.answered_s) for table in tables)
+    used = cpu_s(server.pid)
+    for table in tables:
+        table.closed_loop = True
+        table.move(0.0)
+    while (done := sum(len(table.answered_s) for table in tables) - before) < count:
+        await asyncio.sleep(0.02)
+    for table in tables:
+        table.closed_loop = False
+    while any(table.waiting for table in tables):
+        await asyncio.sleep(0.005)
+    done = sum(len(table.answered_s) for table in tables) - before
+    return (cpu_s(server.pid) - used) / done
+
+
+async def _echoes(server: Running, groups: Sequence[Group], count: int) -> float:
+    used = cpu_s(server.pid)
+    each = count // len(groups)
+    for group in groups:
+        group.go(each)
+    for group in groups:
+        await group.rests.wait()
+    return (cpu_s(server.pid) - used) / (each * len(groups))
+
+
+def rules_s(count: int, moves: int, seed: str) -> float:
+    """What the rules need for a move of such games: parsing, chance, playing, and the digest where one is sent."""
+    rules = games.ruleset(GAME)
+    options = {"players": 4, "extras": [], "start": "drawn", **games.brought_along(GAME)}
+    used, played_in_all = 0.0, 0
+    for number in range(count):
+        chance = Random(f"{seed}/{number}")
+        match = Match(rules, options, chance.randbytes(16))
+        while len(match.entries) < moves and match.to_act:
+            seat = match.to_act[0]
+            text = chance.choice(match.legal(seat))
+            begun = process_time()
+            move = rules.parse(text)
+            played = rules.play(match.state, seat, move, match.dealer.turn_up(match.state, move))
+            if not played.refused and played.final:
+                rules.digest(played.state)
+            used += process_time() - begun
+            match.play(seat, text)
+            played_in_all += 1
+    return used / played_in_all
+
+
+async def measure(folder: Path, count: int = 4000, turns: int = 3, seed: int = 2) -> Cost:
+    async with serving(folder / "cost") as server, echoing() as echo:
+        groups = [Group(number) for number in range(50)]
+        for group in groups:
+            await group.open(echo)
+        tables = await set_up(server, 50, seed)
+        await _moves(server, tables, 500)
+        await _echoes(echo, groups, 500)
+        moves, echoes = [], []
+        for _ in range(turns):
+            echoes.append(await _echoes(echo, groups, count))
+            moves.append(await _moves(server, tables, count))
+        errors = [error for table in tables for error in table.errors]
+        if errors:
+            raise RuntimeError(errors[0])
+        for table in tables:
+            table.close()
+    return Cost(moves, echoes, rules_s(10, 300, str(seed)), count)

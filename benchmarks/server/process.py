@@ -1,0 +1,62 @@
+"""Programs the benchmarks start: the server as anybody would start it, and the yardstick; ended by their own handle."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Running(NamedTuple):
+    """A program that listens."""
+
+    process: asyncio.subprocess.Process
+    address: tuple[str, int]
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+
+async def started(*words: str) -> Running:
+    """A program of ours whose first line ends in the port it listens on."""
+    process = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    line = (await process.stdout.readline()).decode()
+    found = re.search(r"(\d+)\.?\s*$", line)
+    if found is None:
+        await process.wait()
+        raise RuntimeError(f"{' '.join(words)} does not listen: {line!r}")
+    return Running(process, ("127.0.0.1", int(found[1])))
+
+
+@asynccontextmanager
+async def serving(data: Path, *words: str) -> AsyncIterator[Running]:
+    """The dedicated server on a free port of this machine; told to stop in the end, and it has to end well."""
+    # The load comes from one program on behalf of many people: what one of them may ask for is not the question.
+    plenty = ("--requests-per-s", "100000", "--connections-per-address", "10000", "--tables-per-address", "10000")
+    options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), *plenty)
+    server = await started("-m", "elcapitan_server", *options, *words)
+    try:
+        yield server
+    finally:
+        if server.process.returncode is None:
+            server.process.send_signal(signal.SIGTERM)
+    if code := await server.process.wait():
+        raise RuntimeError(f"the server has ended with {code}")
+
+
+@asynccontextmanager
+async def echoing() -> AsyncIterator[Running]:
+    """The yardstick."""
+    server = await started("-m", "benchmarks.server.echo")
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        await server.process.wait()

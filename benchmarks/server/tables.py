@@ -1,0 +1,142 @@
+"""A table under load: its players' connections, and one of them that follows the game by the real rules.
+
+Moves are legal ones by chance, out of a seed. Every connection counts positions: one that is left out or comes twice is
+an error, and so is every refusal.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from benchmarks.server.wire import Fields, Line, Trouble
+from elcapitan.games import ruleset
+from elcapitan.table import record as records
+
+GAME = "elcapitan"
+
+
+def source_of(number: int) -> str:
+    """An address of this machine for the table of that number: 200 tables share one, as if each were a house."""
+    return f"127.0.{1 + number // 200}.1"
+
+
+class LoadedTable:
+    """One table of four whose players never rest."""
+
+    def __init__(self, number: int, chance: Random, players: int = 4) -> None:
+        self.number, self._chance, self._players = number, chance, players
+        self.lines: list[Line] = []
+        self.answered_s: list[float] = []
+        """From when each move was due to its acknowledgement."""
+        self.steps: list[int] = []
+        """Bytes that each connection was sent for each accepted move."""
+        self.errors: list[str] = []
+        self.over = False
+        self.next: float | None = None
+        """When a move that had to wait for the one before was due."""
+        self.closed_loop = False
+        """The next move follows at once on the answer to the last."""
+        self._rules = ruleset(GAME)
+        self._state: Any = None
+        self._positions: dict[Line, int] = {}
+        self._pending: tuple[bytes, float] | None = None
+
+    async def open(self, address: tuple[str, int]) -> None:
+        """Everybody comes, sits down and begins. Trouble if the server does not let them."""
+        source = source_of(self.number)
+        host = await Line.greet(address, source)
+        seated = await host.ask("seated", type="create_table", game=GAME, seats=self._players)
+        self.lines = [host]
+        for _ in range(self._players - 1):
+            line = await Line.greet(address, source)
+            await line.ask("seated", type="join_table", table=seated["table"])
+            await line.ask("table", type="ready")
+            self.lines.append(line)
+        await self.begin()
+
+    async def begin(self) -> None:
+        """The host starts the game."""
+        host = self.lines[0]
+        answer = await host.ask("record", type="start")
+        record = records.read(answer["record"])
+        self._state = self._rules.new(record.all_options(), record.deal)
+        for line in self.lines:
+            self._positions[line] = answer["position"]
+            line.heard = self._hear
+
+    @property
+    def waiting(self) -> bool:
+        return self._pending is not None
+
+    def move(self, due_s: float) -> None:
+        """Somebody moves who has to; `due_s` is when it should have been, by perf_counter."""
+        if self.over:
+            return
+        if self._pending is not None:
+            self.next = due_s if self.next is None else self.next
+            return
+        seat = self._rules.to_act(self._state)[0]
+        text = self._rules.show(self._chance.choice(self._rules.legal(self._state, seat)))
+        line = next(each for each in self.lines if each.seat == seat)
+        id = self._chance.randbytes(16)
+        self._pending = id, due_s
+        line.say(type="move", id=id, position=self._positions[self.lines[0]], text=text)
+
+    def close(self) -> None:
+        for line in self.lines:
+            line.heard = None
+            line.close()
+
+    async def drop(self) -> None:
+        """Delete the table for good."""
+        for line in self.lines:
+            line.heard = None
+        host, *others = self.lines
+        await host.ask("dropped", "closing", type="drop_table", token=host.token)
+        for line in (host, *others):
+            line.close()
+
+    def _hear(self, line: Line, fields: Fields, size: int) -> None:
+        match fields["type"]:
+            case "moved":
+                self.steps.append(size)
+                if fields["position"] != self._positions[line] + 1:
+                    self.errors.append(f"position {fields['position']} after {self._positions[line]}")
+                self._positions[line] = fields["position"]
+                if line is self.lines[0]:
+                    self._follow(fields)
+            case "done":
+                self.steps[-1] += size  # the mover is told of her move just before it is acknowledged
+                self._acknowledged(fields)
+            case "over":
+                self.over = True
+            case "refused" | "closing":
+                self.errors.append(str(fields))
+
+    def _follow(self, fields: Fields) -> None:
+        seat, text = fields["seat"], fields["text"]
+        played = self._rules.play(self._state, seat, self._rules.parse(text), tuple(fields.get("turned_up", ())))
+        if played.refused:
+            raise Trouble(f"the server accepted {text!r}, which rule {played.rule} forbids")
+        self._state = played.state
+        self._go_on()
+
+    def _acknowledged(self, fields: Fields) -> None:
+        if self._pending is None or fields["id"] != self._pending[0]:
+            self.errors.append(f"an answer to nothing: {fields}")
+            return
+        self.answered_s.append(perf_counter() - self._pending[1])
+        self._pending = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next move, once both the acknowledgement and the position have come."""
+        if self._pending is not None or self._positions[self.lines[0]] != max(self._positions.values()):
+            return
+        due, self.next = self.next, None
+        if due is None and self.closed_loop:
+            due = perf_counter()
+        if due is not None:
+            self.move(due)
