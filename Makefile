@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds locale frozen bench fuzz clean
+.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,7 +18,7 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art sounds locale frozen bench: $(VENV)/.ready-dev
+lint types tests art sounds locale frozen bench soak-server: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
@@ -37,6 +37,9 @@ bench:
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.bots
 	$(SCREEN) $(BIN)/python -m benchmarks.table
+MINUTES ?= 30
+soak-server:
+	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES)
 
 # Where atheris cannot be installed, the bytes are made by chance alone; a sentence says so.
 RUNS ?= 1000000

@@ -33,6 +33,7 @@ class LoadedTable:
         self.steps: list[int] = []
         """Bytes that each connection was sent for each accepted move."""
         self.errors: list[str] = []
+        self.id = ""
         self.over = False
         self.next: float | None = None
         """When a move that had to wait for the one before was due."""
@@ -48,6 +49,7 @@ class LoadedTable:
         source = source_of(self.number)
         host = await Line.greet(address, source)
         seated = await host.ask("seated", type="create_table", game=GAME, seats=self._players)
+        self.id = seated["table"]
         self.lines = [host]
         for _ in range(self._players - 1):
             line = await Line.greet(address, source)
@@ -83,6 +85,13 @@ class LoadedTable:
         id = self._chance.randbytes(16)
         self._pending = id, due_s
         line.say(type="move", id=id, position=self._positions[self.lines[0]], text=text)
+
+    def replace(self, at: int, line: Line, position: int) -> None:
+        """Somebody is back on another line and knows the game up to that position."""
+        old, self.lines[at] = self.lines[at], line
+        del self._positions[old]
+        self._positions[line] = position
+        line.heard = self._hear
 
     def close(self) -> None:
         for line in self.lines:
