@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Literal
 
 from elcapitan.client import words
+from elcapitan.client.company.band import Band
+from elcapitan.client.company.chat import Chat
+from elcapitan.client.company.clocks import Clocks
+from elcapitan.client.company.company import Company
+from elcapitan.client.company.seat_menu import SeatMenu
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link, Notice, What
+from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Stage
+from elcapitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.rules.board import Board
 from elcapitan.rules.refusal import Refused, Why
+
+BAND_RESTS_S = 0.5
+"""A band not painted for this long is behind another scene."""
 
 
 class AtTable:
     """Sits between a scene and the link."""
 
     def __init__(self, link: Link, stage: Stage) -> None:
+        self.company = Company(link, stage)
         self._link = link
         self._stage = stage
         self._leaving: asyncio.Task[None] | None = None
+        self._chat = Chat(self.company)
         link.notice = self._tell
+
+    def scene(self, model: TableModel) -> TableScene:
+        """The table, with everything that concerns the others at it."""
+        scene = TableScene(self._stage, model, self)
+        band = Band(self.company, model, self.leave)
+        scene.layers += [self._chat, band, Clocks(self.company), SeatMenu(self.company)]
+        return scene
 
     def play(self, text: str) -> None:
         """Make a move."""
@@ -33,12 +53,19 @@ class AtTable:
 
     def leave(self) -> None:
         """To the menu; the game is kept."""
+        self._chat.close()
         self._stage.home()
         self._leaving = asyncio.create_task(self._link.leave())
 
     def _tell(self, notice: Notice) -> None:
         model = self._link.model
-        self._stage.toast(tell(notice, model.board if model is not None else None))
+        if notice.what is What.REMATCH and model is not None:
+            self._chat.close()
+            self._stage.home()
+            self._stage.push(AtTable(self._link, self._stage).scene(model))
+        says_so_itself = time.monotonic() - self.company.seen_s < BAND_RESTS_S
+        if not (says_so_itself and notice.what in (What.SILENT, What.LOST, What.BACK)):
+            self._stage.toast(tell(notice, model.board if model is not None else None))
 
 
 def tell(notice: Notice, board: Board | None) -> str:
@@ -49,7 +76,7 @@ def tell(notice: Notice, board: Board | None) -> str:
         case What.SLOW:
             return _("The server has not answered yet …")
         case What.SILENT:
-            return _("The connection is silent; trying to come back …")
+            return _("The server is silent; trying to come back …")
         case What.LOST:
             return _("The connection has broken; trying to come back …")
         case What.BACK:
@@ -60,6 +87,10 @@ def tell(notice: Notice, board: Board | None) -> str:
             return _("The host has closed the table, or your seat")
         case What.GONE:
             return _("This table does not exist any more")
+        case What.REMATCH:
+            return _("A new game with the same seats")
+        case What.DISHONEST:
+            return _("The cards were not dealt as announced at the start: do not trust this server")
         case What.DISAGREE:
             return _("This program and the server do not agree about the rules")
 
@@ -77,5 +108,11 @@ def _refused(answer: to_client.Refused | None, board: Board | None) -> str:
             return _("Somebody was quicker; look again")
         case "storage-unavailable":
             return _("The server could not write the move down; please try again")
+        case "paused":
+            return _("The game is paused")
+        case "seat-held":
+            return _("A computer player holds your seat; take it back first")
+        case "out-of-time":
+            return _("Your time is up; a computer player ends this turn")
         case _:
             return _("The server did not take the move: {reason}").format(reason=answer.text or answer.why)

@@ -7,16 +7,24 @@ ends by itself when this process is gone, for then its stdin ends.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import secrets
+import subprocess
 import sys
-from typing import NamedTuple
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from elcapitan import paths
 
 STARTS_WITHIN_S = 20.0
 """A slow disk with a long journal; usually it takes a quarter of a second."""
 ENDS_WITHIN_S = 6.0
 """It promises to commit and end within 5 s after its stdin has ended."""
+LOOKS_EVERY_S = 0.02
+LOG_BYTES = 256 * 1024
+"""Of what the server says of itself; when it is started and there is more, that is kept aside once."""
 
 
 class Address(NamedTuple):
@@ -39,78 +47,114 @@ def command() -> list[str]:
     return [sys.executable, "-m", "elcapitan", "serve", "--builtin"]
 
 
+_let_go: list[subprocess.Popen[bytes]] = []
+"""Children that outlive us: one that is forgotten while it runs is taken for a mistake by the library."""
+
+
 class BuiltIn:
     """At most one child at a time."""
 
     def __init__(self) -> None:
-        self._child: asyncio.subprocess.Process | None = None
+        # No asyncio subprocess: that kills its child when it is forgotten, also one that is to outlive us.
+        self._child: subprocess.Popen[bytes] | None = None
         self._address: Address | None = None
         self._starting = asyncio.Lock()
 
     @property
     def pid(self) -> int | None:
         """Of the child that is running, if it is ours."""
-        return self._child.pid if self._child is not None and self._child.returncode is None else None
+        return self._child.pid if self._child is not None and self._child.poll() is None else None
 
     async def address(self) -> Address:
         """Where it listens; it is started first if it does not run. NoServer if it cannot be."""
         async with self._starting:
             if self._address is None or self.pid is None:
+                if self._child is not None:
+                    await self._end(self._child)  # it has died; its pipes are still ours
                 self._address = await self._start()
             return self._address
 
     async def _start(self) -> Address:
         owner = secrets.token_bytes(32)
-        # A frozen program unpacks its own surroundings for a child that is the same program.
-        surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
-        pipe = asyncio.subprocess.PIPE
-        self._child = await asyncio.create_subprocess_exec(
-            *command(), stdin=pipe, stdout=pipe, stderr=pipe, env=surroundings
-        )
-        assert self._child.stdin is not None
-        assert self._child.stdout is not None
-        self._child.stdin.write(owner.hex().encode() + b"\n")
+        log = _log_file()
+        with open_log(log) as said_aside:
+            begun_at = said_aside.tell()
+            # A frozen program unpacks its own surroundings for a child that is the same program.
+            surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+            pipe = subprocess.PIPE
+            child = subprocess.Popen(command(), stdin=pipe, stdout=pipe, stderr=said_aside, env=surroundings)
+        self._child = child
+        assert child.stdin is not None
+        assert child.stdout is not None
         try:
+            with contextlib.suppress(BrokenPipeError):
+                child.stdin.write(owner.hex().encode() + b"\n")
+                child.stdin.flush()
             async with asyncio.timeout(STARTS_WITHIN_S):
-                line = await self._child.stdout.readline()
+                line = await asyncio.to_thread(child.stdout.readline)
             said = json.loads(line)
             address = Address(str(said["host"]), int(said["port"]), b"" if said.get("joined") else owner)
         except (TimeoutError, ValueError, KeyError, TypeError) as fault:
-            raise NoServer(await self._last_words()) from fault
-        self._drain = asyncio.create_task(self._listen(self._child))
+            child.kill()  # the thread that reads ends with it
+            await self._end(child)
+            self._child = None
+            raise NoServer(_last_words(log, begun_at)) from fault
         return address
 
-    async def _listen(self, child: asyncio.subprocess.Process) -> None:
-        """Read on, so that a talkative child never waits for us."""
-        assert child.stdout is not None
-        assert child.stderr is not None
-
-        async def empty(stream: asyncio.StreamReader) -> None:
-            while await stream.read(4096):
-                pass
-
-        await asyncio.gather(empty(child.stdout), empty(child.stderr), child.wait())
-
-    async def _last_words(self) -> str:
-        child, self._child = self._child, None
-        assert child is not None
-        if child.returncode is None:
-            child.kill()
-        _, spoken = await child.communicate()
-        lines = spoken.decode(errors="replace").strip().splitlines()
-        return lines[-1] if lines else "the server did not start"
-
-    async def stop(self) -> None:
-        """Let it commit and end; after its time is over it is ended."""
-        child, self._child, self._address = self._child, None, None
-        if child is None:
-            return
+    async def _end(self, child: subprocess.Popen[bytes]) -> None:
+        """It has its time to commit and end; after that it is ended."""
         if child.stdin is not None:
-            child.stdin.close()
+            with contextlib.suppress(BrokenPipeError):
+                child.stdin.close()
         try:
             async with asyncio.timeout(ENDS_WITHIN_S):
-                await child.wait()
+                while child.poll() is None:
+                    await asyncio.sleep(LOOKS_EVERY_S)
         except TimeoutError:
             child.kill()
-            await child.wait()
-        await self._drain
+            await asyncio.to_thread(child.wait)
+        if child.stdout is not None:
+            child.stdout.close()
+
+    async def stop(self) -> None:
+        """Let it commit and end."""
+        child, self._child, self._address = self._child, None, None
+        if child is not None:
+            await self._end(child)
+
+    def let_go(self) -> None:
+        """It has been told to stay while others play: it outlives us, and ends by itself when they have gone."""
+        child, self._child, self._address = self._child, None, None
+        if child is not None and child.stdin is not None:
+            child.stdin.close()
+            _let_go.append(child)
+
+
+def _log_file() -> Path | None:
+    """Where the server's own words go; None where no folder can be made."""
+    try:
+        return paths.made(paths.logs()) / "server.log"
+    except OSError:
+        return None
+
+
+def open_log(file: Path | None) -> IO[bytes]:
+    """To write at its end; a long one is put aside first."""
+    if file is None:
+        return open(os.devnull, "ab")
+    try:
+        if file.stat().st_size > LOG_BYTES:
+            os.replace(file, file.with_name(file.name + ".1"))
+    except OSError:
+        pass  # there is none yet, or another window's server writes into it
+    return file.open("ab")
+
+
+def _last_words(log: Path | None, begun_at: int) -> str:
+    """The last line it has written since then."""
+    try:
+        spoken = log.read_bytes()[begun_at:] if log is not None else b""
+    except OSError:
+        spoken = b""
+    lines = spoken.decode(errors="replace").strip().splitlines()
+    return lines[-1] if lines else "the server did not start"

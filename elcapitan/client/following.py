@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Callable
 from typing import NamedTuple
 
 from elcapitan.client.model import Disagreement, SeatInfo, TableModel
+from elcapitan.client.notice import What
 from elcapitan.client.plan import PERSON
+from elcapitan.client.table.saving import are_honest
 from elcapitan.client.tokens import KeptSeat
 from elcapitan.games import ruleset
 from elcapitan.protocol import to_client
@@ -14,6 +18,8 @@ from elcapitan.protocol.to_client import AnyToClient
 from elcapitan.table import record as records
 
 GAME = "elcapitan"
+
+log = logging.getLogger(__name__)
 
 
 class Found(NamedTuple):
@@ -23,6 +29,67 @@ class Found(NamedTuple):
     table: to_client.TableInfo
     record: str
     """Its text; empty while the game has not started."""
+
+
+class Game:
+    """The game of our table as the server tells it. What does not follow is asked for anew once.
+
+    A second time means that its rules and ours differ, and the game cannot go on here.
+    """
+
+    def __init__(
+        self, ask_again: Callable[[], None], give_up: Callable[[ValueError], None], notice: Callable[[What], None]
+    ) -> None:
+        """`ask_again` asks for the record; `give_up` leaves the table."""
+        self.model: TableModel | None = None
+        self._ask_again, self._give_up, self._notice = ask_again, give_up, notice
+        self._asked = False
+
+    def forget(self) -> None:
+        """We are at no table, or at another one."""
+        self.model, self._asked = None, False
+
+    def take_record(self, message: to_client.Record, me: int) -> bool:
+        """The whole game; whether it is the first that is heard of it."""
+        try:
+            newer = model_of(message, me)
+        except ValueError as trouble:
+            self._give_up(trouble)
+            return False
+        if self.model is None:
+            self.model = newer
+            return True
+        self.model.catch_up(newer)
+        return False
+
+    def take(self, message: to_client.Moved | to_client.TakenBack | to_client.Over) -> None:
+        """What has happened in it."""
+        if self.model is None:
+            return
+        try:
+            match message:
+                case to_client.Moved():
+                    follow(self.model, message)
+                    if message.digest is not None:
+                        self._asked = False  # we agree again
+                case to_client.TakenBack(moves=moves, position=position):
+                    self.model.take_back(moves, position)
+                case to_client.Over(seeds=seeds):
+                    self._check(self.model, seeds)
+        except Disagreement as trouble:
+            if self._asked:
+                self._give_up(trouble)
+                return
+            log.warning("asking for the record again: %s", trouble)
+            self._asked = True
+            self._ask_again()
+
+    def _check(self, model: TableModel, seeds: list[str]) -> None:
+        """The secret is out: were the decks those that were announced?"""
+        model.reveal(seeds)
+        if are_honest(model) is False:
+            log.error("the decks were not those announced: %s", model.shuffled)
+            self._notice(What.DISHONEST)
 
 
 def model_of(message: to_client.Record, me: int) -> TableModel:
@@ -45,7 +112,8 @@ def follow(model: TableModel, message: to_client.Moved) -> None:
 def seats_of(table: to_client.TableInfo) -> list[SeatInfo]:
     """Who sits where; away is a person who is not connected now."""
     return [
-        SeatInfo(seat.seat, seat.name, seat.colour or "pearl", seat.by or PERSON, seat.away) for seat in table.seats
+        SeatInfo(seat.seat, seat.name, seat.colour or "pearl", seat.by or PERSON, seat.away, seat.held_by or "")
+        for seat in table.seats
     ]
 
 

@@ -104,7 +104,8 @@ class Line:
 
     async def _watch(self, wire: Wire) -> None:
         """Notices what does not come."""
-        asked = False
+        asked_since_s = 0.0
+        """What it had been heard of last when we asked last: one question for each silence."""
         while wire.is_open:
             await asyncio.sleep(LOOKS_EVERY_S)
             silent_s = time.monotonic() - wire.heard_s
@@ -112,10 +113,8 @@ class Line:
                 self._fell_silent = True
                 wire.cut()
                 return
-            if silent_s < ASKS_AFTER_S:
-                asked = False
-            elif not asked:
-                asked = True
+            if silent_s >= ASKS_AFTER_S and asked_since_s != wire.heard_s:
+                asked_since_s = wire.heard_s
                 with contextlib.suppress(LineLost):
                     wire.send(to_server.Ping())
 

@@ -14,14 +14,16 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal
 
 from elcapitan import paths
-from elcapitan.boards import standard_board
+from elcapitan.client import wishes
 from elcapitan.client.builtin import Address, BuiltIn
-from elcapitan.client.following import GAME, Found, follow, model_of, says_all, seats_of
+from elcapitan.client.clock import Clock
+from elcapitan.client.following import GAME, Found, Game, says_all, seats_of
 from elcapitan.client.line import Health, Line
-from elcapitan.client.model import Disagreement, TableModel
+from elcapitan.client.lobby.reasons import FAULTS
+from elcapitan.client.model import TableModel
 from elcapitan.client.notice import Notice, What
 from elcapitan.client.outbox import Outbox, Request
-from elcapitan.client.plan import PERSON, TablePlan
+from elcapitan.client.plan import TablePlan
 from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats, server_name
 from elcapitan.client.wire import Declined, LineLost, Wire
 from elcapitan.games import ruleset
@@ -33,6 +35,8 @@ __all__ = ["Found", "Link", "Notice", "What"]
 SLOW_AFTER_S = 3.0
 """Without an acknowledgement for this long the player is told so."""
 LOOKS_EVERY_S = 0.5
+NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
+"""Refusals after which it is no use to knock again."""
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +51,9 @@ class Link:
         self.seats = seats
         self.name = name
         self.server = server
-        self.model: TableModel | None = None
+        self._game = Game(
+            lambda: self._say(to_server.AskRecord()), self._disagree, lambda what: self.notice(Notice(what))
+        )
         self.table: to_client.TableInfo | None = None
         """Where we sit, as the lobby shows it."""
         self.chat: list[to_client.ChatLine] = []
@@ -58,13 +64,19 @@ class Link:
         """One more with every change of these."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by whoever shows notices."""
-        self._stop_server: Callable[[], Awaitable[None]] | None = None
+        self._builtin: BuiltIn | None = None
+        self._stays_open = False
         self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
         """How well we hear the server."""
+        self.clock: Clock | None = None
+        """What each seat has left, at a table with a clock."""
         self._kept: KeptSeat | None = None
         """Where we sit, or are on our way back to."""
+        self._watched: to_server.Watch | None = None
+        """What we look on at without a seat."""
+        self._moves_on = False
+        """A rematch has been agreed and its record is still to come."""
         self._outbox = Outbox(self._send)
-        self._asked_record = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._impatient: asyncio.Task[None] | None = None
         """Looks whether a move waits too long for its answer."""
@@ -78,8 +90,13 @@ class Link:
         """To the server that is started for this client alone."""
         server = BuiltIn()
         link = cls(server.address, KeptSeats(paths.tokens_file()), name)
-        link._stop_server = server.stop
+        link._builtin = server
         return link
+
+    @property
+    def server_pid(self) -> int:
+        """Of our own server's process; 0: it does not run."""
+        return (self._builtin.pid or 0) if self._builtin is not None else 0
 
     def elsewhere(self, host: str, port: int) -> Link:
         """The line to another server: one for each, with the same seats, closed together with this one."""
@@ -95,11 +112,28 @@ class Link:
     # Sitting down
 
     @property
+    def model(self) -> TableModel | None:
+        """The game at our table; None before it has begun."""
+        return self._game.model
+
+    @property
     def seat(self) -> int:
         """Ours, from 1; 0: none."""
         return self._kept.seat if self._kept is not None else 0
 
-    async def sit_down(self, wish: to_server.CreateTable | to_server.JoinTable) -> None:
+    @property
+    def place(self) -> str:
+        """The table where we sit or look on; empty: none."""
+        if self._kept is not None:
+            return self._kept.table
+        return self._watched.table if self._watched is not None else ""
+
+    @property
+    def looks_on(self) -> bool:
+        """At a table, and without a seat."""
+        return self._watched is not None
+
+    async def sit_down(self, wish: to_server.CreateTable | to_server.JoinTable | to_server.LoadGame) -> None:
         """Take a seat at a table whose game has not begun. Declined, LineLost, NoServer or OSError if that fails."""
         self._forget_table()
         wire = await self._open()
@@ -111,23 +145,12 @@ class Link:
         """Make a table as planned and start its game. Declined, LineLost, NoServer or OSError if that fails."""
         self._forget_table()
         plan = plan.seen_from_the_person()
-        me = plan.seats[0]
-        options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
-        if plan.start:
-            options["start"] = str(plan.start)
-        if plan.extras:
-            options["extras"] = list(plan.extras)
         wire = await self._open()
         await self._rise(wire)
-        create = to_server.CreateTable(
-            game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour
-        )
-        await wire.ask(create, to_client.Seated)
+        await wire.ask(wishes.creation(plan), to_client.Seated)
         try:
-            for at, seat in enumerate(plan.seats[1:], 2):
-                assert seat.by != PERSON
-                bot = to_server.AddBot(seat=at, level=seat.by, name=seat.name, colour=seat.colour)
-                await wire.ask(bot, to_client.Table)
+            for computer_player in wishes.computer_players(plan):
+                await wire.ask(computer_player, to_client.Table)
             await wire.ask(to_server.Start(), to_client.Record)
         except Declined:
             await self.leave()
@@ -149,6 +172,19 @@ class Link:
             await self._sit_again(wire, kept)
         except BaseException:
             self._kept = None
+            raise
+        self._stays = True
+
+    async def look_on(self, wish: to_server.Watch) -> None:
+        """Watch a table without a seat; `model` is its game, None before that. Declined, LineLost or OSError."""
+        self._forget_table()
+        wire = await self._open()
+        await self._rise(wire)
+        self._watched = wish
+        try:
+            await wire.ask(wish, to_client.Table, to_client.Record, fits=says_all)
+        except BaseException:
+            self._watched = None
             raise
         self._stays = True
 
@@ -178,12 +214,12 @@ class Link:
             await wire.ask(to_server.LeaveTable(), to_client.Left)
 
     def _forget_table(self) -> None:
-        self.model = self.table = self._kept = None
-        self._stays = False
+        self._game.forget()
+        self.table = self.clock = self._kept = self._watched = None
+        self._stays = self._moves_on = False
         self._outbox.clear()
         self.chat.clear()
         self.revision += 1
-        self._asked_record = False
 
     # Looking at tables from outside
 
@@ -241,10 +277,14 @@ class Link:
     def _take(self, message: AnyToClient) -> None:
         match message:
             case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
+                self._come_to(table)
                 self._kept = self.seats.keep(self.server, table, seat, token)
             case to_client.Seated(seat=seat) if self._kept is not None:
                 self._kept = self.seats.renumber(self._kept, seat)  # closed seats before ours have vanished
-            case to_client.Table(table=table) if self._sits_at(table.id):
+            case to_client.Watching(table=table) if self._watched is not None:
+                self._come_to(table)
+                self._watched = to_server.Watch(table=table, name=self._watched.name, password=self._watched.password)
+            case to_client.Table(table=table) if self.place == table.id:
                 self.table = table
                 if self.model is not None:
                     self.model.reseat(seats_of(table))
@@ -256,19 +296,17 @@ class Link:
                 self.opened = message
             case to_client.Closed():
                 self.opened = None
-            case to_client.Kicked() if self._kept is not None:
-                self.seats.forget(self._kept)
+            case to_client.Clock(left_ms=left_ms, running=running):
+                self.clock = Clock(left_ms, running)
+            case to_client.Kicked() if self.place:
+                if self._kept is not None:
+                    self.seats.forget(self._kept)
                 self._forget_table()
                 self.notice(Notice(What.KICKED))
             case to_client.Record():
                 self._take_record(message)
-            case to_client.Moved() if self.model is not None:
-                self._take_move(self.model, message)
-            case to_client.TakenBack(moves=moves, position=position) if self.model is not None:
-                try:
-                    self.model.take_back(moves, position)
-                except Disagreement as trouble:
-                    self._lost_the_thread(trouble)
+            case to_client.Moved() | to_client.TakenBack() | to_client.Over():
+                self._game.take(message)
             case to_client.Done(id=name) if self._outbox.is_about(name):
                 self._answered()
             case to_client.Refused(id=name) if self._outbox.is_about(name):
@@ -277,44 +315,31 @@ class Link:
                 self._forget_table()
                 self.notice(Notice(What.GONE))
             case to_client.Closing(why="replaced"):
-                self._kept = self.table = None
+                self._kept = self._watched = self.table = None
                 self._stays = False
                 self.notice(Notice(What.REPLACED))
         self.revision += 1
 
-    def _sits_at(self, table: str) -> bool:
-        return self._kept is not None and self._kept.table == table
+    def _come_to(self, table: str) -> None:
+        """We are at that table; at another one than before where a rematch was agreed."""
+        if self.place and self.place != table:
+            self._game.forget()
+            self.table = self.clock = None
+            self._outbox.clear()
+            self._moves_on = True
 
     def _take_record(self, message: to_client.Record) -> None:
-        if self._kept is None:
+        if not self.place:
             return
-        try:
-            newer = model_of(message, self._kept.seat)
-        except ValueError as trouble:
-            self._disagree(trouble)
-            return
-        if self.model is None:
-            self.model = newer
-        else:
-            self.model.catch_up(newer)
-            self._outbox.show_ghost(self.model)
-
-    def _take_move(self, model: TableModel, message: to_client.Moved) -> None:
-        try:
-            follow(model, message)
-            if message.digest is not None:
-                self._asked_record = False  # we agree again
-        except Disagreement as trouble:
-            self._lost_the_thread(trouble)
-
-    def _lost_the_thread(self, trouble: Disagreement) -> None:
-        """Once the record may mend it; a second time means that the rules differ."""
-        if self._asked_record or self.line.wire is None:
-            self._disagree(trouble)
-            return
-        log.warning("asking for the record again: %s", trouble)
-        self._asked_record = True
-        self._say(to_server.AskRecord())
+        first = self._game.take_record(message, self.seat)
+        if self.model is not None and self.table is not None:
+            self.model.reseat(seats_of(self.table))  # the record does not know who is away
+        if not first:
+            if self.model is not None:
+                self._outbox.show_ghost(self.model)
+        elif self._moves_on:
+            self._moves_on = False
+            self.notice(Notice(What.REMATCH))
 
     def _disagree(self, trouble: ValueError) -> None:
         log.error("this program and the server do not agree about the rules: %s", trouble)
@@ -329,28 +354,33 @@ class Link:
         return await self.line.open(self.name)
 
     def _ended(self, health: Health) -> None:
-        if self._kept is not None and self._stays and not self._closed:
+        if self.clock is not None:
+            self.clock.stand(self.line.since_s)
+        if self.place and self._stays and not self._closed:
             self.notice(Notice(What.SILENT if health is Health.SILENT else What.LOST))
-            self._run(self._come_back(self._kept))
+            self._run(self._come_back(self.place))
         else:
             self.line.give_up()
         self.revision += 1
 
-    async def _come_back(self, kept: KeptSeat) -> None:
+    async def _come_back(self, table: str) -> None:
         """Try for as long as the player stays at the table."""
 
         def wanted() -> bool:
-            return self._stays and self._sits_at(kept.table)
+            return self._stays and self.place == table
 
         async def again(wire: Wire) -> None:
-            await self._sit_again(wire, self.seats.newest(self.server, kept.table) or kept)
+            if self._watched is not None:
+                await wire.ask(self._watched, to_client.Table, to_client.Record, fits=says_all)
+            elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:
+                await self._sit_again(wire, kept)
 
         back = False
         while not back and wanted():
             try:
                 back = await self.line.mend(self.name, wanted, again)
             except Declined as declined:
-                if declined.answer.why == "bad-token":
+                if declined.answer.why in NO_WAY_BACK:
                     self._forget_table()
                     self.notice(Notice(What.GONE))
         self.line.give_up()
@@ -374,6 +404,10 @@ class Link:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def stay_open(self) -> None:
+        """Our server goes on without us for as long as somebody is connected."""
+        self._stays_open = True
+
     async def close(self) -> None:
         """The program ends: so does the line, and a server that is ours."""
         self._closed = True
@@ -382,6 +416,11 @@ class Link:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._stays_open:
+            with contextlib.suppress(*FAULTS):
+                await self.ask(to_server.Stay(), to_client.Staying)
+                if self._builtin is not None:
+                    self._builtin.let_go()
         await self.line.close()
-        if self._stop_server is not None:
-            await self._stop_server()
+        if self._builtin is not None:
+            await self._builtin.stop()

@@ -15,6 +15,7 @@ from elcapitan.rules.events import Event
 from elcapitan.rules.moves import parse
 from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState
+from elcapitan.table.record import Shuffled
 
 
 class Disagreement(ValueError):
@@ -31,6 +32,8 @@ class SeatInfo(NamedTuple):
     """`person`, or the level of a computer player."""
     away: bool = False
     """A person who is not connected now."""
+    held_by: str = ""
+    """The level of the computer player that holds a person's seat; empty: nobody does."""
 
 
 class Step(NamedTuple):
@@ -62,6 +65,15 @@ class TableModel:
         """My move that the server has not acknowledged yet: a ghost on the board."""
         self.revision = 0
         """One more with every change of anything."""
+        self.options: dict[str, Any] = {
+            "players": len(state.players),
+            # X2: the extra cities are the ones without destination cards.
+            "extras": [city.id for city in state.board.cities if not city.seals],
+            "start": state.starter,
+        }
+        """Of this table, as its record has them; the board is that of the position."""
+        self.shuffled: tuple[Shuffled, ...] = ()
+        """What was announced of the shuffles when the game was first heard of; with the seeds once it is over."""
         self._start = state
         self._fresh: list[Step] = []
 
@@ -75,6 +87,10 @@ class TableModel:
         seats = [SeatInfo(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
         start = ruleset("elcapitan").new({**options, "board": record["board"]}, record["deal"])
         model = cls(seats, start, me)
+        model.options = dict(options)
+        model.shuffled = tuple(
+            Shuffled(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())
+        )
         for entry in record["moves"][:upto]:
             model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
         model._fresh.clear()
@@ -83,6 +99,11 @@ class TableModel:
     @property
     def board(self) -> Board:
         return self._start.board
+
+    @property
+    def hands_open(self) -> bool:
+        """This table shows the hands of the others as cards; else only how many there are (S2)."""
+        return str(self.options.get("hands", "cards")) != "numbers"
 
     @property
     def state(self) -> GameState:
@@ -140,6 +161,15 @@ class TableModel:
         if tuple(seats) != self.seats:
             self.seats = tuple(seats)
             self._changed(self.position)
+
+    def reveal(self, seeds: Sequence[str]) -> None:
+        """The game is over and the server says by which seeds it shuffled: in the order of `shuffled`, empty: unknown.
+
+        The hashes stay those that were announced in the beginning.
+        """
+        self.shuffled = tuple(
+            each._replace(seed=seed or each.seed) for each, seed in zip(self.shuffled, seeds, strict=False)
+        )
 
     def wait_for(self, pending: str | None) -> None:
         """A move of mine is on its way, or (None) is not any more."""

@@ -25,6 +25,10 @@ class What(StrEnum):
     """The host of the table has sent us away."""
     GONE = "gone"
     """The table does not exist any more."""
+    REMATCH = "rematch"
+    """All have agreed to play again: there is a new table."""
+    DISHONEST = "dishonest"
+    """The decks were not in the order that was announced by hash when the game began."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
 

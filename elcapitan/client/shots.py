@@ -80,7 +80,7 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
         case "ranking":
             stack.push(RankingScene(stack, model))
         case "pause":
-            stack.push(Pause(None))
+            stack.push(Pause(model))
 
 
 def paint(screen: str, size: tuple[int, int], language: str, model: TableModel | None = None) -> pygame.Surface:

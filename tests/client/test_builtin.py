@@ -9,11 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from elcapitan import paths
 from elcapitan.client import builtin
 from elcapitan.client.builtin import BuiltIn, NoServer
 from elcapitan.client.link import Link, Notice, What
 from elcapitan.client.model import TableModel
 from elcapitan.client.plan import quick_plan
+from elcapitan.protocol import to_server
 from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import until
 
@@ -83,8 +85,7 @@ async def test_a_killed_server_loses_nothing_and_the_game_goes_on() -> None:
         await step(link, model)
     await my_turn(link, model)
     steps = [(each.seat, each.text) for each in model.steps]
-    server = link._stop_server.__self__  # type: ignore[union-attr]
-    os.kill(server.pid, signal.SIGKILL)
+    os.kill(link.server_pid, signal.SIGKILL)
     await until(lambda: [notice.what for notice in told] == [What.LOST, What.BACK], within_s=30)
     assert [(each.seat, each.text) for each in model.steps][: len(steps)] == steps
     await step(link, model)
@@ -113,5 +114,41 @@ async def test_continue_finds_the_game_after_everything_was_closed() -> None:
 async def test_closing_while_the_line_is_broken_does_not_hang() -> None:
     link = Link.to_builtin("Klára")
     await link.new_table(quick_plan(["random"], "Klára"))
-    os.kill(link._stop_server.__self__.pid, signal.SIGKILL)  # type: ignore[union-attr]
+    os.kill(link.server_pid, signal.SIGKILL)
     await asyncio.wait_for(link.close(), 20)
+
+
+async def test_what_the_server_says_aside_is_kept_in_a_log_that_does_not_grow_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = paths.logs() / "server.log"
+    for words in ("first trouble", "second trouble"):
+        monkeypatch.setattr(builtin, "command", lambda words=words: ["sh", "-c", f"echo {words} >&2"])
+        with pytest.raises(NoServer, match=words):
+            await BuiltIn().address()
+    assert log.read_text().splitlines() == ["first trouble", "second trouble"]
+    log.write_bytes(b"x" * (builtin.LOG_BYTES + 1))
+    with pytest.raises(NoServer, match="second trouble"):
+        await BuiltIn().address()
+    assert log.read_text().splitlines() == ["second trouble"]
+    assert log.with_name("server.log.1").stat().st_size == builtin.LOG_BYTES + 1
+
+
+async def test_a_server_that_is_to_stay_outlives_the_window_until_everybody_has_gone() -> None:
+    host = Link.to_builtin("Klára")
+    await host.sit_down(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
+    pid, guest = host.server_pid, Link.to_builtin("Klára")
+    assert await guest.tables()  # the same data folder: it joins the server that runs
+    host.stay_open()
+    await host.close()
+    assert alive(pid)
+    assert len(await guest.tables()) == 1
+    await guest.close()
+    assert alive(pid), "it waits a minute for somebody"
+    os.kill(pid, signal.SIGTERM)
+    await until(lambda: not alive(pid) or _is_zombie(pid), within_s=20)
+
+
+def _is_zombie(pid: int) -> bool:
+    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+        return stat.read().rsplit(")", 1)[1].split()[0] == "Z"

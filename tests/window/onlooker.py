@@ -28,7 +28,13 @@ class Onlooker(Link):
 
     def __init__(self, home: Path) -> None:
         self._home = home
+        self._seen: TableModel | None = None
         super().__init__(self._address, self._kept_now())
+
+    @property
+    def model(self) -> TableModel | None:
+        """As it was seen last."""
+        return self._seen
 
     async def _address(self) -> Address:
         told = self._told()
@@ -64,7 +70,8 @@ class Onlooker(Link):
     def _follow(self, seen: to_client.Seen) -> None:
         record: dict[str, Any] = json.loads(seen.record)
         if self.model is None:
-            self.model = TableModel.from_record(record, me=seen.seat)
+            self._seen = TableModel.from_record(record, me=seen.seat)
+            self._seen.position = seen.table.position
         elif seen.table.position != self.model.position:
             known = [(step.seat, step.text) for step in self.model.steps]
             made = [(entry[0], entry[1]) for entry in record["moves"]]
@@ -73,11 +80,11 @@ class Onlooker(Link):
                     self.model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
             else:
                 self.model.catch_up(TableModel.from_record(record, me=seen.seat))
-        self.model.position = seen.table.position
+            self.model.position = seen.table.position
 
-    async def _game(self) -> TableModel:
+    async def _begun(self) -> TableModel:
         """The table of the window, as soon as there is one."""
-        self.model = None
+        self._seen = None
         while not await self._patiently(self.look):
             await asyncio.sleep(LOOKS_EVERY_S)
         assert self.model is not None
@@ -93,10 +100,10 @@ class Onlooker(Link):
     # -- what the scenes of the mirror ask for
 
     async def new_table(self, plan: TablePlan) -> TableModel:
-        return await self._game()
+        return await self._begun()
 
     async def resume(self, kept: KeptSeat) -> TableModel:
-        return await self._game()
+        return await self._begun()
 
     async def tables(self) -> list[Found]:
         self.seats = self._kept_now()
@@ -109,4 +116,4 @@ class Onlooker(Link):
         """The window takes back."""
 
     async def leave(self) -> None:
-        self.model = None
+        self._seen = None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from elcapitan.client.company.talk import LONGEST, draw_talk, inks
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Report, Submitted
 from elcapitan.client.lobby.room import Room
-from elcapitan.protocol.to_client import ChatLine
 
 RECT = (600, 748, 728, 276)
-LONGEST = 200
-"""Characters of one line, as the wire has it."""
-SIZE = 19
 
 
 class ChatPanel:
@@ -48,29 +45,7 @@ class ChatPanel:
         look.text(dst, _("Chat"), "sans-bold", 19, theme.HEADING, at, "ml")
         top, bottom = self.rect.y + look.px(48), self.field.rect.y - look.px(8)
         room = self.rect.width - look.px(40)
-        before = dst.get_clip()
-        dst.set_clip(pygame.Rect(self.rect.x, top, self.rect.width, bottom - top).clip(before))
-        for line in reversed(self.room.at.chat):
-            bottom = self._draw_line(dst, look, line, (at[0], bottom), room)
-            if bottom <= top:
-                break
-        dst.set_clip(before)
-
-    def _draw_line(
-        self, dst: pygame.Surface, look: Look, line: ChatLine, lower_left: tuple[int, int], width: int
-    ) -> int:
-        """Its upper edge. The name stands before the first line in its seat's colour."""
-        name = f"{line.name}: "
-        indent = look.measure(name, "sans-bold", SIZE)
-        step = look.line_height("sans", SIZE)
-        lines = look.wrap(line.text, "sans", SIZE, width - indent)
-        top = lower_left[1] - step * len(lines)
-        look.text(dst, name, "sans-bold", SIZE, self._ink(line), (lower_left[0], top))
-        for at, part in enumerate(lines):
-            look.text(dst, part, "sans", SIZE, theme.CREAM, (lower_left[0] + indent, top + step * at))
-        return top
-
-    def _ink(self, line: ChatLine) -> str:
-        seats = self.room.table.seats if self.room.table is not None else []
-        colour = next((seat.colour for seat in seats if seat.seat == line.seat), None)
-        return theme.PLAYERS[colour].on_panel if colour in theme.PLAYERS else theme.SECONDARY
+        area = pygame.Rect(at[0], top, room, bottom - top)
+        draw_talk(
+            dst, look, area, self.room.at.chat, inks(self.room.table.seats if self.room.table is not None else ())
+        )

@@ -28,7 +28,6 @@ from elcapitan.client.lobby.seats import SeatsPanel
 from elcapitan.client.plan import PERSON, own_name
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header
-from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import LONGEST_NAME
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo
@@ -178,7 +177,7 @@ class Lobby(Scene):
                 self._name_changed()
         model = self.room.at.model
         if model is not None:
-            self.stage.replace(TableScene(self.stage, model, AtTable(self.room.at, self.stage)))
+            self.stage.replace(AtTable(self.room.at, self.stage).scene(model))
         elif self._now() != self._known:
             self.relayout()
 

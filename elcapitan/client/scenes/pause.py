@@ -1,22 +1,29 @@
-"""The pause: back to the game, options, the rules, or leaving the table, which keeps the game."""
+"""At anchor: back to the game, a pause for all, the rules and options of this table, keeping the game, leaving."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import datetime
 
 import pygame
 
+from elcapitan.client.company.company import Company
+from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.options import Options
+from elcapitan.client.scenes.table_info import TableInfo
+from elcapitan.client.table import saving
+from elcapitan.client.table.asking import Actions
 
-BOX = (560, 590)
-BUTTON = (400, 64, 80)
+WIDTH = 600
+BUTTON = (460, 60, 74)
+ABOVE, BELOW = 150, 28
 
 
 class Pause(Scene):
@@ -24,28 +31,45 @@ class Pause(Scene):
 
     see_through = True
 
-    def __init__(self, leave: Callable[[], None] | None) -> None:
-        """`leave` gets up from the table; None where there is no table to leave, as with a record."""
+    def __init__(self, model: TableModel, actions: Actions | None = None) -> None:
+        """Without `actions` there is no table to leave, as with a record."""
         super().__init__()
-        self._leave = leave
+        self.model = model
+        self._actions = actions
         self.group = Group()
         self.box = pygame.Rect(0, 0, 0, 0)
 
-    def relayout(self) -> None:
-        look = self.stage.look.whole
-        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
-        self.box.center = (look.size[0] // 2, look.size[1] // 2)
-        plan = [
-            ("back", _("Back to the game"), "play"),
+    @property
+    def _company(self) -> Company | None:
+        """The others, if there are any."""
+        company = self._actions.company if self._actions is not None else None
+        return None if company is None or company.is_alone else company
+
+    def _plan(self) -> list[tuple[str, str, str]]:
+        company = self._company
+        plan = [("back", _("Back to the game"), "play")]
+        if company is not None and company.question == "pause":
+            asked = bool(company.agreed)
+            plan.append(("pause", _("Agree to the pause") if asked else _("Ask the others for a pause"), "pause"))
+        return [
+            *plan,
+            ("table", _("This table"), "boards"),
             ("rules", _("How to play"), "book"),
             ("options", _("Options"), "gear"),
-            ("leave", _("To the menu"), "anchor"),
+            ("save", _("Save the game to a file"), "save"),
+            ("leave", _("Stop looking on") if company and company.looks_on else _("To the menu"), "anchor"),
             ("quit", _("Quit"), "cross"),
         ]
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        plan = self._plan()
+        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + BUTTON[2] * len(plan) + BELOW))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
         buttons = []
         for at, (value, label, icon) in enumerate(plan):
             rect = pygame.Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
-            rect.midtop = (self.box.centerx, self.box.y + look.px(150 + BUTTON[2] * at))
+            rect.midtop = (self.box.centerx, self.box.y + look.px(ABOVE + BUTTON[2] * at))
             buttons.append(Button(rect, label, icon, "primary" if value == "back" else "secondary", value=value))
             buttons[-1].size_u = 22
         self.group.set(buttons)
@@ -62,17 +86,33 @@ class Pause(Scene):
         match where:
             case "back":
                 self.stage.pop()
+            case "pause":
+                self.stage.pop()
+                if self._company is not None:
+                    self._company.agree()
+            case "table":
+                self.stage.push(TableInfo(self.model, self._actions.company if self._actions is not None else None))
             case "rules":
                 self.stage.push(HowToPlay())
             case "options":
                 self.stage.push(Options())
+            case "save":
+                self._save()
             case "leave":
-                if self._leave is not None:
-                    self._leave()
+                if self._actions is not None:
+                    self._actions.leave()
                 else:
                     self.stage.home()
             case "quit":
-                self.stage.quit()
+                quit_kindly(self.stage, self._company)
+
+    def _save(self) -> None:
+        try:
+            file = saving.save(self.model, datetime.now())
+        except OSError as fault:
+            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+        else:
+            self.stage.toast(_("Saved as {file}").format(file=file))
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if not (self.stale or self.group.changed):

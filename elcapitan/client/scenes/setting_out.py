@@ -18,7 +18,6 @@ from elcapitan.client.link import Link
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.backdrop import draw_ground
-from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.tokens import BUILTIN
 from elcapitan.client.wire import Declined, LineLost
 
@@ -57,8 +56,7 @@ class SettingOut(Scene):
                 words = _("Nobody answers at {address}").format(address=self.link.server)
             self._give_up(words)
         else:
-            actions = AtTable(self.link, self.stage)
-            self.stage.replace(TableScene(self.stage, model, actions))
+            self.stage.replace(AtTable(self.link, self.stage).scene(model))
 
     def _give_up(self, words: str) -> None:
         self.trouble, self.stale = words, True

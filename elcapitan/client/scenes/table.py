@@ -250,7 +250,7 @@ class TableScene(Scene):
 
     def _sitting(self) -> Sitting:
         model = self.model
-        return Sitting(self.state, model.seats, model.me, self.moves, self.chosen, model.pending)
+        return Sitting(self.state, model.seats, model.me, self.moves, self.chosen, model.pending, model.hands_open)
 
     def _rail_sitting(self) -> Sitting:
         model = self.model
@@ -299,7 +299,7 @@ class TableScene(Scene):
             self.stage.sound(Sound.CLICK)
         match target.kind:
             case Kind.MENU:
-                self.stage.push(Pause(self.actions.leave if self.actions else None))
+                self.stage.push(Pause(self.model, self.actions))
             case Kind.SPEED:
                 names, settings = list(SPEEDS), self.stage.settings
                 following = names[(names.index(settings.speed) + 1) % len(names)]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from elcapitan.client.company.company import Company
 
 
 class Actions(Protocol):
     """What somebody at a table can do."""
+
+    @property
+    def company(self) -> Company | None:
+        """The others there; None where nobody else can be."""
 
     def play(self, text: str) -> None:
         """Ask for a move."""

@@ -10,23 +10,18 @@ from elcapitan.client.model import TableModel
 from elcapitan.games import ruleset
 from elcapitan.rules.events import CardTurnedUp
 from elcapitan.rules.state import GameState
-from elcapitan.table.record import Entry, Record, SeatLine, record_of, write
+from elcapitan.table.record import Entry, Record, RecordError, SeatLine, record_of, write
+from elcapitan.table.replay import verify
 
 
 def record(model: TableModel) -> Record:
-    """Everything the table knows. The seed is the server's secret, so no shuffle can be checked by this record."""
+    """Everything the table knows; the seeds of the shuffles once the server has revealed them."""
     start: GameState = model.start
     rules = ruleset("elcapitan")
     deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
     return record_of(
         rules,
-        {
-            "players": len(start.players),
-            # X2: the extra cities are the ones without destination cards.
-            "extras": [city.id for city in start.board.cities if not city.seals],
-            "start": start.starter,
-            "board": dict(start.board.mapping),
-        },
+        {**model.options, "board": dict(start.board.mapping)},
         seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
         deal=deal,
         moves=tuple(
@@ -35,8 +30,19 @@ def record(model: TableModel) -> Record:
         ),
         paydays=tuple(payment for step in model.steps for payment in rules.payments(step.events)),
         state=model.state,
-        shuffled=(),
+        shuffled=model.shuffled,
     )
+
+
+def are_honest(model: TableModel) -> bool | None:
+    """Whether the decks of a finished game were those announced by hash in the beginning; None: nobody can tell."""
+    if not model.shuffled or any(each.seed is None for each in model.shuffled):
+        return None
+    try:
+        verify(record(model), ruleset)
+    except RecordError:
+        return False
+    return True
 
 
 def save(model: TableModel, now: datetime) -> Path:

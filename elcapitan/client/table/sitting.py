@@ -23,6 +23,8 @@ class Sitting(NamedTuple):
     """A card of mine, or PIRATE_SHIP."""
     pending: str | None = None
     """My move on its way to the server."""
+    hands_open: bool = True
+    """The hands of the others are shown as cards, not as numbers."""
 
     def name(self, seat: int) -> str:
         return self.seats[seat - 1].name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.client import words
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.table.guide import choice, reach, why_not
 from elcapitan.client.table.intent import Ask, Choose, Do, Intent
 from elcapitan.client.table.pirate_words import explained
@@ -195,8 +195,11 @@ def _about_seat(at: Sitting, seat: int) -> list[str]:
     head = info.name if info.by == "person" else f"{info.name} · {words.level(info.by)}"
     hand = words.listed([words.card(state.board, card) for card in player.hand])
     lines = [head, _("in {place}").format(place=at.city(player.place)), _cities_line(state, seat)]
-    if hand:
+    if hand and (at.hands_open or seat == at.me):
         lines.append(_("hand: {cards}").format(cards=hand))
+    elif hand:
+        count = len(player.hand)
+        lines.append(ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
     for loan in player.loans:
         plan = state.board.loan(loan.amount)
         if plan:

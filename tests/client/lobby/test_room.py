@@ -244,19 +244,13 @@ async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_a
     guest = await party.guest()
     told: list[What] = []
     guest.room.at.notice = lambda notice: told.append(notice.what)
-    port, pid = party.port, child_of(party.link)
+    port, pid = party.port, party.link.server_pid
     os.kill(pid, signal.SIGKILL)
-    await seen(lambda: child_of(party.link) not in (0, pid))
+    await seen(lambda: party.link.server_pid not in (0, pid))
     await seen(lambda: told == [What.LOST, What.BACK])
     assert party.port == port
     guest.room.say("Still here")
     await seen(lambda: [line.text for line in party.link.chat] == ["Still here"])
-
-
-def child_of(link: Link) -> int:
-    """The process of the server that a client has started."""
-    assert link._stop_server is not None
-    return getattr(link._stop_server, "__self__").pid or 0  # noqa: B009
 
 
 async def test_a_seat_held_already_is_taken_again_instead_of_another_one(party: Party) -> None:

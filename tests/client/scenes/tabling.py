@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from elcapitan.client.company.company import Company
 from elcapitan.client.kit.button import Button
 from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.client.scenes.payday import PayDayScene
@@ -33,6 +34,7 @@ class Lonely:
 
     def __init__(self, model: TableModel, seed: int, extras: tuple[str, ...] = ()) -> None:
         self.model = model
+        self.company: Company | None = None
         self.asked: list[str] = []
         self.left = False
         self.silent = False

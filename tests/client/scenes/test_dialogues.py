@@ -1,19 +1,30 @@
 """Options, pause and the rules: dialogues that any scene may open."""
 
+import random
+
 import pygame
 import pytest
 
+from elcapitan import paths
 from elcapitan.client import i18n
 from elcapitan.client.kit.button import Chips
 from elcapitan.client.kit.widget import Widget
+from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.client.scenes.how_to_play import SHEET, HowToPlay, pages, rule_book
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, changed
 from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.scenes.table_info import TableInfo, lines
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
+from elcapitan.games import ruleset
+from elcapitan.rules.legal import legal_moves
+from elcapitan.table import record as records
+from elcapitan.table.replay import verify
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
+from tests.client.scenes.tabling import Lonely
 from tests.client.stages import click, key, look, stack, surface
+from tests.client.table.playing import start
 
 
 @pytest.mark.parametrize(
@@ -60,27 +71,50 @@ def test_escape_closes_a_dialogue() -> None:
     assert isinstance(stage.top, Menu)
 
 
-def paused() -> tuple[Stack, list[str]]:
-    left: list[str] = []
+def paused() -> tuple[Stack, Lonely]:
+    seats = [SeatInfo(1, "Klára", "red", "person"), SeatInfo(2, "Marco", "blue", "easy")]
+    model = TableModel(seats, start(2), me=1)
+    actions = Lonely(model, 1)
     stage = stack()
     stage.push(Menu(lonely_link()))
-    stage.push(Pause(lambda: left.append("left")))
-    return stage, left
+    stage.push(Pause(model, actions))
+    return stage, actions
 
 
 @pytest.mark.parametrize(
-    ("label", "scene"), [("Options", Options), ("How to play", HowToPlay), ("Back to the game", Menu)]
+    ("label", "scene"),
+    [("Options", Options), ("How to play", HowToPlay), ("This table", TableInfo), ("Back to the game", Menu)],
 )
 def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
-    stage, _left = paused()
+    stage, _actions = paused()
     press(stage, label)
     assert isinstance(stage.top, scene)
 
 
 def test_leaving_is_the_table_s_own_business() -> None:
-    stage, left = paused()
+    stage, actions = paused()
     press(stage, "To the menu")
-    assert left == ["left"]
+    assert actions.left
+
+
+def test_the_game_is_saved_to_a_file_that_holds() -> None:
+    stage, actions = paused()
+    actions.others(random.Random(1))
+    actions.play(str(legal_moves(actions.model.state)[0]))
+    press(stage, "Save the game to a file")
+    (file,) = (paths.data() / "records").iterdir()
+    kept = verify(records.read(file.read_text(encoding="utf-8")), ruleset)
+    assert ruleset("elcapitan").digest(kept.state) == ruleset("elcapitan").digest(actions.model.state)
+
+
+def test_a_table_says_what_was_chosen_for_it() -> None:
+    _stage, actions = paused()
+    actions.model.options["hands"] = "numbers"
+    said = dict(lines(actions.model, None))
+    assert said["Players"] == "Klára and Marco"
+    assert said["Began"] == actions.model.seats[actions.model.start.starter - 1].name
+    assert said["Hands of the others"] == "shown as numbers"
+    assert said["Extra cities"] == "none"
 
 
 def test_quitting_from_the_pause_quits() -> None:

@@ -1,0 +1,70 @@
+"""Who plays a seat: a click on a panel offers the computer players' levels, and taking the seat back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from elcapitan.client import words
+from elcapitan.client.company.company import Company
+from elcapitan.client.i18n import _
+from elcapitan.client.plan import PERSON
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.question import Question
+from elcapitan.protocol.to_client import SeatInfo
+
+
+def choices(company: Company, seat: SeatInfo) -> list[tuple[str | None, str]]:
+    """Level (None: nobody holds the seat) and words of everything that could be otherwise."""
+    now = seat.held_by if seat.by == PERSON else seat.by
+    found: list[tuple[str | None, str]] = []
+    if seat.held_by is not None:
+        mine = seat.seat == company.me
+        found.append((None, _("I play myself") if mine else _("Nobody; the table waits for {name}")))
+    text = _("Computer player, {level}")
+    found += [(level, text.format(level=words.level(level))) for level in company.levels if level != now]
+    return [(level, label.format(name=seat.name)) for level, label in found]
+
+
+def ask_level(company: Company, seat: int) -> None:
+    """Put the question, if there is anything to ask."""
+    info = next((each for each in company.seats if each.seat == seat), None)
+    if info is None or not company.may_hold(info):
+        return
+    offered = choices(company, info)
+    title = _("Who plays for you?") if seat == company.me else _("Who plays for {name}?").format(name=info.name)
+    labels = [label for _level, label in offered]
+    company.stage.push(Question(title, labels, lambda at: company.hold(seat, offered[at][0])))
+
+
+class SeatMenu:
+    """A layer of the table: nothing to be seen, but the panels can be clicked."""
+
+    def __init__(self, company: Company) -> None:
+        self.company = company
+        self._panels: tuple[pygame.Rect, ...] = ()
+        self._held = 0
+
+    def update(self, dt_s: float) -> bool:
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != pygame.BUTTON_LEFT:
+            return False
+        seat = next((at for at, panel in enumerate(self._panels, 1) if panel.collidepoint(event.pos)), 0)
+        info = next((each for each in self.company.seats if each.seat == seat), None)
+        if info is None or not self.company.may_hold(info):
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held = seat
+        elif self._held == seat:
+            self._held = 0
+            ask_level(self.company, seat)
+        return True
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        self._panels = layout.panels
+        return ()

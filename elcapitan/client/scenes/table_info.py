@@ -1,0 +1,144 @@
+"""This table: everything that was chosen for it, who is host, and whether its decks can be checked."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client import words
+from elcapitan.client.company.company import Company
+from elcapitan.client.i18n import _, ngettext, pgettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Scene
+from elcapitan.client.table.saving import are_honest
+from elcapitan.client.tokens import BUILTIN
+
+WIDTH, LINE = 900, 46
+ABOVE, BELOW = 120, 110
+
+
+def lines(model: TableModel, company: Company | None) -> list[tuple[str, str]]:
+    """What was asked and what was chosen."""
+    start = model.start
+    extras = [words.place(start.board, city.id) for city in start.board.cities if not city.seals]
+    found = [
+        (_("Players"), words.listed([info.name for info in model.seats])),
+        (_("Extra cities"), words.listed(extras) if extras else pgettext("extra cities", "none")),
+        (_("Began"), model.seats[start.starter - 1].name),
+        (_("Hands of the others"), hands(str(model.options.get("hands", "cards")))),
+    ]
+    if company is not None and company.table is not None:
+        found += _of_company(company)
+    if model.shuffled:
+        honest = are_honest(model)
+        said = {
+            None: _("sealed until the end"),
+            True: _("dealt as announced"),
+            False: _("not dealt as announced!"),
+        }[honest]
+        found.append((_("Decks"), said))
+    return found
+
+
+def hands(chosen: str) -> str:
+    """In words."""
+    return _("shown as numbers") if chosen == "numbers" else _("shown as cards")
+
+
+def takeover(seconds: int, level: str | None) -> str:
+    """When a computer player holds the seat of somebody who is away."""
+    if not seconds:
+        return _("only if the host says so")
+    text = ngettext("after {count} minute, {level}", "after {count} minutes, {level}", seconds // 60)
+    if seconds % 60:
+        text = ngettext("after {count} second, {level}", "after {count} seconds, {level}", seconds)
+    return text.format(count=seconds if seconds % 60 else seconds // 60, level=words.level(level or "normal"))
+
+
+def clock(bank_s: int, increment_s: int) -> str:
+    """In words."""
+    if not bank_s:
+        return pgettext("clock", "none")
+    text = ngettext("{count} minute", "{count} minutes", bank_s // 60).format(count=bank_s // 60)
+    if increment_s:
+        text += " + " + ngettext("{count} second a turn", "{count} seconds a turn", increment_s).format(
+            count=increment_s
+        )
+    return text
+
+
+def onlookers(chosen: str) -> str:
+    """In words."""
+    return {
+        "chat": _("may watch and talk"),
+        "silent": _("may watch"),
+        "none": pgettext("onlookers", "none"),
+    }.get(chosen, chosen)
+
+
+def _of_company(company: Company) -> list[tuple[str, str]]:
+    table = company.table
+    assert table is not None
+    host = next((seat.name for seat in table.seats if seat.seat == table.host), "")
+    own = company.link.server == BUILTIN
+    found = [(_("Host"), host), (_("Server"), _("this computer") if own else company.link.server)]
+    watching = [onlooker.name for onlooker in table.watching]
+    said = onlookers(table.onlookers)
+    found.append((_("Onlookers"), f"{said}: {words.listed(watching)}" if watching else said))
+    found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
+    found.append((_("Clock"), clock(table.bank_s, table.increment_s)))
+    found.append((_("A seat that is left"), takeover(table.takeover_s, table.takeover_level)))
+    return found
+
+
+class TableInfo(Scene):
+    """A dialogue before the table."""
+
+    see_through = True
+
+    def __init__(self, model: TableModel, company: Company | None = None) -> None:
+        super().__init__()
+        self.lines: list[tuple[str, str]] = []
+        self.group = Group()
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._model, self._company = model, company
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        self.lines = lines(self._model, self._company)
+        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + LINE * len(self.lines) + BELOW))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        rect = pygame.Rect(0, 0, look.px(260), look.px(60))
+        rect.midbottom = (self.box.centerx, self.box.bottom - look.px(28))
+        self.group.set([Button(rect, _("Done"), "check", "primary")])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed():
+                self.stage.pop()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        look = self.stage.look.whole
+        everywhere, self.stale = self.stale, False
+        if everywhere:
+            look.frame(surface, "shadow-panel", self.box)
+        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
+        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+        at = (self.box.centerx, self.box.y + look.px(62))
+        look.fit(surface, _("This table"), self.box.w - look.px(80), "serif-bold", 42, theme.TITLE, at, shadow=True)
+        left, middle = self.box.x + look.px(44), self.box.x + look.px(330)
+        for number, (asked, chosen) in enumerate(self.lines):
+            y = self.box.y + look.px(ABOVE + LINE * number + LINE // 2)
+            look.fit(surface, asked, middle - left - look.px(16), "sans-semibold", 20, theme.HEADING, (left, y), "ml")
+            room = self.box.right - look.px(44) - middle
+            look.fit(surface, chosen, room, "sans", 20, theme.CREAM, (middle, y), "ml")
+        self.group.draw(surface, look)
+        return None if everywhere else [self.box]

@@ -1,0 +1,30 @@
+"""A planned table in the words of the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elcapitan.boards import standard_board
+from elcapitan.client.following import GAME
+from elcapitan.client.plan import PERSON, TablePlan
+from elcapitan.protocol import to_server
+
+
+def creation(plan: TablePlan) -> to_server.CreateTable:
+    """The table, with the person who plans it on its first seat."""
+    me = plan.seats[0]
+    options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
+    if plan.start:
+        options["start"] = str(plan.start)
+    if plan.extras:
+        options["extras"] = list(plan.extras)
+    return to_server.CreateTable(game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour)
+
+
+def computer_players(plan: TablePlan) -> list[to_server.AddBot]:
+    """Those of all other seats."""
+    assert all(seat.by != PERSON for seat in plan.seats[1:])
+    return [
+        to_server.AddBot(seat=at, level=seat.by, name=seat.name, colour=seat.colour)
+        for at, seat in enumerate(plan.seats[1:], 2)
+    ]

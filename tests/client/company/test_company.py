@@ -1,0 +1,226 @@
+"""The others at the table: who is away, who has agreed, what is talked, and what the band says of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pygame
+import pytest
+
+from elcapitan.client.company.seat_menu import choices
+from elcapitan.client.line import Health
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.table.question import Question
+from elcapitan.protocol import to_client, to_server
+from tests.client import stages
+from tests.client.company.evening import Evening
+
+
+async def asked(evening: Evening) -> list[to_server.ToServer]:
+    """What has been asked of the server by now."""
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return evening.asked
+
+
+async def test_at_an_ordinary_table_the_band_says_nothing() -> None:
+    assert Evening().said == ""
+
+
+@pytest.mark.parametrize(
+    ("health", "words"), [(Health.SILENT, "The server is silent"), (Health.BROKEN, "The connection has broken")]
+)
+async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(health: Health, words: str) -> None:
+    evening = Evening()
+    evening.link.line._is(health)
+    assert evening.said.startswith(words)
+    evening.link.line.since_s -= 7
+    assert evening.said.endswith("(7 seconds)")
+    evening.link.line._is(Health.GOOD)
+    assert evening.said == "Connected again"
+    evening.frame(2.5)
+    assert evening.said == ""
+
+
+async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
+    evening = Evening()
+    evening.company.agree()
+    assert await asked(evening) == [to_server.Agree(to="pause")]
+    evening.tell(agreed=[1])
+    assert evening.said == "You would like a pause; waiting for Ben"
+    evening.answer("Never mind")
+    assert (await asked(evening))[-1] == to_server.Agree(to="pause", agreed=False)
+    evening.tell(agreed=[2])
+    assert evening.said == "Ben would like a pause"
+    evening.answer("Agree")
+    assert (await asked(evening))[-1] == to_server.Agree(to="pause")
+    evening.tell(paused=True)
+    assert evening.said == "The game is paused"
+    evening.answer("Go on")
+    assert (await asked(evening))[-1] == to_server.Agree(to="go-on")
+    evening.tell(paused=True, agreed=[1])
+    assert evening.said == "Paused; waiting for Ben"
+    evening.tell()
+    assert evening.said == ""
+
+
+async def test_nobody_waits_for_the_agreement_of_who_is_away() -> None:
+    evening = Evening()
+    evening.change(2, away=True)
+    evening.tell()
+    assert [seat.seat for seat in evening.company.waited_for] == [1]
+
+
+async def test_the_table_says_for_whom_it_waits_and_the_host_may_let_a_computer_play() -> None:
+    evening = Evening(seat=2, host=2)
+    assert evening.model.state.seat == 1
+    evening.change(1, away=True)
+    evening.tell(host=2)
+    assert evening.said == "Klára is away; the table waits"
+    evening.answer("Let the computer play")
+    question = evening.stack.top
+    assert isinstance(question, Question)
+    question._answer(1)
+    (request,) = await asked(evening)
+    assert isinstance(request, to_server.HoldSeat)
+    assert (request.seat, request.level) == (1, evening.company.levels[1])
+    evening.change(1, held_by="easy")
+    evening.tell(host=2)
+    assert evening.said == ""
+
+
+async def test_a_guest_cannot_say_who_plays_for_others_unless_the_host_is_away() -> None:
+    evening = Evening(host=2)
+    assert not evening.company.may_hold(evening.seats[2])
+    assert evening.company.may_hold(evening.seats[0])
+    evening.change(2, away=True)
+    evening.tell(host=2)
+    assert evening.company.may_hold(evening.seats[1])
+    assert evening.company.may_hold(evening.seats[2])
+
+
+async def test_a_click_on_a_panel_offers_every_other_level() -> None:
+    evening = Evening()
+    panel = evening.scene.view.lay(evening.model.state).panels[2]
+    evening.click(panel.center)
+    question = evening.stack.top
+    assert isinstance(question, Question)
+    assert question.title == "Who plays for Marco?"
+    offered = [level for level, _words in choices(evening.company, evening.seats[2])]
+    assert offered == [level for level in evening.company.levels if level != "easy"]
+
+
+async def test_a_person_who_is_there_is_not_played_for() -> None:
+    evening = Evening()
+    evening.click(evening.scene.view.lay(evening.model.state).panels[1].center)
+    assert evening.stack.top is evening.scene
+
+
+async def test_a_held_seat_is_taken_back() -> None:
+    evening = Evening()
+    evening.change(1, held_by="normal")
+    evening.tell()
+    assert evening.said == "A computer player (normal) plays for you"
+    evening.answer("Take over")
+    assert await asked(evening) == [to_server.HoldSeat(seat=1)]
+    assert choices(evening.company, evening.seats[0])[0] == (None, "I play myself")
+
+
+async def test_an_onlooker_sees_that_she_is_one_and_finds_the_way_out() -> None:
+    evening = Evening(seat=0)
+    assert evening.said == "You are looking on"
+    assert evening.model.me == 0
+    assert evening.scene.moves == []
+    evening.answer("Leave")
+    assert isinstance(evening.stack.top, Menu)
+    await asked(evening)
+    assert not evening.link.place
+
+
+async def test_what_is_said_is_counted_until_it_is_read() -> None:
+    evening = Evening()
+    evening.hear(1, 2, "Hello")
+    evening.hear(2, 1, "My own words are not news")
+    evening.hear(3, 0, "Nor can I be overheard")
+    evening.frame()
+    assert evening.company.unread == 2
+    evening.press(pygame.K_c)
+    evening.frame()
+    assert evening.chat.is_open
+    assert evening.company.unread == 0
+
+
+async def test_writing_goes_to_the_chat_and_not_to_the_table() -> None:
+    evening = Evening()
+    evening.press(pygame.K_c)
+    evening.type("Undo? Never! 123")
+    evening.press(pygame.K_e)
+    evening.press(pygame.K_RETURN)
+    assert await asked(evening) == [to_server.Say(text="Undo? Never! 123")]
+    assert evening.chat.field.text == ""
+    evening.press(pygame.K_ESCAPE)
+    assert not evening.chat.is_open
+    assert evening.stack.top is evening.scene
+
+
+async def test_the_table_can_be_played_beside_an_open_chat() -> None:
+    evening = Evening()
+    evening.press(pygame.K_c)
+    at = evening.scene.view.lay(evening.model.state).links.places[0].center
+    assert not evening.chat.drawer.collidepoint(at)
+    for event in stages.click(at)[:2]:
+        evening.stack.handle(event)
+    assert evening.scene.hands.held is not None
+    assert not evening.chat.field.focused
+    evening.chat.close()
+
+
+async def test_silent_onlookers_read_and_cannot_write() -> None:
+    evening = Evening(seat=0, onlookers="silent")
+    evening.press(pygame.K_c)
+    assert evening.chat.is_open
+    assert not evening.chat.field.focused
+    assert not evening.company.may_talk
+
+
+async def test_alone_against_computer_players_there_is_no_chat() -> None:
+    evening = Evening()
+    evening.change(2, by="hard")
+    evening.tell()
+    evening.frame()
+    assert evening.company.is_alone
+    evening.press(pygame.K_c)
+    assert not evening.chat.is_open
+
+
+async def test_a_rematch_opens_the_new_table_wherever_one_is() -> None:
+    from tests.client.company.evening import record_of
+
+    evening = Evening(stage="over")
+    assert evening.company.question == "rematch"
+    evening.stack.push(Menu(evening.link))  # something lies over the table
+    new = "zyxwvutsrqpo"
+    evening.link._take(to_client.Seated(table=new, seat=1, token=bytes([7]) * 32))
+    table = to_client.TableInfo(id=new, game="elcapitan", rules=1, stage="playing", host=1, seats=evening.seats)
+    evening.link._take(to_client.Table(table=table))
+    evening.link._take(record_of(3))
+    evening.frame()
+    assert evening.link.place == new
+    assert evening.link.model is not evening.model
+    assert getattr(evening.stack.top, "model", None) is evening.link.model
+    kept = evening.link.seats.newest("builtin", new)
+    assert kept is not None
+    assert kept.token == (bytes([7]) * 32).hex()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
+async def test_band_and_chat_lie_inside_the_window_and_apart(size: tuple[int, int]) -> None:
+    evening = Evening(size=size, agreed=[2])
+    evening.press(pygame.K_c)
+    window = evening.surface.get_rect()
+    assert window.contains(evening.band.rect)
+    assert window.contains(evening.chat.drawer)
+    assert not evening.band.rect.colliderect(evening.chat.drawer)
+    layout = evening.scene.view.lay(evening.model.state)
+    assert not evening.chat.drawer.colliderect(layout.rail.rect)
+    evening.chat.close()
