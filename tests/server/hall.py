@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import blake2b
 from typing import Any, cast
 
@@ -23,7 +24,8 @@ from elcapitan_server.world import World
 from tests.server.people import PLENTY, Person, toy_offers
 
 OWNER = bytes(range(32))
-Tap = Callable[[bytes], None]
+Tap = Callable[[int, bytes], None]
+"""Takes the number of a connection, from 0 in the order of their coming, and what is written to it."""
 
 
 class Chance:
@@ -76,7 +78,10 @@ class MemoryWriter:
     """What is written here is read there."""
 
     def __init__(
-        self, other_end: asyncio.StreamReader, tap: Tap | None = None, own: asyncio.StreamReader | None = None
+        self,
+        other_end: asyncio.StreamReader,
+        tap: Callable[[bytes], None] | None = None,
+        own: asyncio.StreamReader | None = None,
     ) -> None:
         self._other_end, self._tap, self._own, self._closed = other_end, tap, own, False
         self.transport = self
@@ -128,17 +133,21 @@ class Hall:
         )
         self._tap = tap
         self.peers: list[Peer] = []
+        self.people: list[Person] = []
+        """By connection, as the peers."""
         self._lives: list[tuple[asyncio.Task[None], MemoryWriter]] = []
 
     def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
         """Somebody connects, and has not said hello yet."""
         to_person, to_peer = asyncio.StreamReader(), asyncio.StreamReader()
-        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, self._tap, to_peer))
+        tap = None if self._tap is None else partial(self._tap, len(self.people))
+        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, tap, to_peer))
         peer = Peer(to_peer, writer, self.lobby, for_bots=for_bots, rates=rates)
         spoken = MemoryWriter(to_peer)
         self.peers.append(peer)
         self._lives.append((asyncio.get_running_loop().create_task(peer.live()), spoken))
-        return Person(to_person, cast(asyncio.StreamWriter, spoken))
+        self.people.append(Person(to_person, cast(asyncio.StreamWriter, spoken)))
+        return self.people[-1]
 
     async def greet(self, name: str = "Anna", **hello: Any) -> Person:
         """Connected and welcome."""

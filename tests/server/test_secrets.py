@@ -1,0 +1,107 @@
+"""Nothing secret is in anything the server sends, logs or keeps before its time: marks looked for in whole games."""
+
+from __future__ import annotations
+
+import base64
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.rules.board import Board
+from elcapitan.rules.dealer import shuffled
+from elcapitan.table.match import Match
+from elcapitan_server import telling
+from elcapitan_server.rows import TableRow
+from elcapitan_server.tokens import token_hash
+from tests.server.people import Person
+from tests.server.processes import OWNER, running
+from tests.server.watched import GAMES, leaks, spellings, watched
+
+
+@pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(4)), *product(GAMES[:1], range(2))])
+async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str, seed: int) -> None:
+    game = await watched(name, seed)
+    assert game.returns
+    assert len(game.match.entries) > 20
+    assert leaks(game) == []
+
+
+# Servers that let something slip, so that a search that could not find anything is noticed.
+
+
+async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.table
+
+    def chatty(row: TableRow, *rest: Any) -> to_client.TableInfo:
+        seed = base64.b64encode(row.seed or b"").decode()
+        return msgspec.structs.replace(honest(row, *rest), options={"hint": f"<{seed}>"})
+
+    monkeypatch.setattr(telling, "table", chatty)
+    assert leaks(await watched("marked", 1)) == ["the seed was sent"]
+
+
+async def test_the_next_cards_in_a_record_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.record_text
+
+    def chatty(match: Match | None, *rest: Any) -> str:
+        text = honest(match, *rest)
+        if match is None or match.result is not None:
+            return text
+        board = Board.of(match.options["board"])
+        return text + json.dumps(shuffled(match.seed, "link", 1, board.link_cards))
+
+    monkeypatch.setattr(telling, "record_text", chatty)
+    assert any("the order of a deck was sent" in leak for leak in leaks(await watched("elcapitan", 2)))
+
+
+async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.position_for
+
+    def chatty(match: Match, *rest: Any) -> to_client.Position:
+        told = honest(match, *rest)
+        return msgspec.structs.replace(told, state={**told.state, "next": match.dealer.turn_up(match.state, "draw")})
+
+    monkeypatch.setattr(telling, "position_for", chatty)
+    assert any("before it was drawn" in leak for leak in leaks(await watched("veiled", 1)))
+
+
+async def test_a_token_told_to_another_and_one_in_the_log_are_found() -> None:
+    game = await watched("marked", 1)
+    token = next(person.token for person in game.people if person.token)
+    game.logged.append(f"seated with {token.hex()}")
+    game.to[len(game.people) - 1] += token
+    assert set(leaks(game)) == {"a token was logged or kept", "a token was sent to somebody else"}
+
+
+async def test_a_killed_servers_files_and_log_hold_no_token(tmp_path: Path) -> None:
+    """The real program at its most talkative, with people who came back before it was killed."""
+    tokens = [OWNER]
+    async with running(tmp_path, "--verbose") as server:
+        anna, bert = await Person.greet(server.port, "Anna"), await Person.greet(server.port, "Bert")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        tokens += [anna.token, bert.token]
+        for _ in range(3):
+            bert.vanish()
+            bert = await Person.greet(server.port, token=tokens[-1])
+            await bert.hear(to_client.Position)
+            tokens.append(bert.token)
+        anna._writer.write(b"\x00\x00\x00\x01\xc1")  # something for the log
+        assert await anna.farewell() == "malformed"
+        server.process.kill()
+        _, log = await server.process.communicate()
+        await anna.leave()
+        await bert.leave()
+    assert b"malformed" in log
+    files = {file.name: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    assert any(token_hash(tokens[-1]) in held for held in files.values())
+    for name, held in {**files, "the log": log}.items():
+        for token in tokens:
+            assert not any(spelling in held for spelling in spellings(token)), name
