@@ -59,6 +59,11 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._surfaces)
 
+    def take(self, other: Shelf) -> None:
+        """All that another one holds."""
+        for key, surface in list(other._surfaces.items()):
+            self.get(key, lambda made=surface: made)  # type: ignore[misc]
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of that key, made now if it is not here."""
         found = self._surfaces.get(key)
@@ -82,6 +87,22 @@ class Art:
         self._sources = Shelf(SOURCE_BYTES)
         self._finished = Shelf(KEPT_BYTES)
         self._frames: dict[str, Frame] | None = None
+        self._rehearsed: set[Hashable] = set()
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def adopt(self, other: Art) -> None:
+        """Finished pictures that another Art of the same folder has made, as if they had been asked for here."""
+        self._finished.take(other._finished)
+
+    def first_time(self, what: Hashable) -> bool:
+        """Nobody has asked for that before: it is worth fetching its pictures ahead."""
+        if what in self._rehearsed:
+            return False
+        self._rehearsed.add(what)
+        return True
 
     def sprite(self, name: str, width: int, *, alpha: float = 1.0) -> pygame.Surface:
         """A piece such as `pieces/ship-red`, `width` px wide and as high as it must be, premultiplied."""

@@ -68,6 +68,10 @@ class Scene:
     see_through = False
     """What lies below is shown behind it, darkened and at rest (a dialogue)."""
     stage: Stage
+    veil = 1.0
+    """How much of what lies behind a dialogue is veiled already, from 0 to 1."""
+    behind: pygame.Surface | None = None
+    """What the stack shows behind a see-through scene: softened, darkened, of the window's size."""
 
     def __init__(self) -> None:
         self.stale = True

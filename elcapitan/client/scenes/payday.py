@@ -1,9 +1,12 @@
 """The payday: the ledger counted line by line, the charts, and afterwards what I decide about loans and the starter.
 
-Shows the last payday of the table it is given; what it paid is read from the game's events, never computed here.
+Shows the last payday of the table it is given; what it paid is read from the game's events, never computed here. It
+walks from city to city with flying coins when it has just come, and can be opened again at any time.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -16,20 +19,25 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed, Widget
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
-from elcapitan.client.table import ledger, settlement
+from elcapitan.client.sound import Sound
+from elcapitan.client.table import counting, ledger, settlement
 from elcapitan.client.table.asking import Actions
+from elcapitan.client.table.canvas import Canvas, Overlay, Part
+from elcapitan.client.table.easing import out_back, share
 from elcapitan.client.table.ledger import Settlement
-from elcapitan.client.table.paint import paper
+from elcapitan.client.table.paint import charts, decision, paper
 from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.cards import draw_loan
-from elcapitan.client.table.paint.paper import Box, Counted
-from elcapitan.rules.events import GameEnded
-from elcapitan.rules.payday import LAST_PHASE
+from elcapitan.client.table.paint.flights import draw_flight, flight_rect
+from elcapitan.client.table.paint.paper import Box
 from elcapitan.rules.rounds import spent
-from elcapitan.rules.state import Stage as Part
+from elcapitan.rules.state import Stage as Part_
 
-ROW_S = 0.45
-"""How long a line of the ledger is counted."""
+VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
+"""The veil falls, the ledger drops, the lines of the chart are drawn."""
+DROP_U = 150
+"""From how high the ledger drops."""
+PARTS_A_FRAME = 4
+"""So many parts are painted in one frame while the veil falls: none of them makes it late."""
 
 
 class PayDayScene(Scene):
@@ -47,23 +55,35 @@ class PayDayScene(Scene):
         assert found is not None, "a table that has seen a payday"
         self.settled: Settlement = found
         self.group = Group()
-        self._counted = 0.0 if count else float(self.lines)
+        moves = count and bool(stage.settings.speed_factor)
+        self._counted = 0.0 if moves else float(self.lines)
+        self._intro_s = 0.0 if moves and not stage.settings.reduced_motion else VEIL_S + DROP_S
+        self._chart_s = 0.0 if moves and not stage.settings.reduced_motion else CHART_S
+        self.veil = min(1.0, self._intro_s / VEIL_S)
         self._revision = model.revision
         self._asked: settlement.Asked | None = None
         self._brush: Brush | None = None
+        self._canvas: Canvas | None = None
+        self._touched = 0
+        """One more whenever a button looks different."""
 
     @property
     def lines(self) -> int:
         """Of the ledger, with proliferation, bonus and loans."""
-        return len(self.settled.held.ledger) + 3
+        return counting.lines(self.settled)
 
     @property
     def counting(self) -> bool:
         return self._counted < self.lines
 
     @property
+    def coming(self) -> bool:
+        """The veil falls or the ledger drops."""
+        return self._intro_s < VEIL_S + DROP_S
+
+    @property
     def busy(self) -> bool:
-        return self.counting
+        return self.counting or self.coming or self._chart_s < CHART_S
 
     # -- frames
 
@@ -71,12 +91,17 @@ class PayDayScene(Scene):
         look = self.stage.look.whole
         if self._brush is None or self._brush.look is not look:
             self._brush = Brush(look)
-        box = self._box()
+        self._canvas = None
+        self._ask()
+        self.stale = True
+
+    def _ask(self) -> None:
+        """The buttons are those of this moment."""
         self._asked = None
         if not self.counting and self.actions is not None:
             self._asked = settlement.asked_of(self.model.state, self.model.me, self.model.seats)
-        self.group.set(self._widgets(box))
-        self.stale = True
+        self.group.set(self._widgets(self._box()))
+        self._touched += 1
 
     def _box(self) -> Box:
         look = self.stage.look.whole
@@ -89,28 +114,15 @@ class PayDayScene(Scene):
 
     def _widgets(self, box: Box) -> list[Widget]:
         why = _("Settle your loans first (Q1)") if self._asked else ""
-        if self._asked and self.model.state.stage is Part.STARTING:
+        if self._asked and self.model.state.stage is Part_.STARTING:
             why = _("Name the starting player first (Q4)")
         following = Button(box(1520, 936, 250, 64), _("Continue"), "check", "primary", why, value="continue")
         following.reason_at = "nowhere"
-        buttons: list[Widget] = []
-        for at, line in enumerate(self._asked.lines if self._asked else ()):
-            for number, answer in enumerate(line.answers):
-                rect = self._answer_rect(box, at, number)
-                button = Button(rect, answer.label, why_not=answer.why_not, value=answer.move)
-                button.reason_at = "inside"
-                buttons.append(button)
+        buttons: list[Widget] = list(decision.buttons(box, self._asked)) if self._asked else []
         buttons.append(following)
         if self.counting:
             buttons.append(Button(box(1310, 942, 190, 52), _("Skip counting"), value="skip"))
         return buttons
-
-    def _answer_rect(self, box: Box, line: int, number: int) -> Rect:
-        step = min(78.0, 250 / max(1, len(self._asked.lines) if self._asked else 1))
-        y = 318 + step * line
-        if self._asked and self._asked.lines[line].amount:
-            return box(1216 + 272 * number, y, 262, min(62, step - 8))
-        return box(1070, y, 330, min(62, step - 6))
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -137,61 +149,185 @@ class PayDayScene(Scene):
     def skip(self) -> None:
         """All is counted at once."""
         self._counted = float(self.lines)
-        self.relayout()
+        self._intro_s, self._chart_s, self.veil = VEIL_S + DROP_S, CHART_S, 1.0
+        self._ask()
+        self.stale = True
 
     def update(self, dt_s: float) -> None:
-        if self.counting:
-            speed = self.stage.settings.speed_factor
-            before = int(self._counted)
-            self._counted = self._counted + dt_s * speed / ROW_S if speed else float(self.lines)
-            if int(self._counted) != before:
-                self.stale = True
-            if not self.counting:
+        speed = self.stage.settings.speed_factor
+        if self.busy:
+            if not speed:
                 self.skip()
+            self._advance(dt_s * speed)
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             found = ledger.last_settlement(self.model)
             if found and found.step == self.settled.step:
                 self.settled = found
-            self.relayout()
+            self._ask()
+
+    def _advance(self, seconds: float) -> None:
+        if self.coming:
+            self._intro_s += seconds
+            self.veil = min(1.0, self._intro_s / VEIL_S)
+            self.stale = True
+            return
+        self._chart_s += seconds
+        if not self.counting:
+            return
+        before = int(self._counted)
+        self._counted = min(float(self.lines), self._counted + seconds / counting.LINE_S)
+        for line in range(before, int(self._counted)):
+            if any(counting.paid_in(self.settled, line)):
+                self.stage.sound(Sound.COIN)
+        if not self.counting:
+            self._ask()
 
     # -- painting
 
     def draw(self, surface: Surface) -> list[Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        brush, box = self.brush, self._box()
-        held = self.settled.held
-        counted = Counted(self._counted)
-        colours = [info.colour for info in self.model.seats]
-        paper.draw_sheet(surface, brush, box)
-        self._draw_title(surface, box)
-        paper.draw_ledger(surface, brush, box, self.model.board, held, self.settled.repaid, self.model.seats, counted)
-        money = paper.counted_money(held, self.settled.before, self.settled.repaid, counted)
+        if self.group.changed:
+            self._touched += 1
+            for widget in self.group.widgets:
+                widget.changed = False
+        canvas = self._canvas or self._fresh_canvas(surface)
+        everything, self.stale = self.stale, False
+        if self.veil < 1:
+            canvas.compose(list(self._parts()), PARTS_A_FRAME)
+            return None
+        if self.coming:
+            canvas.compose(list(self._parts()), 1000)
+            self._draw_dropping(surface, canvas)
+            return None
+        return canvas.show(surface, list(self._parts()), list(self._overlays()), everything=everything)
+
+    def _fresh_canvas(self, surface: Surface) -> Canvas:
+        behind = self.behind if self.behind is not None else surface
+
+        def paint(dst: Surface) -> None:
+            brush, box = self.brush, self._box()
+            dst.blit(behind, (0, 0))
+            paper.draw_sheet(dst, brush, box)
+            self._draw_title(dst, box)
+            paper.draw_tabs(dst, brush, box, self.model.seats)
+
+        self._canvas = Canvas(surface.get_size(), paint)
+        return self._canvas
+
+    def _draw_dropping(self, dst: Surface, canvas: Canvas) -> None:
+        """The finished sheet, from a little higher, stronger by the moment."""
+        look = self.brush.look
+        part = share(self._intro_s, VEIL_S, VEIL_S + DROP_S)
+        sheet = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
+        picture = canvas.picture.subsurface(sheet)
+        picture.set_alpha(round(255 * min(1.0, part * 2.5)))
+        dst.blit(picture, sheet.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
+        picture.set_alpha(None)
+
+    def _parts(self) -> Iterator[Part]:
+        brush, box, held = self.brush, self._box(), self.settled.held
+        cities, lit = len(held.ledger), int(self._counted)
+        counted = self.counting and not self.coming
+        for at, line in enumerate(held.ledger):
+            now = (counted and at == lit, at < self._counted)
+            yield Part(
+                f"line {at}",
+                paper.line_rect(box, cities, at),
+                now,
+                lambda dst, at=at, line=line, now=now: paper.draw_city(  # type: ignore[misc]
+                    dst, brush, box, self.model.board, line, at, cities, lit=now[0], paid=now[1]
+                ),
+            )
+        for which in range(counting.SUMS):
+            now = (counted and cities + which == lit, cities + which < self._counted)
+            yield Part(
+                f"sum {which}",
+                paper.line_rect(box, 0, which),
+                (now, self.settled.repaid),
+                lambda dst, which=which, now=now: paper.draw_sum(  # type: ignore[misc]
+                    dst, brush, box, held, self.settled.repaid, which, lit=now[0], paid=now[1]
+                ),
+            )
+        money = counting.purses(self.settled, self._counted)
         note = _("counting …") if self.counting else self._note()
-        paper.draw_totals(surface, brush, box, self.settled.before, money, note)
-        if self._asked:
-            self._draw_asked(surface, box)
+        yield Part(
+            "totals",
+            paper.totals_rect(box),
+            (tuple(money), note),
+            lambda dst: paper.draw_totals(dst, brush, box, self.settled.before, money, note),
+        )
+        yield from self._right_parts()
+
+    def _right_parts(self) -> Iterator[Part]:
+        box, asked = self._box(), self._asked
+        colours = [info.colour for info in self.model.seats]
+        drawn = round(60 * min(1.0, self._chart_s / CHART_S)) / 60
+        upper = box(1040, 134, 744, 446)
+        if asked:
+            yield Part("upper", upper, (asked, self._touched), lambda dst: self._draw_asked(dst, asked))
         else:
-            self._draw_course(surface, box, colours)
-        self._draw_sources(surface, box, colours)
+            yield Part("upper", upper, drawn, lambda dst: self._draw_course(dst, colours, drawn))
+        grown = round(200 * min(1.0, self._counted / self.lines)) / 200
+        yield Part("sources", box(1040, 590, 744, 330), grown, lambda dst: self._draw_sources(dst, colours, grown))
+        yield Part("foot", box(1040, 920, 760, 100), (self._touched, self._note()), self._draw_foot)
+
+    def _overlays(self) -> Iterator[Overlay]:
+        """Coins between the lines and the purses."""
+        if not self.counting or self.stage.settings.reduced_motion:
+            return
+        brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
+        centres = paper.columns(box, seats).centres
+        for at, (flight, t) in enumerate(
+            counting.coins(
+                self.settled,
+                self._counted,
+                lambda line, seat: (centres[seat], paper.line_rect(box, cities, line).centery),
+                lambda seat: paper.purse_at(brush, box, seats, seat),
+                brush.px(26),
+            )
+        ):
+            yield Overlay(
+                (at, flight, t),
+                flight_rect(brush, flight, t),
+                lambda dst, flight=flight, t=t: draw_flight(  # type: ignore[misc]
+                    dst, brush, flight, t, self.model.board, ()
+                ),
+            )
+
+    def _draw_foot(self, dst: Surface) -> None:
+        """The buttons, and left of them why one cannot be pressed or what comes next."""
+        look, box = self.brush.look, self._box()
         following = next(w for w in self.group.widgets if isinstance(w, Button) and w.value == "continue")
         if following.why_not:
-            self._draw_reason(surface, box, following.why_not)
-        self.group.draw(surface, brush.look)
-        return None
+            right = box(1500, 968, 1, 1).topleft
+            left = look.fit(dst, following.why_not, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
+            look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")
+        elif not self.counting:
+            self._draw_leader(dst)
+        self._draw_widgets(dst, box(1040, 920, 760, 100))
 
-    def _draw_reason(self, dst: Surface, box: Box, reason: str) -> None:
-        """Left of the button that cannot be pressed yet, in wax red on the paper."""
+    def _draw_leader(self, dst: Surface) -> None:
+        look, box = self.brush.look, self._box()
+        money = counting.purses(self.settled, self._counted)
+        best = [info for info, florins in zip(self.model.seats, money, strict=True) if florins == max(money)]
+        ship = box(1098, 968, 1, 1).topleft
+        self.brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
+        names = words.listed([info.name for info in best])
+        text = _("In front: {names}, {florins}").format(names=names, florins=words.florins(max(money)))
+        look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
+
+    def _draw_widgets(self, dst: Surface, within: Rect) -> None:
         look = self.brush.look
-        right = box(1500, 968, 1, 1).topleft
-        left = look.fit(dst, reason, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
-        look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")
+        for widget in self.group.widgets:
+            if within.colliderect(widget.rect):
+                widget.draw(dst, look)
+        focused = self.group.focused
+        if focused is not None and within.colliderect(focused.rect):
+            focused.draw_ring(dst, look)
 
     def _note(self) -> str:
         state = self.model.state
-        if state.stage in (Part.SETTLING, Part.STARTING) and state.seat != self.model.me:
+        if state.stage in (Part_.SETTLING, Part_.STARTING) and state.seat != self.model.me:
             return _("{name} decides").format(name=self.model.seats[state.seat - 1].name)
         return ""
 
@@ -214,56 +350,22 @@ class PayDayScene(Scene):
             return _("{after} · everybody passed").format(after=after)
         return _("{after} · all built: {names}").format(after=after, names=words.listed(done))
 
-    def _draw_course(self, dst: Surface, box: Box, colours: list[str]) -> None:
-        look = self.brush.look
+    def _draw_course(self, dst: Surface, colours: list[str], drawn: float) -> None:
+        look, box = self.brush.look, self._box()
         at = box(1050, 156, 1, 1).topleft
         look.fit(dst, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        paper.draw_course(dst, self.brush, box(1050, 190, 720, 380), ledger.course(self.model), colours)
+        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), ledger.course(self.model), colours, drawn)
 
-    def _draw_sources(self, dst: Surface, box: Box, colours: list[str]) -> None:
-        look = self.brush.look
-        held = self.settled.held
-        bonus = held.phase == LAST_PHASE
+    def _draw_sources(self, dst: Surface, colours: list[str], grown: float) -> None:
+        look, box, held = self.brush.look, self._box(), self.settled.held
         parts = zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
         incomes = [ledger.Income(*each) for each in parts]
-        y = box(1050, 612, 1, 1).y
-        room = look.px(340)
-        look.fit(
-            dst, _("Where the money came from"), room, "serif-semibold", 26, theme.INK, (box(1050, 0, 1, 1).x, y), "ml"
-        )
-        paper.draw_legend(dst, self.brush, box(1770, 0, 1, 1).x, y, bonus=bonus)
         look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, look.px(300), alpha=0.1)
-        share = min(1.0, self._counted / self.lines)
-        paper.draw_incomes(dst, self.brush, box(1050, 640, 660, 240), incomes, colours, share)
+        left, right, y = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x, box(0, 612, 1, 1).y
+        charts.draw_sources(dst, self.brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, grown)
 
-    def _draw_asked(self, dst: Surface, box: Box) -> None:
+    def _draw_asked(self, dst: Surface, asked: settlement.Asked) -> None:
         """My decision, in place of the chart."""
-        asked, look = self._asked, self.brush.look
-        assert asked is not None
-        rect = box(1050, 176, 720, 400)
-        look.fill(dst, rect, "#fff8e6", 0.75, radius=10)
-        look.rim(dst, rect, theme.WAX, 2, 0.8, radius=10)
-        at = (rect.x + look.px(24), rect.y + look.px(44))
-        look.text(dst, asked.title, "serif-bold", 34, theme.INK, at, "ml")
-        look.paragraph(dst, asked.text, "sans", 19, theme.INK_2, (at[0], at[1] + look.px(32)), rect.w - look.px(48))
-        state = self.model.state
-        for number, line in enumerate(asked.lines):
-            first = self._answer_rect(box, number, 0)
-            if line.amount:
-                plan = state.board.loan(line.amount)
-                card = Rect(0, 0, look.px(98), min(look.px(62), first.h))
-                card.midleft = (rect.x + look.px(20), first.centery)
-                draw_loan(dst, self.brush, card, line.amount, plan.repay if plan else 0)
-                if "×" in line.text:
-                    text = line.text[line.text.index("×") :]
-                    look.text(dst, text, "sans-bold", 20, theme.INK, (card.right + look.px(10), first.centery), "ml")
-            else:
-                colour = self.model.seats[line.seat - 1].colour
-                spot = (first.right + look.px(28), first.centery)
-                self.brush.disc(dst, colour, spot, look.px(16))
-                look.text(dst, line.text, "sans", 19, theme.INK, (spot[0] + look.px(26), spot[1]), "ml")
-
-
-def over(model: TableModel) -> bool:
-    """The game has ended."""
-    return bool(model.steps) and any(isinstance(event, GameEnded) for event in model.steps[-1].events)
+        box = self._box()
+        decision.draw(dst, self.brush, box, asked, self.model.state, self.model.seats)
+        self._draw_widgets(dst, box(1050, 176, 720, 400))

@@ -18,9 +18,14 @@ from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.table import ledger, saving
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.ledger import Income
-from elcapitan.client.table.paint import paper
+from elcapitan.client.table.paint import charts, paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.paper import Box
+
+NBSP = "\u00a0"
+"""A sum stays with its word."""
+ROOM, TALLEST, GAP = 750, 214, 16
+"""u for all lines together, for one at most, and between two."""
 
 
 class RankingScene(Scene):
@@ -98,16 +103,16 @@ class RankingScene(Scene):
         paper.draw_sheet(surface, brush, box)
         self._draw_title(surface, box, [seat for place, seat in places if place == 1])
         incomes = ledger.incomes(self.model)
+        step = min(TALLEST, ROOM / len(places))
         for at, (place, seat) in enumerate(places):
-            self._draw_line(surface, box, at, place, seat, incomes[seat - 1])
+            row = box(124, 190 + step * at, 860, step - GAP)
+            self._draw_line(surface, row, place, seat, incomes[seat - 1])
         at_ = box(1050, 156, 1, 1).topleft
         look.fit(surface, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at_, "ml")
-        paper.draw_course(surface, brush, box(1050, 190, 720, 380), ledger.course(self.model), colours)
+        charts.draw_course(surface, brush, box(1050, 190, 720, 380), ledger.course(self.model), colours)
         y = box(1050, 612, 1, 1).y
-        x = box(1050, 0, 1, 1).x
-        look.fit(surface, _("Where the money came from"), look.px(300), "serif-semibold", 26, theme.INK, (x, y), "ml")
-        paper.draw_legend(surface, brush, box(1770, 0, 1, 1).x, y, bonus=True)
-        paper.draw_incomes(surface, brush, box(1050, 640, 690, 240), incomes, colours)
+        left, right = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
+        charts.draw_sources(surface, brush, left, right, y, box(1050, 640, 690, 276), incomes, colours)
         self.group.draw(surface, look)
         return None
 
@@ -118,26 +123,42 @@ class RankingScene(Scene):
         at = box(130, 114, 1, 1).topleft
         look.fit(dst, title, box(0, 0, 880, 1).w, "serif-bold", 52, theme.INK, at, "ml")
 
-    def _draw_line(self, dst: Surface, box: Box, at: int, place: int, seat: int, income: Income) -> None:
+    def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int, income: Income) -> None:
+        """One player: place, ship, name, how it came about, and the money."""
         look = self.brush.look
         info = self.model.seats[seat - 1]
-        colours = theme.PLAYERS[info.colour]
-        row = box(124, 190 + 150 * at, 860, 134)
-        look.fill(dst, row, theme.LEGAL if place == 1 else "#fff8e6", 0.42 if place == 1 else 0.5, radius=12)
-        look.rim(dst, row, theme.HAIRLINE if place == 1 else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
+        first = place == 1
+        look.fill(dst, row, theme.LEGAL if first else "#fff8e6", 0.42 if first else 0.5, radius=12)
+        look.rim(dst, row, theme.HAIRLINE if first else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
         look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
-        ship = (row.x + look.px(152), row.centery)
-        self.brush.piece(dst, f"pieces/ship-{info.colour}", ship, look.px(110))
-        left = row.x + look.px(226)
-        top = row.y + look.px(32)
-        room = row.w - look.px(226) - look.px(226)
+        # The ship is as large as the line is tall.
+        ship = min(look.px(140), round(row.h * 0.84))
+        left = row.x + look.px(92) + ship + look.px(22)
+        self.brush.piece(dst, f"pieces/ship-{info.colour}", (row.x + look.px(92) + ship // 2, row.centery), ship)
+        money, edge = words.number(self.model.state.player(seat).money), row.right - look.px(26)
+        ink = theme.WAX if self.model.state.player(seat).money < 0 else theme.INK
+        written = look.text(dst, money, "sans-black", 58, ink, (edge, row.centery), "mr")
+        coin = look.px(54)
+        self.brush.coin(dst, (written.x - look.px(10) - coin // 2, row.centery), coin, None)
+        room = written.x - look.px(30) - coin - left
+        lines = self._account(income, room)
+        leading = look.px(29)
+        top = row.centery - (look.px(34) + leading * len(lines)) // 2 + look.px(17)
         name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
         badge = Rect(name.right + look.px(12), 0, look.px(30), look.px(30))
         badge.centery = top
+        colours = theme.PLAYERS[info.colour]
         look.fill(dst, badge, colours.fill, radius=7)
         look.mark(dst, info.colour, badge.center, look.px(20), colours.mark_ink)
-        if place == 1:
+        if first:
             look.icon(dst, "star", (badge.right + look.px(26), top), look.px(28), "#b8862e")
+        for at, (text, colour) in enumerate(lines):
+            here = (left, top + look.px(34) + leading * at)
+            look.fit(dst, text, room, "sans", 18, colour, here, "ml")
+
+    def _account(self, income: Income, room: int) -> list[tuple[str, str]]:
+        """What was earned, in one or two lines, and what was spent."""
+        look = self.brush.look
         parts = [
             _("proliferation {florins}").format(florins=income.proliferation),
             _("cities {florins}").format(florins=income.majority),
@@ -153,13 +174,5 @@ class RankingScene(Scene):
             spent.append(_("loans {florins}").format(florins=words.number(-income.interest)))
         if income.pirate:
             spent.append(_("pirate {florins}").format(florins=words.signed(-income.pirate)))
-        lines = [(line, theme.INK) for line in look.wrap(" · ".join(parts), "sans", 18, room)[:2]]
-        lines.append((" · ".join(spent), theme.WAX))
-        step = look.px(27 if len(lines) > 2 else 32)
-        for row_at, (text, ink) in enumerate(lines):
-            look.fit(dst, text, room, "sans", 18, ink, (left, top + look.px(32) + step * row_at), "ml")
-        money = self.model.state.player(seat).money
-        right = (row.right - look.px(30), row.centery)
-        ink = theme.WAX if money < 0 else theme.INK
-        written = look.text(dst, words.number(money), "sans-black", 58, ink, right, "mr")
-        self.brush.coin(dst, (written.x - look.px(42), row.centery), look.px(54), None)
+        earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
+        return [*((line, theme.INK) for line in earned), (" · ".join(spent), theme.WAX)]

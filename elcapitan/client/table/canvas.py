@@ -71,6 +71,17 @@ class Canvas:
         dst.set_clip(None)
         return regions
 
+    def compose(self, parts: Sequence[Part], most: int) -> bool:
+        """Paint at most so many of the parts that have changed, and nothing on the window; whether all are done."""
+        changed = [part for part in parts if self._parts.get(part.name) != part.key]
+        self._repaint(changed[:most])
+        return len(changed) <= most
+
+    @property
+    def picture(self) -> Surface:
+        """Ground and parts as they were painted last, without overlays."""
+        return self._table
+
     def _repaint(self, parts: Sequence[Part]) -> list[Rect]:
         changed = []
         for part in parts:

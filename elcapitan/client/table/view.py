@@ -14,6 +14,7 @@ from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.look import Look
 from elcapitan.client.model import TableModel
+from elcapitan.client.rehearsal import Rehearsal
 from elcapitan.client.table import guide, overlays, tips
 from elcapitan.client.table.canvas import Canvas, Overlay
 from elcapitan.client.table.director import Director
@@ -22,7 +23,7 @@ from elcapitan.client.table.intent import Ask, Do, Intent
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
-from elcapitan.client.table.paint import signs
+from elcapitan.client.table.paint import paper, signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
@@ -84,6 +85,7 @@ class TableView:
         self._canvas: Canvas | None = None
         self._layouts: dict[object, TableLayout] = {}
         self._paid: tuple[GameState | None, PaydayHeld | None] = (None, None)
+        self._rehearsal: Rehearsal | None = None
         self._cold: list[tuple[str, tuple[int, int], bool]] | None = None
         """Cards, sizes and with or without a price, whose pictures are still to be fetched."""
 
@@ -145,7 +147,15 @@ class TableView:
         return self._paid[1]
 
     def warm(self) -> None:
-        """Fetch one picture that a later flight will want: reading a city's picture takes as long as a whole frame."""
+        """Fetch one picture that a later flight will want: reading a city's picture takes as long as a whole frame.
+
+        The payday's are fetched in a thread.
+        """
+        look = self.brush.look
+        if look.art.first_time(("payday", look.size, look.s)):
+            self._rehearsal = Rehearsal(look, paper.rehearsed(look.size, [plan.id for plan in self.model.board.cities]))
+        if self._rehearsal is not None and self._rehearsal.hand_over():
+            return
         if self._cold is None:
             self._cold = self._wanted_later()
         if self._cold:

@@ -7,11 +7,14 @@ import pytest
 
 from elcapitan.client.kit.button import Button
 from elcapitan.client.model import TableModel
-from elcapitan.client.scenes.payday import ROW_S, PayDayScene
+from elcapitan.client.scenes.payday import DROP_S, VEIL_S, PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
+from elcapitan.client.sound import Sound
 from elcapitan.client.stack import Stack
+from elcapitan.client.table.counting import LINE_S, paid_in
+from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.moves import parse
 from elcapitan.rules.state import Stage
 from tests.client import stages
@@ -47,7 +50,7 @@ def test_counting_takes_a_moment_for_each_line_and_then_offers_to_go_on() -> Non
     stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
     assert scene.busy
     assert "skip" in values(scene)
-    for _ in range(int(scene.lines * ROW_S / 0.1) + 2):
+    for _ in range(int((VEIL_S + DROP_S + scene.lines * LINE_S) / 0.1) + 4):
         stack.update(0.1)
     assert not scene.busy
     assert "skip" not in values(scene)
@@ -133,3 +136,84 @@ def whole_of(players: int) -> TableModel:
     table, chance = Tabling(players, seed=players, me=0), random.Random(1)
     table.actions.others(chance)
     return table.model
+
+
+def test_veil_falls_ledger_drops_then_it_is_counted_and_ends_as_if_it_had_never_moved() -> None:
+    """With nothing left to move the picture is the one that is shown at once with speed off."""
+    model = at_stage(Stage.SETTLING)
+    stack, scene, _ = shown(model, count=True)
+    surface = stages.surface()
+    seen = []
+    for _ in range(2000):
+        if not scene.busy:
+            break
+        stack.update(1 / 30)
+        stack.draw(surface)
+        seen.append((scene.veil < 1, scene.coming, scene.counting))
+    assert not scene.busy
+    assert seen == sorted(seen, reverse=True), "veil, drop and counting come one after the other"
+    assert {(True, True, True), (False, True, True), (False, False, True)} < set(seen)
+    still, quiet, _ = shown(model, count=True, speed="off")
+    other = stages.surface()
+    still.update(0.02)
+    quiet.stale = True
+    still.draw(other)
+    assert not quiet.busy
+    sheet = scene._box()(70, 40, 1780, 1000)  # behind it the button of the speed reads otherwise
+    moved, at_once = (pygame.image.tobytes(each.subsurface(sheet), "RGB") for each in (surface, other))
+    assert moved == at_once
+
+
+def test_a_click_ends_the_show_at_any_moment() -> None:
+    for frames in (1, 10, 25, 60):
+        stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+        for _ in range(frames):
+            stack.update(1 / 30)
+            stack.draw(stages.surface())
+        for event in stages.click((640, 20)):
+            stack.handle(event)
+        assert not scene.busy, frames
+
+
+def test_reduced_motion_lights_lines_up_and_lets_nothing_fly() -> None:
+    stack = stages.stack(settings=Settings(language="en", reduced_motion=True))
+    model = at_stage(Stage.SETTLING)
+    stack.push(TableScene(stack, model, None))
+    scene = PayDayScene(stack, model, None, count=True)
+    stack.push(scene)
+    stack.draw(stages.surface())
+    assert not scene.coming
+    stack.update(0.2)
+    assert scene.counting
+    assert list(scene._overlays()) == []
+
+
+def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
+    table = Tabling(3, seed=6)
+    table.click(Target(Kind.FORECAST, number=1))
+    assert "(P1)" in table.toast
+    model = whole(3, 6)
+    stack = stages.stack(settings=Settings(language="en", speed="off"))
+    scene = TableScene(stack, model, None)
+    stack.push(scene)
+    stack.draw(stages.surface())
+    scene.click(Target(Kind.FORECAST, number=1))
+    assert isinstance(stack.top, PayDayScene)
+    assert not stack.top.busy
+    press(stack, "Continue")
+    assert stack.scenes == (scene,)
+
+
+def test_each_line_that_pays_is_heard() -> None:
+    heard: list[Sound] = []
+
+    class Ear:
+        def play(self, sound: Sound) -> None:
+            heard.append(sound)
+
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    vars(stack)["_speaker"] = Ear()
+    while scene.busy:
+        stack.update(0.05)
+    paying = [line for line in range(scene.lines) if any(paid_in(scene.settled, line))]
+    assert heard == [Sound.COIN] * len(paying)

@@ -1,0 +1,63 @@
+"""Fetches pictures ahead: what a later screen will show is painted once, unseen, in a thread of its own.
+
+Reading and scaling pictures lets go of the interpreter, so no frame waits for it. The thread has an Art of its own;
+what it made is handed over in the thread of the window. Letters are not for it: fonts are one thread's.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from elcapitan.client.art import Art
+from elcapitan.client.kit.look import Look
+from elcapitan.client.table.paint.brush import Brush
+
+Scene = Callable[[Brush], object]
+"""Paints pictures with the brush it is given, onto a surface of its own, and no letters."""
+
+log = logging.getLogger(__name__)
+
+
+class Rehearsal:
+    """One thread's work for one window size."""
+
+    def __init__(self, look: Look, scenes: Sequence[Scene]) -> None:
+        self._look = look
+        self._scenes = scenes
+        self._done: deque[Art] = deque()
+        # Not a daemon: a program that ends waits the moment until the picture in hand is read.
+        self._thread = threading.Thread(target=self._paint, name="rehearsal")
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        """All is painted and has been taken over."""
+        return not self._thread.is_alive() and not self._done
+
+    def hand_over(self) -> bool:
+        """Give to the window's Art what has been painted so far; whether there was anything."""
+        if not self._done:
+            return False
+        self._look.art.adopt(self._done.popleft())
+        return True
+
+    def wait(self) -> None:
+        """Until all is painted; for tests and measurements."""
+        self._thread.join()
+        while self.hand_over():
+            pass
+
+    def _paint(self) -> None:
+        look = self._look
+        for scene in self._scenes:
+            art = Art(look.art.folder)
+            try:
+                scene(Brush(Look(look.size, art, look.s / look.window_s)))
+            except Exception:
+                # What cannot be painted now will be painted when it is needed, and its fault be seen there.
+                log.exception("a rehearsal failed")
+                continue
+            self._done.append(art)

@@ -1,0 +1,62 @@
+"""What is asked of me after a payday, on the paper: my loans one by one, or who begins; each answer a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect, Surface
+
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.cards import draw_loan
+from elcapitan.client.table.paint.paper import Box
+from elcapitan.client.table.settlement import Asked
+from elcapitan.rules.state import GameState
+
+
+def buttons(box: Box, asked: Asked) -> Iterator[Button]:
+    """One for each answer, with its move as its value."""
+    for at, line in enumerate(asked.lines):
+        for number, answer in enumerate(line.answers):
+            button = Button(
+                answer_rect(box, asked, at, number), answer.label, why_not=answer.why_not, value=answer.move
+            )
+            button.reason_at = "inside"
+            yield button
+
+
+def answer_rect(box: Box, asked: Asked, line: int, number: int) -> Rect:
+    """Where an answer's button lies."""
+    step = min(78.0, 250 / max(1, len(asked.lines)))
+    y = 318 + step * line
+    if asked.lines[line].amount:
+        return box(1216 + 272 * number, y, 262, min(62, step - 8))
+    return box(1070, y, 330, min(62, step - 6))
+
+
+def draw(dst: Surface, brush: Brush, box: Box, asked: Asked, state: GameState, seats: Sequence[SeatInfo]) -> None:
+    """Everything but the buttons."""
+    look = brush.look
+    rect = box(1050, 176, 720, 400)
+    look.fill(dst, rect, "#fff8e6", 0.75, radius=10)
+    look.rim(dst, rect, theme.WAX, 2, 0.8, radius=10)
+    at = (rect.x + look.px(24), rect.y + look.px(44))
+    look.text(dst, asked.title, "serif-bold", 34, theme.INK, at, "ml")
+    look.paragraph(dst, asked.text, "sans", 19, theme.INK_2, (at[0], at[1] + look.px(32)), rect.w - look.px(48))
+    for number, line in enumerate(asked.lines):
+        first = answer_rect(box, asked, number, 0)
+        if line.amount:
+            plan = state.board.loan(line.amount)
+            card = Rect(0, 0, look.px(98), min(look.px(62), first.h))
+            card.midleft = (rect.x + look.px(20), first.centery)
+            draw_loan(dst, brush, card, line.amount, plan.repay if plan else 0)
+            if "×" in line.text:
+                text = line.text[line.text.index("×") :]
+                look.text(dst, text, "sans-bold", 20, theme.INK, (card.right + look.px(10), first.centery), "ml")
+        else:
+            colour = seats[line.seat - 1].colour
+            spot = (first.right + look.px(28), first.centery)
+            brush.disc(dst, colour, spot, look.px(16))
+            look.text(dst, line.text, "sans", 19, theme.INK, (spot[0] + look.px(26), spot[1]), "ml")

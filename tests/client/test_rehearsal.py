@@ -1,0 +1,83 @@
+"""Pictures fetched ahead are those that will be asked for, and a fault there costs nothing."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.art import Art, Shelf
+from elcapitan.client.kit.look import Look
+from elcapitan.client.rehearsal import Rehearsal
+from elcapitan.client.table.paint import paper
+from elcapitan.client.table.paint.brush import Brush
+
+SIZE = (1280, 720)
+CITIES = ["napoli", "tunis", "porto"]
+
+
+def fresh() -> Look:
+    return Look(SIZE, Art(paths.assets() / "art"))
+
+
+def paint_payday(look: Look) -> None:
+    surface, brush, box = pygame.Surface(SIZE), Brush(look), paper.sheet_box(SIZE, look.s)
+    paper.draw_sheet(surface, brush, box)
+    for at, city in enumerate(CITIES):
+        paper.draw_thumb(surface, brush, city, paper.line_rect(box, len(CITIES), at))
+
+
+def made_while(look: Look, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What has to be made while a payday is painted."""
+    made: list[object] = []
+    kept = Shelf.get
+
+    def get(shelf: Shelf, key: object, make: object) -> pygame.Surface:
+        before = len(shelf)
+        found = kept(shelf, key, make)  # type: ignore[arg-type]
+        made.extend([key] if len(shelf) > before else [])
+        return found
+
+    monkeypatch.setattr(Shelf, "get", get)
+    paint_payday(look)
+    monkeypatch.setattr(Shelf, "get", kept)
+    return made
+
+
+def test_after_a_rehearsal_a_payday_reads_nothing_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    unprepared, prepared = fresh(), fresh()
+    assert made_while(unprepared, monkeypatch)
+    rehearsal = Rehearsal(prepared, paper.rehearsed(SIZE, CITIES))
+    rehearsal.wait()
+    assert rehearsal.over
+    assert made_while(prepared, monkeypatch) == []
+
+
+def test_same_picture_with_and_without() -> None:
+    pictures = []
+    for ahead in (False, True):
+        look = fresh()
+        if ahead:
+            Rehearsal(look, paper.rehearsed(SIZE, CITIES)).wait()
+        surface = pygame.Surface(SIZE)
+        paper.draw_sheet(surface, Brush(look), paper.sheet_box(SIZE, look.s))
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_fault_is_left_for_the_moment_when_it_matters() -> None:
+    def broken(brush: Brush) -> None:
+        brush.look.art.picture("cities/../no-such", (10, 10))
+        raise ValueError
+
+    done: list[int] = []
+    rehearsal = Rehearsal(fresh(), [broken, lambda brush: done.append(1)])
+    rehearsal.wait()
+    assert done == [1]
+
+
+def test_only_the_first_table_of_a_window_is_worth_it() -> None:
+    art = Art(paths.assets() / "art")
+    assert art.first_time(("payday", SIZE))
+    assert not art.first_time(("payday", SIZE))
+    assert art.first_time(("payday", (640, 360)))
