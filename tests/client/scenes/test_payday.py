@@ -159,7 +159,7 @@ def test_veil_falls_ledger_drops_then_it_is_counted_and_ends_as_if_it_had_never_
     quiet.stale = True
     still.draw(other)
     assert not quiet.busy
-    sheet = scene._box()(70, 40, 1780, 1000)  # behind it the button of the speed reads otherwise
+    sheet = scene._box()(100, 70, 1720, 940)  # behind it the button of the speed reads otherwise
     moved, at_once = (pygame.image.tobytes(each.subsurface(sheet), "RGB") for each in (surface, other))
     assert moved == at_once
 
