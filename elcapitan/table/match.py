@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from elcapitan.table.record import Entry, Record, SeatLine, Shuffled, record_of, seed_hash
+from elcapitan.table.replay import verify
 from elcapitan.table.ruleset import Result, Ruleset
 
 
@@ -71,16 +72,43 @@ class Match:
             drawn = self.dealer.starter(options["players"]) if start == "drawn" else int(start)
             self.options: dict[str, Any] = {**options, "start": drawn}
             self.deal = tuple(self.dealer.deal())
-            self.state: Any = ruleset.new(self.options, self.deal)
+            self._begin(ruleset, seed, ruleset.new(self.options, self.deal))
         except (ValueError, TypeError, KeyError) as error:
             raise MatchError(str(error) or "these options cannot be played") from None
+
+    @classmethod
+    def from_record(cls, ruleset: Ruleset, record: Record, seed: bytes) -> Match:
+        """The game of an unfinished record, going on from its last position: `seed` rules what is hidden from there.
+
+        RecordError with the first thing of the record that does not hold; MatchError if its game is over.
+        """
+        if record.game != ruleset.name:
+            raise MatchError(f"This is a record of another game, {record.game[:40]!r}.")
+        replayed = verify(record, lambda _: ruleset)
+        if ruleset.result(replayed.state) is not None:
+            raise MatchError("The game of this record is over.")
+        match = cls.__new__(cls)
+        match.dealer = ruleset.dealer(seed, record.all_options())
+        match.options, match.deal = record.all_options(), record.deal
+        match._begin(ruleset, seed, replayed.state)
+        match.entries = [*record.moves]
+        match._past = [_Past(None, tuple(ruleset.payments(events))) for events in replayed.events]
+        match._barrier = match._loaded = len(record.moves)
+        match._shuffled_before = record.shuffled
+        return match
+
+    def _begin(self, ruleset: Ruleset, seed: bytes, state: Any) -> None:
         self.ruleset = ruleset
         self.seed = seed
+        self.state = state
         self.position = 0
         self.entries: list[Entry] = []
         self._past: list[_Past] = []
         self._barrier = 0
         """How many entries stand for good."""
+        self._loaded = 0
+        """How many entries came with a record."""
+        self._shuffled_before: tuple[Shuffled, ...] = ()
         self._answers: dict[tuple[int, bytes], int] = {}
         self._asked = dict.fromkeys(self.to_act, 0)
 
@@ -206,7 +234,7 @@ class Match:
     def record(self, seats: Sequence[SeatLine]) -> Record:
         """The record of what stands, with the seed only when the game is over."""
         over = self.result is not None
-        shuffled = Shuffled(0, seed_hash(self.seed), self.seed.hex() if over else None)
+        shuffled = Shuffled(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
         return record_of(
             self.ruleset,
             self.options,
@@ -215,5 +243,9 @@ class Match:
             moves=tuple(self.entries),
             paydays=tuple(each for past in self._past for each in past.payments),
             state=self.state,
-            shuffled=(shuffled,),
+            shuffled=(*self._shuffled_before, shuffled),
         )
+
+    def seeds(self) -> list[str]:
+        """Of a game that is over, as hex digits: as many as the record has shuffles, empty for one nobody knows."""
+        return [*(each.seed or "" for each in self._shuffled_before), self.seed.hex()]

@@ -116,34 +116,33 @@ class BotSeats:
     def __init__(self, command: Sequence[str], random_bytes: Callable[[int], bytes]) -> None:
         self._command = command
         self._random_bytes = random_bytes
-        self._new_ticket: Callable[[str, int], bytes] | None = None
+        self._new_ticket: Callable[[str, int, str], bytes] | None = None
         self._address = ("", 0)
         self.workers: list[Worker] = []
         self._most = os.cpu_count() or 1
         self._stopped = False
-        self._called: dict[tuple[str, int], float] = {}
+        self._called: dict[tuple[str, int], tuple[float, str]] = {}
 
-    def open(self, address: tuple[str, int], new_ticket: Callable[[str, int], bytes]) -> None:
+    def open(self, address: tuple[str, int], new_ticket: Callable[[str, int, str], bytes]) -> None:
         """From now on seats are served: the loopback listener is there, and somebody makes tickets."""
         self._address, self._new_ticket = address, new_ticket
 
     def call(self, table: str, seat: int, game: str, level: str) -> None:
         """Bring a computer player to a seat that has to act and is empty, unless it is on its way already."""
         now = asyncio.get_running_loop().time()
-        if self._new_ticket is None or self._stopped or now - self._called.get((table, seat), -AGAIN_S) < AGAIN_S:
+        called_s, before = self._called.get((table, seat), (-AGAIN_S, level))
+        if self._new_ticket is None or self._stopped or (now - called_s < AGAIN_S and before == level):
             return
-        self._called[table, seat] = now
+        self._called[table, seat] = now, level
         wanted = SeatCall(table, seat, game, level)
         worker = next((each for each in self.workers if (table, seat) in each.seats), None)
         (worker or self._least_busy()).call(wanted)
 
-    def forget(self, table: str) -> None:
-        """No seat of that table is served any more."""
+    def forget(self, table: str, seat: int = 0) -> None:
+        """That seat, or 0: no seat of that table, is served any more."""
         for worker in self.workers:
-            for key in [key for key in worker.seats if key[0] == table]:
-                del worker.seats[key]
-        for key in [key for key in self._called if key[0] == table]:
-            del self._called[key]
+            worker.seats = {key: call for key, call in worker.seats.items() if not _is_of(key, table, seat)}
+        self._called = {key: call for key, call in self._called.items() if not _is_of(key, table, seat)}
 
     async def stop(self) -> None:
         self._stopped = True
@@ -163,12 +162,16 @@ class BotSeats:
         line = {
             "host": host,
             "port": port,
-            "ticket": self._new_ticket(seat.table, seat.seat).hex(),
+            "ticket": self._new_ticket(seat.table, seat.seat, seat.level).hex(),
             "game": seat.game,
             "level": seat.level,
             "seed": int.from_bytes(self._random_bytes(6), "big"),
         }
         return json.dumps(line).encode() + b"\n"
+
+
+def _is_of(key: tuple[str, int], table: str, seat: int) -> bool:
+    return key[0] == table and seat in (0, key[1])
 
 
 async def _first_of(event: asyncio.Event, pause_s: float) -> None:

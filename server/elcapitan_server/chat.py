@@ -31,6 +31,11 @@ class Chat:
     def __init__(self, kept: Iterable[ChatRow], most: int) -> None:
         self._lines: deque[ChatRow] = deque(kept, maxlen=most)
 
+    @property
+    def lines(self) -> tuple[ChatRow, ...]:
+        """Everything there is, oldest first."""
+        return tuple(self._lines)
+
     def following(self, seat: int, name: str, text: str, now_s: int) -> ChatRow:
         """The line that would be the next one."""
         number = self._lines[-1].number + 1 if self._lines else 1

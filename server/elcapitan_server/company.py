@@ -30,16 +30,20 @@ class Company:
 
     def __init__(self) -> None:
         self.seated: dict[int, Peer] = {}
+        """Persons, by their seats."""
+        self.bots: dict[int, Peer] = {}
+        """Computer players, in their own seats and in those that they hold for somebody."""
         self.onlookers: dict[int, Watcher] = {}
         self._last_number = 0
 
     def everybody(self) -> list[tuple[int, Peer]]:
         """The connections with their seats; an onlooker's is 0."""
-        return [*self.seated.items(), *((0, each.peer) for each in self.onlookers.values())]
+        return [*self.seated.items(), *self.bots.items(), *((0, each.peer) for each in self.onlookers.values())]
 
     def people(self) -> Iterator[Peer]:
         """Everybody but the computer players, who know the game and nothing else."""
-        return (peer for _, peer in self.everybody() if not peer.bot)
+        yield from self.seated.values()
+        yield from (each.peer for each in self.onlookers.values())
 
     def tell_people(self, message: ToClient) -> None:
         frame = framed(message)  # made once for all
@@ -61,10 +65,11 @@ class Company:
 
     def part(self, peer: Peer) -> bool:
         """A connection is here no more; whether it was."""
-        before = len(self.seated) + len(self.onlookers)
+        before = len(self.everybody())
         self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
+        self.bots = {seat: each for seat, each in self.bots.items() if each is not peer}
         self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
-        return len(self.seated) + len(self.onlookers) < before
+        return len(self.everybody()) < before
 
     def watching(self) -> list[to_client.Onlooker]:
         return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]

@@ -1,110 +1,57 @@
-"""One table: its seats, its game, its connections, and the one writer that changes them.
+"""One table: who sits there, what is prepared and arranged, and the one writer that changes it.
 
 Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
 others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as
-Rulesets. The lobby (lobby.py) decides who may ask; computer players are called by botseats.py.
+Rulesets; the game itself is game.py, who plays which seat is attendance.py. The lobby (lobby.py) decides who may ask.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from typing import Protocol
+from collections.abc import Mapping
+from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan.protocol.endpoint import framed
-from elcapitan.table.match import Denied, Known, Match, Step, Undo
-from elcapitan_server import rows, seats, telling
-from elcapitan_server.botwatch import BotWatch
+from elcapitan_server import arranging, passwords, rows, seats
+from elcapitan_server.attendance import BotCaller
 from elcapitan_server.chat import Chat
-from elcapitan_server.company import Company
-from elcapitan_server.journal import Keeper, StorageUnavailable
-from elcapitan_server.limits import too_long
+from elcapitan_server.game import Game
+from elcapitan_server.journal import Keeper, StorageUnavailable, Write
 from elcapitan_server.offers import Offer
-from elcapitan_server.opening import SEED_BYTES, Unreadable, played_again
+from elcapitan_server.opening import SEED_BYTES, game_of
 from elcapitan_server.peer import Peer
-from elcapitan_server.permissions import Stage
 from elcapitan_server.preparing import begun, prepared
-from elcapitan_server.rows import EntryRow, SeatRow, StoredTable
+from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import PERSON
-from elcapitan_server.telling import Forced
+from elcapitan_server.tablestate import TableState
 from elcapitan_server.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.world import World
 
-log = logging.getLogger(__name__)
 
-
-class BotCaller(Protocol):
-    """Who brings computer players to their seats."""
-
-    def call(self, table: str, seat: int, game: str, level: str) -> None:
-        """Bring one, unless it is on its way already."""
-
-    def forget(self, table: str) -> None:
-        """None of that table is wanted any more."""
-
-
-class Host:
+class Host(TableState):
     """One table."""
 
     def __init__(
         self, stored: StoredTable, offer: Offer | None, journal: Keeper, world: World, bots: BotCaller
     ) -> None:
-        self._stored: StoredTable | None = stored
-        """Until the game has been played again from it."""
-        self.row = stored.row
-        self.seats: dict[int, SeatRow] = dict(stored.seats)
-        self.offer = offer
-        self._journal, self._world, self._bots = journal, world, bots
-        self._link = stored.last_link
-        self.match: Match | None = None
-        self.company = Company()
-        self._chat = Chat(stored.chat, rows.MOST_CHAT_ROWS)
-        self.lock = asyncio.Lock()
-        self.dropped = False
+        super().__init__(stored, offer, journal, world)
+        self.chat = Chat(stored.chat, rows.MOST_CHAT_ROWS)
+        self.game = Game(self, bots)
+        self.attendance = self.game.attendance
+        self.unkept: list[Write] = []
+        """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
         self.standing = False
         """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
-        self._broken = False
-        self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
-        self._position = len(stored.entries)
-        self._watch = BotWatch(self._move_for)
-
-    # What the table looks like
-
-    @property
-    def peers(self) -> dict[int, Peer]:
-        """The connections by their seats."""
-        return self.company.seated
-
-    @property
-    def stage(self) -> Stage:
-        return self.row.stage  # type: ignore[return-value]
-
-    def info(self) -> to_client.TableInfo:
-        """The table as the lobby shows it; nothing in it needs the game to be open."""
-        shown = self.offer is None or self.offer.ruleset.open_information
-        last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last and shown else None
-        return telling.table(self.row, self.seats, self.company, self._position, last)
-
-    def record_text(self) -> str:
-        """The record so far, as far as everybody may see it."""
-        return telling.record_text(self.match, self.seats)
-
-    # Opening a table that was stored
 
     def wake(self) -> None:
         """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
-        if self._broken:
-            raise Unreadable("The server made a mistake at this table; it can be played on after a restart.")
-        if self._stored is not None:
-            self.match = played_again(self._stored, self.offer)
-            self._stored = None
+        asleep = self._stored is not None
+        super().wake()
+        if asleep:
+            self.attendance.set_clock()
 
     def set_aside(self) -> None:
-        """After a fault of ours: what is in memory may not be what is in the journal, so nobody plays on with it."""
-        self._broken = True
-        self._watch.asked(())
-        self.company.close("server-fault", "The server made a mistake at this table.")
+        """After a fault of ours."""
+        self.attendance.set_aside()
 
     # Sitting down and getting up
 
@@ -112,64 +59,59 @@ class Host:
         """Give a free seat to somebody new; the seat's token."""
         assert self.offer is not None
         seat = seats.free_seat(self.seats, seat, self.row.seats, self.row.closed)
-        fresh = self._world.random_bytes(TOKEN_BYTES)
-        row = SeatRow(
+        fresh = self.world.random_bytes(TOKEN_BYTES)
+        colour, kept = seats.colours_left(self.reserved, self.seats, seat, colour)
+        row = rows.SeatRow(
             seats.named(name, peer.name or f"Player {seat}"),
-            seats.free_colour(self.seats, colour, self.offer),
+            seats.free_colour(self.seats, colour, self.offer, kept),
             PERSON,
             tokens=TokenHashes(current=token_hash(fresh)),
         )
         alone = not any(each.by == PERSON for each in self.seats.values())
-        table = self.row._replace(changed_s=self._world.wall_s(), host=seat if alone else self.row.host)
-        await self._journal.commit([rows.put_table(table), rows.put_seat(table.id, seat, row)])
-        self.row = table
+        table = self.row._replace(changed_s=self.world.wall_s(), host=seat if alone else self.row.host)
+        await self.keep([rows.put_table(table), *self.unkept, rows.put_seat(table.id, seat, row)])
+        self.row, self.unkept = table, []
         self.seats[seat] = row
         self._bring_in(peer, seat, fresh)
         return fresh
 
     async def come_back(self, peer: Peer, seat: int, used: bytes) -> bytes:
-        """Give a seat to whoever has its token; the new token. The newest connection wins."""
+        """Give a seat to whoever has its token; the new token. The newest connection wins, and nobody holds it."""
         self.wake()
+        fresh = self.world.random_bytes(TOKEN_BYTES)
         row = self.seats[seat]
-        fresh = self._world.random_bytes(TOKEN_BYTES)
-        row = row._replace(tokens=row.tokens.returned_with(token_hash(used), token_hash(fresh)))
-        await self._journal.commit([rows.put_seat(self.row.id, seat, row)])
+        tokens = row.tokens.returned_with(token_hash(used), token_hash(fresh))
+        row = row._replace(tokens=tokens, held_by=None)
+        await self.keep([rows.put_seat(self.row.id, seat, row), *self.attendance.clock_writes()])
         self.seats[seat] = row
         self._bring_in(peer, seat, fresh)
         return fresh
 
-    def seat_bot(self, peer: Peer, seat: int) -> None:
-        """A computer player takes the seat it was called for."""
-        peer.bot = True
-        self._bring_in(peer, seat, None)
+    def seat_bot(self, peer: Peer, seat: int, level: str) -> None:
+        """A computer player takes the seat it was called for, its own or one that it holds."""
+        peer.bot, peer.level = True, level
+        if (before := self.company.bots.get(seat)) is not None:
+            before.close("replaced", "A newer connection has taken this seat.")
+        self.company.bots[seat] = peer
+        peer.send(to_client.Seated(table=self.row.id, seat=seat))
+        peer.send(to_client.Table(table=self.info()))
+        self.catch_up(peer, seat)
+        self.attendance.attend()
 
     def _bring_in(self, peer: Peer, seat: int, token: bytes | None) -> None:
-        if (before := self.peers.get(seat)) is not None:
+        if (before := self.company.seated.get(seat)) is not None:
             before.close("replaced", "A newer connection has taken this seat.")
-        self.peers[seat] = peer
+        self.company.seated[seat] = peer
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
-        if peer.bot:
-            peer.send(to_client.Table(table=self.info()))
-        else:
-            self.tell_table()
-            self._tell_history(peer)
-        self.catch_up(peer, seat)
-        self.ask_bots()
+        self.tell_table()
+        self._tell_what_was(peer, seat)
+        self.attendance.attend()
 
-    def _tell_history(self, peer: Peer) -> None:
-        if (history := self._chat.history()) is not None:
+    def _tell_what_was(self, peer: Peer, seat: int) -> None:
+        if (history := self.chat.history()) is not None:
             peer.send(history)
-
-    def catch_up(self, peer: Peer, seat: int) -> None:
-        """Everything somebody needs to follow the game from here."""
-        if self.match is None:
-            return
-        if self._gets_positions(peer):
-            peer.send(telling.position_for(self.match, seat))
-        else:
-            peer.send(to_client.Record(position=self.match.position, record=self.record_text()))
-        if self.match.result is not None:
-            peer.send(telling.over(self.match))
+        self.catch_up(peer, seat)
+        self.attendance.tell_clock(peer)
 
     # Looking on
 
@@ -181,8 +123,7 @@ class Host:
         number = self.company.look_on(peer, seats.named(name, peer.name or "Onlooker"))
         peer.send(to_client.Watching(table=self.row.id, number=number))
         self.tell_table()
-        self._tell_history(peer)
-        self.catch_up(peer, 0)
+        self._tell_what_was(peer, 0)
         return number
 
     def look_away(self, number: int, last: to_client.ToClient) -> Peer:
@@ -199,30 +140,35 @@ class Host:
 
     async def leave(self, seat: int) -> None:
         """Somebody gets up: in the lobby for good, and the table goes with the last person; in a game she is away."""
-        peer = self.peers[seat]
+        peer = self.company.seated[seat]
         if self.stage == "lobby":
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
             if not others and self.standing:
                 await self._clear()
             elif not others:
-                await self._journal.commit([rows.drop_table(self.row.id)])
+                await self.keep([rows.drop_table(self.row.id)])
                 self.dropped = True
                 for watcher in self.company.onlookers.values():
                     watcher.peer.send(to_client.Kicked(table=self.row.id))
             else:
                 row = self.row if self.row.host != seat else self.row._replace(host=others[0])
-                await self._journal.commit([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
+                await self.keep([rows.clear_seat(self.row.id, seat), rows.put_table(row)])
                 self.row = row
             self.seats.pop(seat, None)
-        del self.peers[seat]
         peer.send(to_client.Left())
-        self.tell_table()
+        await self.gone(peer)
 
     async def _clear(self) -> None:
         """A standing table as it was set out: whoever comes next finds nothing of those before her."""
         assert self.offer is not None
-        row = self.row._replace(options=self.offer.options({}, self.row.seats), closed=())
-        await self._journal.commit([*(rows.clear_seat(row.id, at) for at in self.seats), rows.put_table(row)])
+        row = self.row._replace(
+            options=self.offer.options({}, self.row.seats),
+            closed=(),
+            terms=arranging.first_terms(self.offer),
+            password=None,
+            onlookers="chat",
+        )
+        await self.keep([*(rows.clear_seat(row.id, at) for at in self.seats), rows.put_table(row)])
         self.row, self.seats = row, {}
 
     async def put_out(self, seat: int) -> Peer | None:
@@ -231,31 +177,37 @@ class Host:
             raise seats.Unwilling("not-in-this-stage", "A seat is its owner's once the game has begun.")
         if seat == self.row.host or seat not in self.seats or self.seats[seat].by != PERSON:
             raise seats.Unwilling("no-such-seat", "Nobody sits there who could be put out.")
-        row = self.row._replace(changed_s=self._world.wall_s())
-        await self._journal.commit([rows.clear_seat(row.id, seat), rows.put_table(row)])
+        row = self.row._replace(changed_s=self.world.wall_s())
+        await self.keep([rows.clear_seat(row.id, seat), rows.put_table(row)])
         self.row = row
         del self.seats[seat]
-        peer = self.peers.pop(seat, None)
+        peer = self.company.seated.pop(seat, None)
         if peer is not None:
             peer.send(to_client.Kicked(table=row.id))
         self.tell_table()
         return peer
 
-    def gone(self, peer: Peer) -> None:
-        """A connection has ended; nothing happens if a newer one has its seat."""
+    async def gone(self, peer: Peer) -> None:
+        """A connection has ended or left; nothing happens if a newer one has its seat."""
+        seat = next((at for at, each in self.company.seated.items() if each is peer), 0)
         if not self.company.part(peer):
             return
         if peer.bot:
-            self.ask_bots()
-        else:
-            self.tell_table()
+            self.attendance.attend()
+            return
+        self.agreed.discard(seat)
+        self.tell_table()
+        # Her clock stands since she was last heard: what came after that is the line's doing.
+        self.attendance.attend({seat: peer.heard_s})
+        if self.going_on is not None:
+            with suppress(StorageUnavailable):  # they agree again
+                await self._settle_agreement()
 
     async def drop(self) -> None:
         """Delete the table for good."""
-        await self._journal.commit([rows.drop_table(self.row.id)])
+        await self.keep([rows.drop_table(self.row.id)])
         self.dropped = True
-        self._watch.asked(())
-        self._bots.forget(self.row.id)
+        self.attendance.attend()
         self.company.close("table-dropped", "The host has deleted this table.")
 
     async def say(self, seat: int, onlooker: int, text: str) -> None:
@@ -263,23 +215,23 @@ class Host:
         if not seat and self.row.onlookers != "chat":
             raise seats.Unwilling("not-allowed", "At this table only the players talk.")
         name = self.seats[seat].name if seat else self.company.onlookers[onlooker].name
-        line = self._chat.following(seat, name, text, self._world.wall_s())
-        await self._journal.commit(rows.put_chat(self.row.id, line))
-        self.company.tell_people(self._chat.add(line))
+        line = self.chat.following(seat, name, text, self.world.wall_s())
+        await self.keep(rows.put_chat(self.row.id, line))
+        self.company.tell_people(self.chat.add(line))
 
     # Before the game
 
     async def prepare(self, seat: int, message: to_server.ToServer) -> None:
-        """Everything that is asked of a table in the lobby stage."""
+        """Everything that is asked of a table in the lobby stage alone."""
         assert self.offer is not None
         if isinstance(message, to_server.Start):
             await self._start(self.offer)
             return
-        wished = prepared(self.row, self.seats, self.offer, self._world, seat, message)
-        row = wished.row._replace(changed_s=self._world.wall_s())
+        wished = prepared(self.row, self.seats, self.reserved, self.offer, self.world, seat, message)
+        row = wished.row._replace(changed_s=self.world.wall_s())
         writes = [rows.put_seat(row.id, at, each) for at, each in wished.seats.items()]
         writes += [rows.clear_seat(row.id, at) for at in wished.cleared]
-        await self._journal.commit([*writes, rows.put_table(row)])
+        await self.keep([*writes, rows.put_table(row)])
         self.row = row
         self.seats |= wished.seats
         for at in wished.cleared:
@@ -288,148 +240,94 @@ class Host:
 
     async def _start(self, offer: Offer) -> None:
         row, taken, numbers = begun(self.row, self.seats)
-        seed = self._world.random_bytes(SEED_BYTES)
-        row = row._replace(stage="playing", seed=seed, changed_s=self._world.wall_s())
-        match = Match(offer.ruleset, row.options, seed)
-        moved = {old: new for old, new in numbers.items() if old != new}
-        writes = [rows.clear_seat(row.id, old) for old in moved]
-        writes += [rows.put_seat(row.id, new, taken[new]) for new in moved.values()]
-        await self._journal.commit([*writes, rows.put_table(row)])
-        self.row, self.seats, self.match, self._link = row, taken, match, row.first_link()
-        self.company.seated = {numbers[seat]: peer for seat, peer in self.peers.items()}
-        for new in moved.values():
-            if new in self.peers:
-                self.peers[new].send(to_client.Seated(table=row.id, seat=new))
+        row = row._replace(stage="playing", seed=self.world.random_bytes(SEED_BYTES), changed_s=self.world.wall_s())
+        match = game_of(row, self.origin, offer)
+        taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
+        writes = [rows.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
+        writes += [rows.put_seat(row.id, at, each) for at, each in taken.items()]
+        await self.keep([*writes, rows.put_table(row)])
+        self.row, self.seats, self.match, self.link = row, taken, match, row.first_link()
+        self.company.seated = {numbers[seat]: peer for seat, peer in self.company.seated.items()}
+        for old, new in numbers.items():
+            if old != new and new in self.company.seated:
+                self.company.seated[new].send(to_client.Seated(table=row.id, seat=new))
+        self.begin()
+
+    def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
+        """The game begins: everybody at the table is told; with new tokens they have just come, for a rematch."""
+        self.reserved = {}
+        self.attendance.set_clock()
+        if tokens is not None:
+            for seat, peer in self.company.seated.items():
+                peer.send(to_client.Seated(table=self.row.id, seat=seat, token=tokens[seat]))
+            for number, watcher in self.company.onlookers.items():
+                watcher.peer.send(to_client.Watching(table=self.row.id, number=number))
         self.tell_table()
+        if tokens is not None and (history := self.chat.history()) is not None:
+            self.company.tell_people(history)
         for seat, peer in self.company.everybody():
             self.catch_up(peer, seat)
-        self.ask_bots()
+        self.attendance.attend()
+        self.attendance.tell_clock()
 
-    # The game
+    # Beside the game
 
-    async def move(self, seat: int, message: to_server.Move) -> None:
-        """A seat's move: considered, kept, played, told, answered."""
-        assert self.match is not None
-        found = self.match.consider_move(seat, message.id, message.position, message.text)
-        # An answer to an old position is nobody's mistake.
-        mistake = isinstance(found, Denied) and found.why != "stale" and seat in self.match.to_act
-        if mistake and self.seats[seat].by != PERSON and self._watch.mistaken(seat):
-            await self._force(seat, "illegal")
-        await self._answer(seat, message.id, "move", found)
+    async def set_terms(self, message: to_server.SetTerms) -> list[Peer]:
+        """The host wants other terms; the onlookers who had to go."""
+        assert self.offer is not None
+        row, changed, _ = arranging.with_terms(self.row, self.seats, self.offer, message)
+        if message.password is not None:
+            row = row._replace(password=await passwords.kept(message.password, self.world))
+        row = row._replace(changed_s=self.world.wall_s())
+        await self.keep([rows.put_table(row), *(rows.put_seat(row.id, at, each) for at, each in changed.items())])
+        self.row = row
+        self.seats |= changed
+        sent_away = [each.peer for each in self.company.onlookers.values()] if row.onlookers == "none" else []
+        for peer in sent_away:
+            peer.send(to_client.Kicked(table=row.id))
+            self.company.part(peer)
+        self.tell_table()
+        self.attendance.attend()
+        return sent_away
 
-    async def take_back(self, seat: int, message: to_server.TakeBack) -> None:
-        """A seat's wish to undo: considered, kept, undone, told, answered."""
-        assert self.match is not None
-        found = self.match.consider_take_back(seat, message.id, message.position, message.what)
-        await self._answer(seat, message.id, "take_back", found)
+    async def hold(self, seat: int, message: to_server.HoldSeat) -> None:
+        """Somebody wants a seat to be played by a computer player, by another one, or by its person again."""
+        assert self.offer is not None
+        wished = arranging.held(self.row, self.seats, self.offer, self.company.seated, seat, message)
+        writes = [rows.put_seat(self.row.id, *wished), *self.attendance.clock_writes()]
+        await self.keep(writes)
+        self.seats[wished.seat] = wished.row
+        self.tell_table()
+        self.attendance.attend()
 
-    async def _answer(self, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
-        assert self.match is not None
-        peer = self.peers[seat]
-        if isinstance(found, Step | Undo):
-            found = too_long(found, self._position) or found
-        if isinstance(found, Denied):
-            peer.send(telling.refused(self.match, id, to, found))
-        elif isinstance(found, Known):
-            peer.send(to_client.Done(id=id, position=found.position))
-        else:
-            peer.send(to_client.Done(id=id, position=await self._accept(found)))
-            self._after_change()
-
-    async def _accept(self, change: Step | Undo, forced: Forced | None = None) -> int:
-        """Keep the change, then make it part of the game and tell the table."""
-        match = self.match
-        assert match is not None
-        now = self._world.wall_s()
-        number = match.position + 1
-        if isinstance(change, Step):
-            seat, text, turned_up = change.entry
-            entry = EntryRow(number, "move", seat, change.id, text, turned_up, at_s=now)
-            over = match.ruleset.result(change.state) is not None
-        else:
-            entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
-            over = False
-        link = entry.chained(self._link)
-        row = self.row._replace(changed_s=now, stage="over" if over else self.row.stage)
-        kept = [rows.put_entry(row.id, entry, link)]
-        await self._journal.commit([*kept, rows.put_table(row)] if over else kept)
-        self.row, self._link = row, link
-        self._position = match.accept(change)
-        self._last = match.entries[-1][:2] if match.entries else None
-        self._tell_change(change, forced)
-        return self._position
-
-    def _tell_change(self, change: Step | Undo, forced: Forced | None) -> None:
-        assert self.match is not None
-        if isinstance(change, Step):
-            frame = framed(telling.moved(self.match, change, forced))
-        else:
-            frame = framed(telling.taken_back(self.match, change))
-        for seat, peer in self.company.everybody():
-            if self._gets_positions(peer):
-                peer.send(telling.position_for(self.match, seat))
-            else:
-                peer.send_frame(frame)  # made once for all who follow the moves
-
-    def _after_change(self) -> None:
-        """Once the mover has her answer: whose turn it is now, or that the game is over."""
-        assert self.match is not None
-        if self.match.result is not None:
-            for _, peer in self.company.everybody():
-                peer.send(telling.over(self.match))
+    async def agree(self, seat: int, message: to_server.Agree) -> bool:
+        """Somebody agrees to what can be agreed upon now; whether it is a rematch, and everybody has."""
+        if message.to != arranging.to_agree_upon(self.row):
+            raise seats.Unwilling("not-now", "That cannot be agreed upon now.")
+        (self.agreed.add if message.agreed else self.agreed.discard)(seat)
+        if self.stage == "over":
             self.tell_table()
-            self._dismiss_bots()
-        self.ask_bots()
+            return self._all_agree()
+        if not await self._settle_agreement():
+            self.tell_table()
+        return False
 
-    # Computer players
+    def _all_agree(self) -> bool:
+        """Every person who is here has agreed; whoever is away is not waited for."""
+        return bool(self.company.seated) and self.agreed >= self.company.seated.keys()
 
-    def ask_bots(self) -> None:
-        """See that every computer player that has to act is there and has a deadline."""
-        if self.match is None or self.dropped or self._broken:
-            return
-        bots = [seat for seat in self.match.to_act if self.seats[seat].by != PERSON]
-        self._watch.asked([(seat, self.match.asked_at(seat)) for seat in bots])
-        for seat in bots:
-            if seat not in self.peers:
-                self._bots.call(self.row.id, seat, self.row.game, self.seats[seat].by)
-
-    async def _move_for(self, seat: int, since: int, why: Forced) -> None:
-        """The seat has been asked since position `since` and does not answer."""
-        async with self.lock:
-            if self.match is None or self.dropped or self._broken or self.match.asked_at(seat) != since:
-                return
-            try:
-                await self._force(seat, why)
-            except StorageUnavailable:
-                self.ask_bots()  # and another deadline
-            except Exception:
-                log.exception("table %s: a fault of the server", self.row.id)
-                self.set_aside()
-
-    async def _force(self, seat: int, why: Forced) -> None:
-        """Make the most harmless move in the place of a computer player."""
-        assert self.match is not None
-        if (step := self.match.first_legal(seat)) is not None:
-            log.warning("table %s: moving for seat %s (%s)", self.row.id, seat, why)
-            await self._accept(step, forced=why)
-            self._after_change()
-
-    def _dismiss_bots(self) -> None:
-        self._bots.forget(self.row.id)
-        for peer in [*self.peers.values()]:
-            if peer.bot:
-                peer.finish()
+    async def _settle_agreement(self) -> bool:
+        """Pause, or go on, if everybody wants that; whether it has been done."""
+        if not self._all_agree():
+            return False
+        row = self.row._replace(paused=not self.row.paused, changed_s=self.world.wall_s())
+        await self.keep([rows.put_table(row), *self.attendance.clock_writes()])
+        self.row = row
+        self.agreed.clear()
+        self.tell_table()
+        self.attendance.attend()
+        return True
 
     async def rest(self) -> None:
         """The server stops: no more deadlines, and what has begun is finished."""
-        await self._watch.rest()
-
-    # Telling
-
-    def tell_table(self) -> None:
-        """Tell everybody at the table how it looks now."""
-        self.company.tell_people(to_client.Table(table=self.info()))
-
-    def _gets_positions(self, peer: Peer) -> bool:
-        assert self.match is not None
-        return peer.wants_positions or not self.match.ruleset.open_information
+        await self.attendance.rest()

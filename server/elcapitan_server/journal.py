@@ -47,6 +47,18 @@ CREATE TABLE chat (
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 """,
+    """
+ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE tables ADD COLUMN password BLOB;
+ALTER TABLE tables ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN moves_before INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN origin BLOB;
+ALTER TABLE seats ADD COLUMN held_by TEXT;
+ALTER TABLE seats ADD COLUMN left_ms INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE origins (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, record TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 

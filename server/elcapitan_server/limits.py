@@ -35,6 +35,8 @@ class Limits(NamedTuple):
     """By all its connections together; each has its own budget besides."""
     tables: int = 50
     """Made from there, and still kept."""
+    guesses: Rate = Rate(5 / 60, 10)
+    """Passwords of tables, right or wrong."""
 
 
 USUAL_LIMITS = Limits()
@@ -88,6 +90,7 @@ class Account:
         """Those that may not have said hello yet."""
         self._tables: set[str] = set()
         self._connects, self._requests = Bucket(limits.connects), Bucket(limits.requests)
+        self._guesses = Bucket(limits.guesses)
         self._seen_s = 0.0
 
     def connect(self, connection: Connection, now_s: float) -> None:
@@ -111,6 +114,10 @@ class Account:
     def request(self, now_s: float, cost: int) -> bool:
         """One more thing asked for, if there is something left for it."""
         return self._requests.take(now_s, cost)
+
+    def guess(self, now_s: float) -> bool:
+        """One more password tried, if it may be."""
+        return self._guesses.take(now_s)
 
     def may_make_table(self) -> None:
         """Unwilling if another table would be too much."""

@@ -14,24 +14,25 @@ from typing import Any
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, ToServer
-from elcapitan_server import names, opening, seats, telling
-from elcapitan_server.host import BotCaller, Host
+from elcapitan_server import names, seats, telling
+from elcapitan_server.attendance import BotCaller
+from elcapitan_server.greeting import why_no_welcome
+from elcapitan_server.host import Host
 from elcapitan_server.journal import Keeper, StorageUnavailable
-from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Role, why_not
 from elcapitan_server.places import Place, Places
-from elcapitan_server.rows import StoredTable, put_table
+from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import Unwilling
-from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
+from elcapitan_server.tables import Tables
+from elcapitan_server.tickets import SeatTicket, Tickets
+from elcapitan_server.tokens import TokenHashes, token_hash
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
 
 LONGEST_LIST = 200
-MOST_TABLES = 10_000
-"""What a restart can look through within its three seconds."""
 OF_THE_LOBBY = (
     to_server.ListTables,
     to_server.Look,
@@ -59,20 +60,17 @@ class Lobby:
         owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
     ) -> None:
         """`owner_asks` does what the owner of a built-in server asks for."""
-        self.offers, self._journal, self._world, self._bots = offers, journal, world, bots
+        self.offers = offers
         self._program = program
         self._owner, self._owner_asks = owner, owner_asks
-        self.tables: dict[str, Host] = {}
-        self._tokens = TokenBook()
+        self._all = Tables(offers, journal, world, bots, stored)
         self._places = Places()
-        self._tickets: dict[bytes, tuple[str, int]] = {}
-        """By the hash of each ticket: the table and seat it is for."""
-        self._makers: dict[str, Account] = {}
-        """By table: the address that made it since the server has been running."""
-        for table in stored:
-            self.tables[table.row.id] = Host(table, offers.get(table.row.game), journal, world, bots)
-            for seat, row in table.seats.items():
-                self._tokens.keep(table.row.id, seat, row.tokens)
+        self._tickets = Tickets(world.random_bytes)
+
+    @property
+    def tables(self) -> dict[str, Host]:
+        """By their ids."""
+        return self._all.hosts
 
     async def wake_tables(self) -> None:
         """After a restart: open the games that are going on, so that computer players go on by themselves."""
@@ -82,7 +80,7 @@ class Lobby:
             async with host.lock:
                 try:
                     host.wake()
-                    host.ask_bots()
+                    host.attendance.attend()
                 except Unwilling as reason:
                     log.error("table %s: %s", host.row.id, reason.text)
                 except Exception:
@@ -92,20 +90,13 @@ class Lobby:
 
     async def set_out(self, game: str, count: int) -> None:
         """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
-        for host in self.tables.values():
-            if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
-                break
-        else:
-            host = self._table(to_server.CreateTable(game=game, seats=count))
-            await self._journal.commit([put_table(host.row)])
-            self.tables[host.row.id] = host
-        host.standing = True
+        await self._all.set_out(game, count)
 
     # The House of the connections
 
     async def greeted(self, peer: Peer, hello: Hello) -> None:
         """A connection has said hello: look at the versions first, then at what it brings."""
-        if refusal := self._why_no_welcome(peer, hello):
+        if refusal := why_no_welcome(hello, self.offers) or self._why_a_stranger(peer, hello):
             peer.send(refusal)
             peer.finish()
             return
@@ -125,26 +116,8 @@ class Lobby:
         elif hello.token:
             await self._guarded(peer, hello, self._resume(peer, hello.token))
 
-    def _why_no_welcome(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
-        if not limits.OLDEST_PROTOCOL <= hello.protocol <= limits.PROTOCOL:
-            old = hello.protocol < limits.OLDEST_PROTOCOL
-            return to_client.Refused(
-                why="protocol-too-old" if old else "protocol-too-new",
-                text=f"Your program is too {'old' if old else 'new'} for this server:"
-                f" it speaks protocol {hello.protocol}, the server {limits.OLDEST_PROTOCOL} to {limits.PROTOCOL}.",
-                to="hello",
-                protocol=[limits.OLDEST_PROTOCOL, limits.PROTOCOL],
-            )
-        ours = {name: offer.ruleset.version for name, offer in self.offers.items()}
-        for game, version in hello.rules.items():
-            if ours.get(game, version) != version:
-                return to_client.Refused(
-                    why="rules-too-old" if version < ours[game] else "rules-too-new",
-                    text=f"Your program plays {game[:32]} by rules {version}, this server by rules {ours[game]}.",
-                    to="hello",
-                    rules=ours,
-                )
-        if peer.for_bots and token_hash(hello.ticket) not in self._tickets:
+    def _why_a_stranger(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
+        if peer.for_bots and not self._tickets.good(hello.ticket):
             return to_client.Refused(why="bad-ticket", text="This ticket seats nobody.", to="hello")
         if hello.owner and (peer.guest or not self._owner or not hmac.compare_digest(hello.owner, self._owner)):
             return to_client.Refused(why="bad-token", text="This server does not belong to you.", to="hello")
@@ -187,7 +160,7 @@ class Lobby:
         place = self._places.pop(peer, None)
         if place is not None:
             async with place.host.lock:
-                place.host.gone(peer)
+                await place.host.gone(peer)
 
     # What is asked
 
@@ -199,7 +172,8 @@ class Lobby:
             case to_server.Look():
                 await self._look(peer, message.token)
             case to_server.CreateTable():
-                await self._create(peer, message)
+                host = await self._all.new(message, peer.account)
+                await self._found(peer, host, 1, message.name, message.colour)
             case to_server.JoinTable():
                 await self._join(peer, message)
             case to_server.Watch():
@@ -211,16 +185,17 @@ class Lobby:
             case to_server.Open() | to_server.Close() | to_server.Stay():
                 assert self._owner_asks is not None
                 await self._owner_asks(peer, message)
-            case _:
-                raise Unwilling("not-now", "This server cannot do that yet.")
+            case to_server.LoadGame():
+                host = await self._all.loaded(message, peer.account)
+                await self._found(peer, host, message.seat or host.row.host, message.name, message.colour)
 
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat, onlooker = place
         match message:
             case to_server.Move():
-                await host.move(seat, message)
+                await host.game.move(peer, seat, message)
             case to_server.TakeBack():
-                await host.take_back(seat, message)
+                await host.game.take_back(peer, seat, message)
             case to_server.AskRecord():
                 host.catch_up(peer, seat)
             case to_server.Say():
@@ -229,7 +204,7 @@ class Lobby:
                 del self._places[host.look_away(message.onlooker, to_client.Kicked(table=host.row.id))]
             case to_server.Kick():
                 out = await host.put_out(message.seat)
-                self._tokens.keep(host.row.id, message.seat, TokenHashes())
+                self._all.tokens.keep(host.row.id, message.seat, TokenHashes())
                 if out is not None:
                     self._places.pop(out, None)
             case to_server.LeaveTable() if onlooker:
@@ -241,44 +216,39 @@ class Lobby:
                 if host.dropped:
                     self._forget(host)
                 elif seat not in host.seats:
-                    self._tokens.keep(host.row.id, seat, TokenHashes())
+                    self._all.tokens.keep(host.row.id, seat, TokenHashes())
             case to_server.Start():
                 await host.prepare(seat, message)
                 self._renumber(host)
+            case to_server.SetTerms():
+                for out in await host.set_terms(message):
+                    del self._places[out]
+            case to_server.HoldSeat():
+                await host.hold(seat, message)
+            case to_server.Agree():
+                if await host.agree(seat, message):
+                    await self._rematch(host)
             case _:
                 await host.prepare(seat, message)
 
-    async def _create(self, peer: Peer, message: to_server.CreateTable) -> None:
-        if peer.account is not None:
-            peer.account.may_make_table()
-        host = self._table(message)
+    async def _found(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
+        """Somebody sits down at her new table; from then on others find it."""
         async with host.lock:
-            await self._sit(peer, host, 1, message.name, message.colour)
-        self.tables[host.row.id] = host
-        if peer.account is not None:
-            peer.account.made_table(host.row.id)
-            self._makers[host.row.id] = peer.account
+            await self._sit(peer, host, seat, name, colour)
+        self._all.add(host, peer.account)
 
-    def _table(self, message: to_server.CreateTable) -> Host:
-        """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
-        offer = self.offers.get(message.game)
-        if offer is None:
-            raise Unwilling("no-such-game", "This server does not know that game.")
-        if len(self.tables) >= MOST_TABLES:
-            raise Unwilling("too-many", "This server has as many tables as it can look after.")
-        options = opening.playable(offer, message.options, message.seats, self._world)
-        id = self._world.random_bytes(6).hex()
-        stored = opening.new_table(
-            id, message.game, offer.ruleset.version, message.seats, options, self._world.wall_s(), message.onlookers
-        )
-        host = Host(stored, offer, self._journal, self._world, self._bots)
-        host.wake()
-        return host
+    async def _rematch(self, old: Host) -> None:
+        """Everybody is taken to the new table."""
+        host, tokens = await self._all.rematch(old)
+        async with host.lock:
+            for seat, peer in host.company.seated.items():
+                self._places[peer] = Place(host, seat)
+            for number, watcher in host.company.onlookers.items():
+                self._places[watcher.peer] = Place(host, 0, number)
+            host.begin(tokens)
 
     async def _join(self, peer: Peer, message: to_server.JoinTable) -> None:
-        host = self.tables.get(message.table)
-        if host is None:
-            raise Unwilling("no-such-table", "There is no such table.")
+        host = await self._all.unlocked(peer, message.table, message.password)
         async with host.lock:
             if host.dropped or host.stage != "lobby":
                 raise Unwilling("not-in-this-stage", "This table's game has begun.")
@@ -286,9 +256,7 @@ class Lobby:
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def _watch(self, peer: Peer, message: to_server.Watch) -> None:
-        host = self.tables.get(message.table)
-        if host is None:
-            raise Unwilling("no-such-table", "There is no such table.")
+        host = await self._all.unlocked(peer, message.table, message.password)
         async with host.lock:
             if host.dropped:
                 raise Unwilling("no-such-table", "There is no such table.")
@@ -302,10 +270,10 @@ class Lobby:
         except BaseException:
             del self._places[peer]
             raise
-        self._tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+        self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
     async def _resume(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._by_token(token)
+        host, seat = self._all.by_token(token)
         async with host.lock:
             if seat not in host.seats or not host.seats[seat].tokens.good(token_hash(token)):
                 raise Unwilling("bad-token", "This token does not seat anybody here.")
@@ -316,16 +284,16 @@ class Lobby:
             except BaseException:
                 del self._places[peer]
                 raise
-            self._tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+            self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
     async def _look(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._by_token(token)
+        host, seat = self._all.by_token(token)
         async with host.lock:
             host.wake()
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
 
     async def _drop(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._by_token(token)
+        host, seat = self._all.by_token(token)
         if seat != host.row.host:
             raise Unwilling("host-only", "Only the host of the table may delete it.")
         async with host.lock:
@@ -336,46 +304,34 @@ class Lobby:
 
     # Computer players
 
-    def new_ticket(self, table: str, seat: int) -> bytes:
-        """A secret that seats one connection of a computer player, once."""
-        ticket = self._world.random_bytes(32)
-        self._tickets[token_hash(ticket)] = table, seat
-        return ticket
+    def new_ticket(self, table: str, seat: int, level: str = "") -> bytes:
+        """A secret that seats one connection of a computer player of that level, once; "": of any level."""
+        return self._tickets.new(SeatTicket(table, seat, level))
 
     async def _seat_bot(self, peer: Peer, ticket: bytes) -> None:
-        table, seat = self._tickets.pop(token_hash(ticket))
+        table, seat, level = self._tickets.take(ticket)
         host = self.tables.get(table)
         if host is None:
             peer.close("table-dropped")
             return
         async with host.lock:
-            if host.dropped or host.stage != "playing" or host.seats[seat].by == seats.PERSON:
+            wanted = None if host.going_on is None or host.row.paused else host.attendance.player_of(seat)
+            if wanted is None or wanted != (level or wanted):
                 peer.close("table-dropped")
                 return
             self._places[peer] = Place(host, seat)
-            host.seat_bot(peer, seat)
+            host.seat_bot(peer, seat, wanted)
 
     # Tokens and faults
 
-    def _by_token(self, token: bytes) -> tuple[Host, int]:
-        found = self._tokens.find(token)
-        if found is None or found[0] not in self.tables:
-            raise Unwilling("bad-token", "This token does not seat anybody here.")
-        return self.tables[found[0]], found[1]
-
     def _renumber(self, host: Host) -> None:
         """The game has begun: seats behind closed ones have other numbers now."""
-        self._tokens.forget(host.row.id)
-        for seat, row in host.seats.items():
-            self._tokens.keep(host.row.id, seat, row.tokens)
+        self._all.keep_tokens(host)
         for seat, peer in host.peers.items():
             self._places[peer] = Place(host, seat)
 
     def _forget(self, host: Host) -> None:
-        self.tables.pop(host.row.id, None)
-        if (maker := self._makers.pop(host.row.id, None)) is not None:
-            maker.lost_table(host.row.id)
-        self._tokens.forget(host.row.id)
+        self._all.forget(host)
         for peer in [peer for peer, place in self._places.items() if place.host is host]:
             del self._places[peer]
 

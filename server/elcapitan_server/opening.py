@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
+from elcapitan.table.record import RecordError, SeatLine, read
 from elcapitan_server.offers import BadOptions, Offer
-from elcapitan_server.rows import StoredTable, TableRow
+from elcapitan_server.rows import NO_TERMS, StoredTable, TableRow, Terms
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.world import World
 
@@ -64,10 +65,31 @@ def new_table(
     options: Mapping[str, Any],
     now_s: int,
     onlookers: Literal["chat", "silent", "none"] = "chat",
+    terms: Terms = NO_TERMS,
+    password: bytes | None = None,
 ) -> StoredTable:
     """A table that nobody sits at yet."""
-    row = TableRow(id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers)
+    row = TableRow(
+        id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers, terms=terms, password=password
+    )
     return StoredTable(row, {}, (), row.first_link(), None)
+
+
+def reserved(stored: StoredTable) -> dict[int, SeatLine]:
+    """Who had the seats in the record a table goes on from, until the game has begun."""
+    if stored.origin is None or stored.row.stage != "lobby":
+        return {}
+    try:
+        return dict(enumerate(read(stored.origin).seats, 1))
+    except RecordError:
+        return {}
+
+
+def game_of(row: TableRow, origin: str | None, offer: Offer) -> Match:
+    """The game of a table as it begins, or goes on from its record. MatchError or RecordError if it cannot."""
+    if origin is not None:
+        return Match.from_record(offer.ruleset, read(origin), row.seed or b"")
+    return Match(offer.ruleset, row.options, row.seed or b"")
 
 
 def played_again(stored: StoredTable, offer: Offer | None) -> Match | None:
@@ -83,14 +105,14 @@ def played_again(stored: StoredTable, offer: Offer | None) -> Match | None:
     if row.stage == "lobby":
         return None
     try:
-        match = Match(offer.ruleset, row.options, row.seed or b"")
+        match = game_of(row, stored.origin, offer)
         for entry in stored.entries:
             if entry.kind == "move":
                 match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up)
             else:
                 match.restore_take_back(entry.seat, entry.id, entry.moves)
-    except MatchError as error:
-        raise Unreadable(f"Set aside: {error}.") from None
+    except (MatchError, RecordError) as error:
+        raise Unreadable(f"Set aside: {str(error).rstrip('.')}."[:400]) from None
     if (match.result is not None) != (row.stage == "over"):
         raise Unreadable("Set aside: its last moves are not in the journal.")
     return match

@@ -99,6 +99,8 @@ class Peer:
         self.guest = guest
         """It came in over the network to a server that belongs to somebody: never its owner."""
         self.bot = False
+        self.level = ""
+        """Of a computer player."""
         self.owner = False
         self.wants_positions = False
         self.name = ""

@@ -5,11 +5,13 @@ Decides and changes nothing; host.py keeps it in the journal and makes it so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from elcapitan.protocol import to_server
+from elcapitan.table.record import SeatLine
 from elcapitan_server import seats
-from elcapitan_server.offers import Offer
+from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.opening import options_for, without_closed
 from elcapitan_server.rows import SeatRow, TableRow
 from elcapitan_server.seats import PERSON, Seats, Unwilling
@@ -25,19 +27,31 @@ class Prepared(NamedTuple):
 
 
 def prepared(
-    row: TableRow, taken: Seats, offer: Offer, world: World, seat: int, message: to_server.ToServer
+    row: TableRow,
+    taken: Seats,
+    reserved: Mapping[int, SeatLine],
+    offer: Offer,
+    world: World,
+    seat: int,
+    message: to_server.ToServer,
 ) -> Prepared:
-    """What that seat's wish would change. Unwilling or BadOptions if it is not granted."""
+    """What that seat's wish would change. Unwilling or BadOptions if it is not granted.
+
+    `reserved` is who had the seats in the record the game goes on from, if it does.
+    """
+    if row.origin is not None and isinstance(message, to_server.SetOptions | to_server.CloseSeat):
+        raise BadOptions("This game goes on from a record: its options and seats are what they were.")
     match message:
         case to_server.SetSeat():
             if message.seat != seat and not _hosts_bot(row, taken, seat, message.seat):
                 raise Unwilling("not-your-seat", "Only the own seat, and by the host a computer player's.")
-            return Prepared(row, seats.redressed(taken, message.seat, message.name, message.colour, offer))
+            _, kept = seats.colours_left(reserved, taken, message.seat, message.colour)
+            return Prepared(row, seats.redressed(taken, message.seat, message.name, message.colour, offer, kept))
         case to_server.Ready():
             return Prepared(row, {seat: taken[seat]._replace(ready=message.ready)})
         case to_server.SetOptions():
             options = options_for(offer, message.options, row.open_seats, world)
-            return Prepared(row._replace(options=options), _unready(taken))
+            return Prepared(row._replace(options=options), unready(taken))
         case to_server.CloseSeat():
             return _with_closed(row, taken, offer, world, message.seat, message.closed)
         case to_server.AddBot():
@@ -50,13 +64,14 @@ def prepared(
                 name=message.name,
                 colour=message.colour,
                 closed=row.closed,
+                reserved=reserved,
             )
             return Prepared(row, {at: bot})
         case to_server.RemoveBot():
             if not _hosts_bot(row, taken, seat, message.seat):
                 raise Unwilling("no-such-seat", "No computer player sits there.")
             return Prepared(row, cleared=(message.seat,))
-    raise Unwilling("not-now", "This cannot be asked of a table yet.")
+    raise Unwilling("not-allowed", "This cannot be asked of a table.")
 
 
 def _with_closed(row: TableRow, taken: Seats, offer: Offer, world: World, seat: int, closed: bool) -> Prepared:
@@ -69,10 +84,10 @@ def _with_closed(row: TableRow, taken: Seats, offer: Offer, world: World, seat: 
     if changed == row:
         return Prepared(row)
     options = options_for(offer, row.options, changed.open_seats, world)
-    return Prepared(changed._replace(options=options), _unready(taken))
+    return Prepared(changed._replace(options=options), unready(taken))
 
 
-def _unready(taken: Seats) -> dict[int, SeatRow]:
+def unready(taken: Seats) -> dict[int, SeatRow]:
     """Nobody is ready: who was, was so for another game."""
     return {at: each._replace(ready=each.by != PERSON) for at, each in taken.items()}
 

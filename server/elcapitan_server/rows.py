@@ -25,6 +25,10 @@ class SeatRow(NamedTuple):
     """`person` or a computer player's level."""
     ready: bool = False
     tokens: TokenHashes = TokenHashes()
+    held_by: str | None = None
+    """The level of the computer player that plays for a person until she takes her seat back."""
+    left_ms: int = 0
+    """On her clock, when it was last kept."""
 
 
 class EntryRow(NamedTuple):
@@ -54,6 +58,23 @@ class EntryRow(NamedTuple):
         return blake2b(before + fields.encode(), digest_size=16).digest()
 
 
+class Terms(NamedTuple):
+    """What a table has agreed on beside the game's own options."""
+
+    takeover_s: int = 0
+    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    takeover_level: str | None = None
+    """Of that one, and of the one who plays a turn when the clock has run out; None: the game has none."""
+    bank_s: int = 0
+    """What each person has for the whole game; 0: there is no clock."""
+    increment_s: int = 0
+    """What is added after each of her turns."""
+
+
+NO_TERMS = Terms()
+"""No clock, and nothing happens by itself."""
+
+
 class TableRow(NamedTuple):
     """A table without its seats and entries."""
 
@@ -70,6 +91,14 @@ class TableRow(NamedTuple):
     closed: tuple[int, ...] = ()
     """Seats that nobody may take; none once the game has begun."""
     onlookers: Literal["chat", "silent", "none"] = "chat"
+    terms: Terms = NO_TERMS
+    password: bytes | None = None
+    """As passwords.py keeps it; None: nobody is asked for one."""
+    paused: bool = False
+    moves_before: int = 0
+    """Of the record the game goes on from."""
+    origin: bytes | None = None
+    """The hash of that record, if there is one."""
 
     @property
     def open_seats(self) -> list[int]:
@@ -78,9 +107,8 @@ class TableRow(NamedTuple):
 
     def first_link(self) -> bytes:
         """What the chain of its entries begins with."""
-        return blake2b(
-            json.dumps([self.id, self.game, self.rules]).encode() + (self.seed or b""), digest_size=16
-        ).digest()
+        beginning = json.dumps([self.id, self.game, self.rules]).encode() + (self.seed or b"") + (self.origin or b"")
+        return blake2b(beginning, digest_size=16).digest()
 
 
 class ChatRow(NamedTuple):
@@ -108,6 +136,13 @@ class StoredTable(NamedTuple):
     fault: str | None
     """Why the table cannot be opened, if it cannot."""
     chat: tuple[ChatRow, ...] = ()
+    origin: str | None = None
+    """The text of the record the game goes on from."""
+
+
+def origin_hash(record: str) -> bytes:
+    """What a table's row knows of the record its game goes on from."""
+    return blake2b(record.encode(), digest_size=16).digest()
 
 
 def put_table(row: TableRow) -> Write:
@@ -115,14 +150,22 @@ def put_table(row: TableRow) -> Write:
     stored = row._asdict() | {
         "options": json.dumps(row.options, ensure_ascii=False),
         "closed": json.dumps(row.closed),
+        "terms": json.dumps(row.terms._asdict()),
+        "paused": int(row.paused),
     }
     return Write(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " stage = excluded.stage, host = excluded.host, seats = excluded.seats, options = excluded.options,"
         " seed = excluded.seed, changed_s = excluded.changed_s, closed = excluded.closed,"
-        " onlookers = excluded.onlookers",
+        " onlookers = excluded.onlookers, terms = excluded.terms, password = excluded.password,"
+        " paused = excluded.paused",
         (*stored.values(),),
     )
+
+
+def put_origin(table: str, record: str) -> Write:
+    """Keep the record a table's game goes on from."""
+    return Write("INSERT INTO origins VALUES (?, ?)", (table, record))
 
 
 def drop_table(table: str) -> Write:
@@ -131,9 +174,14 @@ def drop_table(table: str) -> Write:
 
 def put_seat(table: str, seat: int, row: SeatRow) -> Write:
     return Write(
-        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, seat, row.name, row.colour, row.by, int(row.ready), row.tokens.current, row.tokens.next),
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, seat, *row[:3], int(row.ready), *row.tokens, row.held_by, row.left_ms),
     )
+
+
+def put_clock(table: str, seat: int, left_ms: int) -> Write:
+    """Keep what is left on a seat's clock, and nothing else of it."""
+    return Write("UPDATE seats SET left_ms = ? WHERE table_id = ? AND seat = ?", (left_ms, table, seat))
 
 
 def clear_seat(table: str, seat: int) -> Write:
@@ -161,8 +209,8 @@ def put_chat(table: str, line: ChatRow) -> list[Write]:
 def stored_tables(journal: Journal) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
-    for table, seat, name, colour, by, ready, current, following in journal.select("SELECT * FROM seats"):
-        row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following))
+    for table, seat, name, colour, by, ready, current, following, *playing in journal.select("SELECT * FROM seats"):
+        row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
     entries: dict[str, list[tuple[Any, ...]]] = {}
     for table, *fields in journal.select("SELECT * FROM entries ORDER BY table_id, number"):
@@ -170,20 +218,24 @@ def stored_tables(journal: Journal) -> list[StoredTable]:
     chat: dict[str, list[ChatRow]] = {}
     for table, *fields in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
         chat.setdefault(table, []).append(ChatRow(*fields))
+    origins = dict(journal.select("SELECT * FROM origins"))
     return [
-        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []))._replace(
+        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []), origins.get(fields[0]))._replace(
             chat=tuple(chat.get(fields[0], ()))
         )
         for fields in journal.select("SELECT * FROM tables")
     ]
 
 
-def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]]) -> StoredTable:
+def _stored_table(
+    fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]], origin: str | None
+) -> StoredTable:
     row = TableRow(*fields)
     entries: list[EntryRow] = []
     fault = None
     try:
         row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
+        row = row._replace(terms=Terms(**json.loads(fields[11])), paused=bool(fields[13]))
         link = row.first_link()
         for number, (*columns, stored_link) in enumerate(found, 1):
             entry = EntryRow(*columns)
@@ -193,9 +245,11 @@ def _stored_table(fields: tuple[Any, ...], seats: dict[int, SeatRow], found: lis
                 fault = f"entry {number} of this table is damaged or lost in the journal"
                 break
             entries.append(entry)
+        if (None if origin is None else origin_hash(origin)) != row.origin:
+            fault = "the record this table goes on from is damaged or lost in the journal"
     except (ValueError, TypeError) as error:
-        row = row._replace(options={}, closed=())
+        row = row._replace(options={}, closed=(), terms=NO_TERMS)
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
     # A move writes its own row alone; when the table last changed is then in its newest entry.
     row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
-    return StoredTable(row, seats, tuple(entries), link, fault)
+    return StoredTable(row, seats, tuple(entries), link, fault, origin=origin)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from elcapitan.table.record import SeatLine
 from elcapitan_server import names
 from elcapitan_server.offers import Offer
 from elcapitan_server.rows import SeatRow
@@ -38,9 +39,12 @@ def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = (
     return wished or free[0]
 
 
-def free_colour(seats: Seats, wished: str | None, offer: Offer) -> str:
-    """That colour, or the first free one if None is wished. Unwilling if there is no such colour or somebody has it."""
-    taken = {row.colour for row in seats.values()}
+def free_colour(seats: Seats, wished: str | None, offer: Offer, kept: Collection[str] = ()) -> str:
+    """That colour, or the first free one if None is wished. Unwilling if there is no such colour or somebody has it.
+
+    `kept` are colours that nobody has, and that belong to somebody all the same.
+    """
+    taken = {row.colour for row in seats.values()} | {*kept}
     if wished is None:
         return next(colour for colour in offer.colours if colour not in taken)
     if wished not in offer.colours:
@@ -48,6 +52,14 @@ def free_colour(seats: Seats, wished: str | None, offer: Offer) -> str:
     if wished in taken:
         raise Unwilling("colour-taken", "Somebody else has that colour.")
     return wished
+
+
+def colours_left(
+    reserved: Mapping[int, SeatLine], seats: Seats, seat: int, wished: str | None
+) -> tuple[str | None, list[str]]:
+    """The wished colour, or the one that seat had in the record; and those that belong to the other free seats."""
+    kept = [line.colour for at, line in reserved.items() if at != seat and at not in seats]
+    return wished or (reserved[seat].colour if seat in reserved else None), kept
 
 
 def named(wished: str | None, otherwise: str) -> str:
@@ -70,6 +82,7 @@ def with_bot(
     name: str | None,
     colour: str | None,
     closed: Collection[int] = (),
+    reserved: Mapping[int, SeatLine] = {},
 ) -> tuple[int, SeatRow]:
     """A computer player for a free seat, or another level, name or colour for one that sits there."""
     if level not in offer.levels:
@@ -81,10 +94,13 @@ def with_bot(
         return seat, SeatRow(named(name, before.name), kept, level, ready=True)
     seat = free_seat(seats, seat, count, closed)
     spare = names.free_bot_name([row.name for row in seats.values()])
-    return seat, SeatRow(named(name, spare), free_colour(seats, colour, offer), level, ready=True)
+    colour, not_free = colours_left(reserved, seats, seat, colour)
+    return seat, SeatRow(named(name, spare), free_colour(seats, colour, offer, not_free), level, ready=True)
 
 
-def redressed(seats: Seats, seat: int, name: str | None, colour: str | None, offer: Offer) -> dict[int, SeatRow]:
+def redressed(
+    seats: Seats, seat: int, name: str | None, colour: str | None, offer: Offer, kept: Collection[str] = ()
+) -> dict[int, SeatRow]:
     """The rows that change with a seat's name or colour; a computer player gives up its colour for it."""
     row = seats[seat]
     changed = {seat: row._replace(name=named(name, row.name))}
@@ -94,7 +110,7 @@ def redressed(seats: Seats, seat: int, name: str | None, colour: str | None, off
     if holder is not None and seats[holder].by != PERSON:
         changed[holder] = seats[holder]._replace(colour=row.colour)
     else:
-        free_colour(seats, colour, offer)
+        free_colour(seats, colour, offer, kept)
     changed[seat] = changed[seat]._replace(colour=colour)
     return changed
 

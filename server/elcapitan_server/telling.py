@@ -20,17 +20,31 @@ Forced = Literal["slow", "illegal"]
 
 
 def table(
-    row: TableRow, seats: Mapping[int, SeatRow], company: Company, position: int, last: to_client.LastMove | None
+    row: TableRow,
+    seats: Mapping[int, SeatRow],
+    reserved: Mapping[int, records.SeatLine],
+    company: Company,
+    position: int,
+    last: to_client.LastMove | None,
+    agreed: list[int],
 ) -> to_client.TableInfo:
-    """The table as the lobby shows it."""
+    """The table as the lobby shows it; `reserved` is who had the seats in the record the game goes on from."""
 
     def seat_info(seat: int) -> to_client.SeatInfo:
         taken = seats.get(seat)
         if taken is None:
+            if seat in reserved:
+                return to_client.SeatInfo(seat=seat, name=reserved[seat].name, colour=reserved[seat].colour)
             return to_client.SeatInfo(seat=seat, closed=seat in row.closed)
-        name, colour, by, ready, _ = taken
-        away = by == PERSON and seat not in company.seated
-        return to_client.SeatInfo(seat=seat, name=name, colour=colour, by=by, ready=ready, away=away)
+        return to_client.SeatInfo(
+            seat=seat,
+            name=taken.name,
+            colour=taken.colour,
+            by=taken.by,
+            ready=taken.ready,
+            away=taken.by == PERSON and seat not in company.seated,
+            held_by=taken.held_by,
+        )
 
     return to_client.TableInfo(
         id=row.id,
@@ -45,6 +59,11 @@ def table(
         changed_s=row.changed_s,
         onlookers=row.onlookers,
         watching=company.watching(),
+        locked=row.password is not None,
+        moves_before=row.moves_before,
+        paused=row.paused,
+        agreed=agreed,
+        **row.terms._asdict(),
     )
 
 
@@ -112,4 +131,4 @@ def over(match: Match) -> to_client.Over:
     """How the game ended; now its seed is no secret any more."""
     result = match.result
     assert result is not None
-    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=[match.seed.hex()])
+    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=match.seeds())

@@ -6,16 +6,20 @@ journal and as streams.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Randomness and the calendar."""
+    """Randomness, the calendar, and hands for slow work."""
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, to be shown; nothing is ever decided by it."""
+    aside: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
+    """Does what would keep the event loop waiting: hashes of passwords, records played again."""

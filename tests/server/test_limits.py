@@ -10,6 +10,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
 from elcapitan_server import limits as all_limits
 from elcapitan_server import lobby
+from elcapitan_server import tables as all_tables
 from elcapitan_server.budgets import DEAR, USUAL, Rate
 from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, house_of, scaled
 from elcapitan_server.seats import Unwilling
@@ -173,7 +174,7 @@ async def test_computer_players_own_connections_have_no_account(tmp_path: Path) 
 
 
 async def test_a_server_has_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_TABLES", 2)
+    monkeypatch.setattr(all_tables, "MOST_TABLES", 2)
     async with hall() as house:
         people = [await house.greet(name) for name in ("Anna", "Bert", "Carl")]
         make = to_server.CreateTable(game="toy", seats=2)

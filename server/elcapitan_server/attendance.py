@@ -1,0 +1,251 @@
+"""Who plays each seat now, and seeing to it that somebody does: computer players, absences and the clock of one table.
+
+A seat is played by its own computer player; by one that holds it for a person who is away; by one that plays a turn
+because her time is up; else by the person herself. `attend` looks at all of it anew after every change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from typing import Any, Protocol
+
+from elcapitan.protocol import to_client
+from elcapitan_server import rows
+from elcapitan_server.absences import Absences
+from elcapitan_server.botwatch import BotWatch
+from elcapitan_server.clock import Clock
+from elcapitan_server.journal import StorageUnavailable, Write
+from elcapitan_server.peer import Peer
+from elcapitan_server.seats import PERSON
+from elcapitan_server.tablestate import TableState
+from elcapitan_server.telling import Forced
+
+log = logging.getLogger(__name__)
+
+KEPT_EVERY_S = 10.0
+"""While a clock runs what is left is kept so often: a server that is killed gives nobody more than that."""
+
+
+class BotCaller(Protocol):
+    """Who brings computer players to their seats."""
+
+    def call(self, table: str, seat: int, game: str, level: str) -> None:
+        """Bring one, unless it is on its way already."""
+
+    def forget(self, table: str, seat: int = 0) -> None:
+        """None is wanted any more in that seat; 0: in none of that table."""
+
+
+class Attendance:
+    """The seats of one table that have to be played."""
+
+    def __init__(self, table: TableState, bots: BotCaller, force: Callable[[int, Forced], Awaitable[None]]) -> None:
+        """`force` makes a harmless move in a seat whose computer player fails."""
+        self._table, self._bots, self._force = table, bots, force
+        self._watch = BotWatch(self._move_for)
+        self._absences = Absences(self._take_over)
+        self._clock: Clock | None = None
+        self._untold = False
+        """A clock stands since the last time somebody was told."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self._working: set[asyncio.Task[None]] = set()
+
+    def player_of(self, seat: int) -> str | None:
+        """The level of the computer player that plays this seat now; None: its person does, if anybody."""
+        row = self._table.seats[seat]
+        if row.by != PERSON:
+            return row.by
+        if not self._table.company.seated:
+            return None  # nobody is here to play with
+        if row.held_by:
+            return row.held_by
+        return self._table.row.terms.takeover_level if self._time_is_up(seat) else None
+
+    def _time_is_up(self, seat: int) -> bool:
+        return self._clock is not None and self._clock.left_ms(seat, _now_s()) == 0
+
+    def why_not_hers(self, seat: int) -> tuple[str, str] | None:
+        """Why a person may not move in her own seat just now, if she may not."""
+        if self._table.seats[seat].held_by:
+            return "seat-held", "A computer player holds this seat; take it back first."
+        if self.player_of(seat):
+            return "out-of-time", "Your time is up: a computer player plays until the turn is over."
+        return None
+
+    def mistaken(self, seat: int) -> bool:
+        """The computer player of that seat has answered with an illegal move; whether that was the last time."""
+        return self._watch.mistaken(seat)
+
+    # After every change
+
+    def attend(self, stopped_s: Mapping[int, float] | None = None) -> None:
+        """See that everybody who has to act can; `stopped_s` says since when somebody who has just gone was silent."""
+        match, paused = self._table.going_on, self._table.row.paused
+        asked = [] if match is None or paused else [*match.to_act]
+        self._run_clock(asked, stopped_s or {})
+        if match is None:
+            self._bots.forget(self._table.row.id)
+        wanted = {seat: level for seat in asked if (level := self.player_of(seat))}
+        self._dismiss(() if match is None or paused else self._kept())
+        self._watch.asked([(seat, match.asked_at(seat)) for seat in wanted] if match is not None else ())
+        for seat, level in wanted.items():
+            if seat not in self._table.company.bots:
+                self._bots.call(self._table.row.id, seat, self._table.row.game, level)
+        away = () if match is None or paused or not self._table.company.seated else self._away()
+        self._absences.missing(away, self._table.row.terms.takeover_s)
+
+    def _kept(self) -> set[int]:
+        """The seats whose computer players may stay, whether it is their turn or not."""
+        company = self._table.company
+        return {seat for seat, peer in company.bots.items() if self.player_of(seat) == peer.level}
+
+    def _dismiss(self, kept: Collection[int]) -> None:
+        """Send all other computer players away."""
+        for seat, peer in [*self._table.company.bots.items()]:
+            if seat not in kept:
+                self._table.company.part(peer)
+                peer.finish()
+                self._bots.forget(self._table.row.id, seat)
+
+    def _away(self) -> list[int]:
+        """The seats of persons who are not here and that nobody holds."""
+        seated, seats = self._table.company.seated, self._table.seats
+        return [at for at, row in seats.items() if row.by == PERSON and at not in seated and not row.held_by]
+
+    async def _take_over(self, seat: int) -> None:
+        """Somebody has been away for as long as the table waits."""
+        table = self._table
+
+        async def hold() -> None:
+            level = table.row.terms.takeover_level
+            if table.going_on is None or table.row.paused or seat not in self._away() or level is None:
+                return
+            row = table.seats[seat]._replace(held_by=level)
+            await table.keep([rows.put_seat(table.row.id, seat, row), *self.clock_writes()])
+            table.seats[seat] = row
+            table.tell_table()
+            self.attend()
+
+        await self._by_itself(hold())
+
+    async def _move_for(self, seat: int, since: int, why: Forced) -> None:
+        """The seat has been asked since position `since` and does not answer."""
+
+        async def move() -> None:
+            match = self._table.going_on
+            if match is not None and match.asked_at(seat) == since and self.player_of(seat):
+                await self._force(seat, why)
+
+        await self._by_itself(move())
+
+    async def _by_itself(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody has asked for: a fault of it is nobody's but this table's."""
+        async with self._table.lock:
+            try:
+                await work
+            except StorageUnavailable:
+                self.attend()  # and another deadline
+            except Exception:
+                log.exception("table %s: a fault of the server", self._table.row.id)
+                self.set_aside()
+
+    def set_aside(self) -> None:
+        """After a fault of ours: what is in memory may not be what is in the journal, so nobody plays on with it."""
+        self._table.broken = True
+        self.attend()
+        self._table.company.close("server-fault", "The server made a mistake at this table.")
+
+    # The clock
+
+    def set_clock(self) -> None:
+        """The game has begun, or the server: everybody's clock stands at what was kept."""
+        terms, seats = self._table.row.terms, self._table.seats
+        left = {seat: row.left_ms for seat, row in seats.items() if row.by == PERSON}
+        self._clock = Clock(terms.increment_s, left) if terms.bank_s and self._table.stage == "playing" else None
+
+    def turn_ended(self, before: Collection[int], after: Collection[int], *, undone: bool) -> None:
+        """These seats were asked before a move or take-back, those are now."""
+        if self._clock is None:
+            return
+        for seat in {*before} - {*after}:
+            self._untold |= self._clock.run([each for each in self._clock.running if each != seat], _now_s(), {})
+            if not undone:
+                self._clock.turn_over(seat)
+        for seat in {*after} - {*before} if undone else ():
+            self._clock.turn_undone(seat)
+
+    def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:
+        """What is left to everybody now, to be kept; these will have ended their turn."""
+        if self._clock is None:
+            return []
+        left = self._clock.all_ms(_now_s(), ending)
+        return [rows.put_clock(self._table.row.id, seat, left_ms) for seat, left_ms in left.items()]
+
+    def tell_clock(self, peer: Peer | None = None) -> None:
+        """Tell somebody, or everybody, how the clocks stand."""
+        if self._clock is None:
+            return
+        left = self._clock.all_ms(_now_s())
+        message = to_client.Clock(
+            left_ms=[left.get(seat, 0) for seat in range(1, self._table.row.seats + 1)], running=self._clock.running
+        )
+        if peer is not None:
+            peer.send(message)
+        else:
+            self._table.company.tell_people(message)
+
+    def _run_clock(self, asked: Collection[int], stopped_s: Mapping[int, float]) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._clock is None:
+            return
+        loop, seats = asyncio.get_running_loop(), self._table.seats
+        thinking = [
+            seat
+            for seat in asked
+            if seat in self._table.company.seated
+            and seats[seat].by == PERSON
+            and not (self.player_of(seat) or self._time_is_up(seat))
+        ]
+        if self._clock.run(thinking, loop.time(), stopped_s) or self._untold:
+            self._untold = False
+            self.tell_clock()
+        ends_s = self._clock.ends_s()
+        if ends_s is not None:
+            at_s = min(max(ends_s, loop.time()), loop.time() + KEPT_EVERY_S)
+            self._alarm = loop.call_at(at_s, self._look_at_clock)
+
+    def _look_at_clock(self) -> None:
+        """Somebody's time is up, or it is time to keep what is left."""
+
+        async def look() -> None:
+            await self._table.keep(self.clock_writes())
+            self.attend()
+
+        task = asyncio.ensure_future(self._by_itself(look()))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    # The end
+
+    async def rest(self) -> None:
+        """The server stops: no more deadlines, what has begun is finished, and what is left on the clocks is kept."""
+        await self._watch.rest()
+        await self._absences.rest()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await asyncio.gather(*self._working)
+        async with self._table.lock:
+            writes = self.clock_writes()
+            if writes and not self._table.dropped:
+                try:
+                    await self._table.keep(writes)
+                except StorageUnavailable as trouble:
+                    log.error("table %s: the clocks could not be kept: %s", self._table.row.id, trouble)
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,137 @@
+"""Tables that do not begin with an empty board: one whose game goes on from a record, and a rematch.
+
+Reads and decides; lobby.py keeps what comes out and lets people sit down.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from elcapitan.protocol.limits import LONGEST_RECORD
+from elcapitan.table.match import Match, MatchError
+from elcapitan.table.record import Record, RecordError, read, write
+from elcapitan_server import names, rows
+from elcapitan_server.arranging import first_terms
+from elcapitan_server.host import Host
+from elcapitan_server.journal import Write
+from elcapitan_server.offers import Offer
+from elcapitan_server.opening import SEED_BYTES
+from elcapitan_server.rows import SeatRow, StoredTable, TableRow
+from elcapitan_server.seats import PERSON, Unwilling
+from elcapitan_server.tokens import TOKEN_BYTES, TokenHashes, token_hash
+from elcapitan_server.world import World
+
+
+def unpacked(packed: bytes, offers: Mapping[str, Offer]) -> Record:
+    """The record in these bytes, which can really be gone on from here. Unwilling if there is none."""
+    try:
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(packed, LONGEST_RECORD)
+        if unpacking.unconsumed_tail or not unpacking.eof or unpacking.unused_data:
+            raise Unwilling("bad-record", "This record is too large, or was cut.")
+        record = read(text)
+        if record.game not in offers:
+            raise Unwilling("no-such-game", "This server does not know the game of this record.")
+        offer = offers[record.game]
+        Match.from_record(offer.ruleset, record, bytes(SEED_BYTES))
+        if not {seat.colour for seat in record.seats} <= {*offer.colours}:
+            raise Unwilling("bad-record", "The seats of this record have colours that are not those of its game.")
+    except (zlib.error, UnicodeDecodeError):
+        raise Unwilling("bad-record", "These bytes are no record of a game.") from None
+    except (RecordError, MatchError) as error:
+        raise Unwilling("bad-record", str(error)[:400]) from None
+    return record
+
+
+def first_person(record: Record) -> int:
+    """The first seat that was a person's; the first of all if none was."""
+    return next((at for at, seat in enumerate(record.seats, 1) if seat.by == PERSON), 1)
+
+
+def from_record(
+    id: str,
+    record: Record,
+    offer: Offer,
+    now_s: int,
+    onlookers: Literal["chat", "silent", "none"],
+    password: bytes | None,
+) -> StoredTable:
+    """A table in the lobby whose game goes on from that record: its computer players are there, nobody else."""
+    text = write(record)
+    row = TableRow(
+        id,
+        record.game,
+        record.rules,
+        "lobby",
+        first_person(record),
+        len(record.seats),
+        {**record.all_options(), "start": str(record.options["start"])},
+        None,
+        now_s,
+        onlookers=onlookers,
+        terms=first_terms(offer),
+        password=password,
+        moves_before=len(record.moves),
+        origin=rows.origin_hash(text),
+    )
+    bots = {
+        at: SeatRow(names.clean(line.name) or names.BOTS[0], line.colour, line.by, ready=True)
+        for at, line in enumerate(record.seats, 1)
+        if line.by in offer.levels and at != first_person(record)
+    }
+    return StoredTable(row, bots, (), row.first_link(), None, origin=text)
+
+
+def kept_besides(stored: StoredTable) -> list[Write]:
+    """What has to be kept of a new table besides its own row."""
+    assert stored.origin is not None
+    return [
+        rows.put_origin(stored.row.id, stored.origin),
+        *(rows.put_seat(stored.row.id, at, row) for at, row in stored.seats.items()),
+    ]
+
+
+class Rematch(NamedTuple):
+    """The same seats once more."""
+
+    stored: StoredTable
+    tokens: dict[int, bytes]
+    """For those who are here, by seat."""
+    left_behind: dict[int, SeatRow]
+    """Seats of the old table whose tokens are those of the new one's now."""
+    writes: list[Write]
+
+
+def rematch(id: str, old: Host, world: World) -> Rematch:
+    """The table of a new game of the same people."""
+    row = old.row._replace(
+        id=id,
+        stage="playing",
+        seed=world.random_bytes(SEED_BYTES),
+        changed_s=world.wall_s(),
+        paused=False,
+        moves_before=0,
+        origin=None,
+    )
+    tokens = {seat: world.random_bytes(TOKEN_BYTES) for seat in old.company.seated}
+    seats: dict[int, SeatRow] = {}
+    left_behind: dict[int, SeatRow] = {}
+    for seat, before in old.seats.items():
+        after = before._replace(ready=True, left_ms=1000 * row.terms.bank_s)
+        if seat in tokens:
+            after = after._replace(tokens=TokenHashes(current=token_hash(tokens[seat])), held_by=None)
+        elif before.by == PERSON:
+            # She is not here to be given a token: the one she has is that of her new seat.
+            left_behind[seat] = before._replace(tokens=TokenHashes())
+        seats[seat] = after
+    chat = old.chat.lines
+    writes = [
+        rows.put_table(row),
+        *(rows.put_seat(id, seat, each) for seat, each in seats.items()),
+        *(rows.put_seat(old.row.id, seat, each) for seat, each in left_behind.items()),
+        *(each for line in chat for each in rows.put_chat(id, line)),
+    ]
+    stored = StoredTable(row, seats, (), row.first_link(), None, chat=chat)
+    return Rematch(stored, tokens, left_behind, writes)

@@ -1,0 +1,124 @@
+"""The game at one table: moves and take-backs, considered, kept, made part of it, told and answered, in this order."""
+
+from __future__ import annotations
+
+import logging
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import framed
+from elcapitan.table.match import Denied, Known, Step, Undo
+from elcapitan_server import rows, telling
+from elcapitan_server.attendance import Attendance, BotCaller
+from elcapitan_server.limits import too_long
+from elcapitan_server.peer import Peer
+from elcapitan_server.rows import EntryRow
+from elcapitan_server.tablestate import TableState
+from elcapitan_server.telling import Forced
+
+log = logging.getLogger(__name__)
+
+
+class Game:
+    """The game at one table, once it has begun."""
+
+    def __init__(self, table: TableState, bots: BotCaller) -> None:
+        self._table = table
+        self.attendance = Attendance(table, bots, self._force)
+
+    async def move(self, peer: Peer, seat: int, message: to_server.Move) -> None:
+        """A seat's move: considered, kept, played, told, answered."""
+        match = self._table.match
+        assert match is not None
+        found = match.consider_move(seat, message.id, message.position, message.text)
+        found = self._why_not_now(peer, seat, found) or found
+        # An answer to an old position is nobody's mistake.
+        mistake = isinstance(found, Denied) and found.why not in ("stale", "paused") and seat in match.to_act
+        if mistake and peer.bot and self.attendance.mistaken(seat):
+            await self._force(seat, "illegal")
+        await self._answer(peer, seat, message.id, "move", found)
+
+    async def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack) -> None:
+        """A seat's wish to undo: considered, kept, undone, told, answered."""
+        match = self._table.match
+        assert match is not None
+        found = match.consider_take_back(seat, message.id, message.position, message.what)
+        await self._answer(peer, seat, message.id, "take_back", self._why_not_now(peer, seat, found) or found)
+
+    def _why_not_now(self, peer: Peer, seat: int, found: Step | Undo | Known | Denied) -> Denied | None:
+        """Why what the rules allow is not to be done now, if it is not."""
+        if isinstance(found, Known | Denied):
+            return None
+        if self._table.row.paused:
+            return Denied("paused", "The game is paused.")
+        if not peer.bot and (reason := self.attendance.why_not_hers(seat)):
+            return Denied(*reason)
+        return too_long(found, self._table.position)
+
+    async def _answer(self, peer: Peer, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
+        assert self._table.match is not None
+        if isinstance(found, Denied):
+            peer.send(telling.refused(self._table.match, id, to, found))
+        elif isinstance(found, Known):
+            peer.send(to_client.Done(id=id, position=found.position))
+        else:
+            peer.send(to_client.Done(id=id, position=await self._accept(found)))
+            self._after_change()
+
+    async def _accept(self, change: Step | Undo, forced: Forced | None = None) -> int:
+        """Keep the change, then make it part of the game and tell the table."""
+        table, match = self._table, self._table.match
+        assert match is not None
+        now = table.world.wall_s()
+        number = match.position + 1
+        if isinstance(change, Step):
+            seat, text, turned_up = change.entry
+            entry = EntryRow(number, "move", seat, change.id, text, turned_up, at_s=now)
+            over = match.ruleset.result(change.state) is not None
+        else:
+            entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
+            over = False
+        link = entry.chained(table.link)
+        row = table.row._replace(changed_s=now, stage="over" if over else table.row.stage)
+        after = match.ruleset.to_act(change.state) if isinstance(change, Step) else match.to_act
+        ending = {*match.to_act} - {*after}
+        kept = [rows.put_entry(row.id, entry, link), *self.attendance.clock_writes(ending)]
+        await table.keep([*kept, rows.put_table(row)] if over else kept)
+        asked = match.to_act
+        table.row, table.link = row, link
+        position = match.accept(change)
+        table.moved_on()
+        self.attendance.turn_ended(asked, match.to_act, undone=isinstance(change, Undo))
+        self._tell_change(change, forced)
+        return position
+
+    def _tell_change(self, change: Step | Undo, forced: Forced | None) -> None:
+        table, match = self._table, self._table.match
+        assert match is not None
+        if isinstance(change, Step):
+            frame = framed(telling.moved(match, change, forced))
+        else:
+            frame = framed(telling.taken_back(match, change))
+        for seat, peer in table.company.everybody():
+            if table.gets_positions(peer):
+                peer.send(telling.position_for(match, seat))
+            else:
+                peer.send_frame(frame)  # made once for all who follow the moves
+
+    def _after_change(self) -> None:
+        """Once the mover has her answer: whose turn it is now, or that the game is over."""
+        table = self._table
+        assert table.match is not None
+        if table.match.result is not None:
+            table.agreed.clear()
+            for _, peer in table.company.everybody():
+                peer.send(telling.over(table.match))
+            table.tell_table()
+        self.attendance.attend()
+
+    async def _force(self, seat: int, why: Forced) -> None:
+        """Make the most harmless move in the place of a computer player."""
+        assert self._table.match is not None
+        if (step := self._table.match.first_legal(seat)) is not None:
+            log.warning("table %s: moving for seat %s (%s)", self._table.row.id, seat, why)
+            await self._accept(step, forced=why)
+            self._after_change()

@@ -1,0 +1,179 @@
+"""All tables of a server, how new ones come to be, and which seat each token takes.
+
+Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in opening.py and
+founding.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+
+from elcapitan.protocol import to_server
+from elcapitan_server import founding, opening, passwords
+from elcapitan_server.arranging import first_terms
+from elcapitan_server.attendance import BotCaller
+from elcapitan_server.company import Company
+from elcapitan_server.host import Host
+from elcapitan_server.journal import Keeper
+from elcapitan_server.limits import Account
+from elcapitan_server.offers import Offer
+from elcapitan_server.peer import Peer
+from elcapitan_server.rows import StoredTable, put_table
+from elcapitan_server.seats import Unwilling
+from elcapitan_server.tokens import TokenBook
+from elcapitan_server.world import World
+
+MOST_TABLES = 10_000
+"""What a restart can look through within its three seconds."""
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(
+        self,
+        offers: Mapping[str, Offer],
+        journal: Keeper,
+        world: World,
+        bots: BotCaller,
+        stored: Iterable[StoredTable] = (),
+    ) -> None:
+        self._offers, self._journal, self._world, self._bots = offers, journal, world, bots
+        self.hosts: dict[str, Host] = {}
+        """By the id of the table; one that nobody sits at yet is not among them."""
+        self.tokens = TokenBook()
+        self._makers: dict[str, Account] = {}
+        """By table: the address that made it since the server has been running."""
+        self._loading = asyncio.Lock()
+        """Records are played again one after the other: each is a second's work at most."""
+        for table in stored:
+            self.hosts[table.row.id] = self._host(table)
+            self.keep_tokens(self.hosts[table.row.id])
+
+    def find(self, table: str) -> Host:
+        """Unwilling if there is no such table."""
+        if table not in self.hosts:
+            raise Unwilling("no-such-table", "There is no such table.")
+        return self.hosts[table]
+
+    def by_token(self, token: bytes) -> tuple[Host, int]:
+        """The table and seat of a token. Unwilling if it is not good."""
+        found = self.tokens.find(token)
+        if found is None or found[0] not in self.hosts:
+            raise Unwilling("bad-token", "This token does not seat anybody here.")
+        return self.hosts[found[0]], found[1]
+
+    async def unlocked(self, peer: Peer, table: str, password: str) -> Host:
+        """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
+        host = self.find(table)
+        if (kept := host.row.password) is not None:
+            if peer.account is not None and not peer.account.guess(asyncio.get_running_loop().time()):
+                raise Unwilling("too-fast", "Too many passwords have been tried from your address; wait a minute.")
+            if not await passwords.right(password, kept, self._world):
+                raise Unwilling("wrong-password", "This is not the password of that table.")
+        return host
+
+    # New ones
+
+    async def new(self, message: to_server.CreateTable, account: Account | None) -> Host:
+        """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
+        self._room(account)
+        offer = self._offers.get(message.game)
+        if offer is None:
+            raise Unwilling("no-such-game", "This server does not know that game.")
+        options = opening.playable(offer, message.options, message.seats, self._world)
+        stored = opening.new_table(
+            self._new_id(),
+            message.game,
+            offer.ruleset.version,
+            message.seats,
+            options,
+            self._world.wall_s(),
+            message.onlookers,
+            first_terms(offer),
+            await passwords.kept(message.password, self._world),
+        )
+        return self._awake(stored)
+
+    async def loaded(self, message: to_server.LoadGame, account: Account | None) -> Host:
+        """A table whose game goes on from a record, which nobody can find yet. Unwilling if it cannot be."""
+        self._room(account)
+        async with self._loading:
+            record = await self._world.aside(lambda: founding.unpacked(message.record, self._offers))
+        stored = founding.from_record(
+            self._new_id(),
+            record,
+            self._offers[record.game],
+            self._world.wall_s(),
+            message.onlookers,
+            await passwords.kept(message.password, self._world),
+        )
+        host = self._awake(stored)
+        host.unkept = founding.kept_besides(stored)
+        return host
+
+    def add(self, host: Host, account: Account | None) -> None:
+        """Somebody sits at it now: others find it."""
+        self.hosts[host.row.id] = host
+        if account is not None:
+            account.made_table(host.row.id)
+            self._makers[host.row.id] = account
+
+    async def rematch(self, old: Host) -> tuple[Host, dict[int, bytes]]:
+        """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat."""
+        self._room(None)
+        again = founding.rematch(self._new_id(), old, self._world)
+        host = self._awake(again.stored)
+        await self._journal.commit(again.writes)
+        old.seats |= again.left_behind
+        old.agreed.clear()
+        host.company, old.company = old.company, Company()
+        self.hosts[host.row.id] = host
+        self.keep_tokens(old)
+        self.keep_tokens(host)
+        return host, again.tokens
+
+    async def set_out(self, game: str, count: int) -> None:
+        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        for host in self.hosts.values():
+            if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
+                break
+        else:
+            host = await self.new(to_server.CreateTable(game=game, seats=count), None)
+            await self._journal.commit([put_table(host.row)])
+            self.hosts[host.row.id] = host
+        host.standing = True
+
+    # What becomes of them
+
+    def keep_tokens(self, host: Host) -> None:
+        """From now on the tokens of its seats, and no others, are good for that table."""
+        self.tokens.forget(host.row.id)
+        for seat, row in host.seats.items():
+            self.tokens.keep(host.row.id, seat, row.tokens)
+
+    def forget(self, host: Host) -> None:
+        """It is gone."""
+        self.hosts.pop(host.row.id, None)
+        if (maker := self._makers.pop(host.row.id, None)) is not None:
+            maker.lost_table(host.row.id)
+        self.tokens.forget(host.row.id)
+
+    def _room(self, account: Account | None) -> None:
+        """Unwilling if there is none for another table."""
+        if account is not None:
+            account.may_make_table()
+        if len(self.hosts) >= MOST_TABLES:
+            raise Unwilling("too-many", "This server has as many tables as it can look after.")
+
+    def _new_id(self) -> str:
+        return self._world.random_bytes(6).hex()
+
+    def _awake(self, stored: StoredTable) -> Host:
+        host = self._host(stored)
+        host.wake()
+        return host
+
+    def _host(self, stored: StoredTable) -> Host:
+        return Host(stored, self._offers.get(stored.row.game), self._journal, self._world, self._bots)

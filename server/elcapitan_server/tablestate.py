@@ -1,0 +1,118 @@
+"""What is known of one table and who is there: the one thing that host.py, game.py and attendance.py have in common.
+
+Nothing here decides anything. Whoever changes it holds the table's lock and has kept the change in the journal first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from elcapitan.protocol import to_client
+from elcapitan.table.match import Match
+from elcapitan_server import telling
+from elcapitan_server.company import Company
+from elcapitan_server.journal import Keeper, Write
+from elcapitan_server.offers import Offer
+from elcapitan_server.opening import Unreadable, played_again, reserved
+from elcapitan_server.peer import Peer
+from elcapitan_server.permissions import Stage
+from elcapitan_server.rows import SeatRow, StoredTable
+from elcapitan_server.world import World
+
+
+class TableState:
+    """One table."""
+
+    def __init__(self, stored: StoredTable, offer: Offer | None, journal: Keeper, world: World) -> None:
+        self._stored: StoredTable | None = stored
+        """Until the game has been played again from it."""
+        self.row = stored.row
+        self.seats: dict[int, SeatRow] = dict(stored.seats)
+        self.origin = stored.origin
+        """The text of the record the game goes on from, if it does."""
+        self.reserved = reserved(stored)
+        """Who had the seats in that record."""
+        self.offer = offer
+        self.world = world
+        self._journal = journal
+        self.link = stored.last_link
+        """The end of the chain of moves and take-backs."""
+        self.match: Match | None = None
+        self.company = Company()
+        self.agreed: set[int] = set()
+        """The seats that have agreed to what can be agreed upon now."""
+        self.lock = asyncio.Lock()
+        self.dropped = False
+        self.broken = False
+        self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
+        self._position = len(stored.entries)
+
+    @property
+    def stage(self) -> Stage:
+        return self.row.stage  # type: ignore[return-value]
+
+    @property
+    def peers(self) -> dict[int, Peer]:
+        """The connections by their seats, those of computer players among them."""
+        return {**self.company.bots, **self.company.seated}
+
+    @property
+    def going_on(self) -> Match | None:
+        """The game while somebody may move in it."""
+        playing = self.stage == "playing" and not (self.dropped or self.broken)
+        return self.match if playing else None
+
+    def wake(self) -> None:
+        """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
+        if self.broken:
+            raise Unreadable("The server made a mistake at this table; it can be played on after a restart.")
+        if self._stored is not None:
+            self.match = played_again(self._stored, self.offer)
+            self._stored = None
+
+    @property
+    def position(self) -> int:
+        """Moves and take-backs so far, whether the game has been opened or not."""
+        return self._position
+
+    async def keep(self, writes: Sequence[Write]) -> None:
+        """Return once all of them are on disk. StorageUnavailable if none of them is."""
+        await self._journal.commit(writes)
+
+    def moved_on(self) -> None:
+        """The match has accepted a move or a take-back."""
+        assert self.match is not None
+        self._position = self.match.position
+        self._last = self.match.entries[-1][:2] if self.match.entries else None
+
+    def info(self) -> to_client.TableInfo:
+        """The table as the lobby shows it; nothing in it needs the game to be open."""
+        shown = self.offer is None or self.offer.ruleset.open_information
+        last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last and shown else None
+        return telling.table(
+            self.row, self.seats, self.reserved, self.company, self._position, last, sorted(self.agreed)
+        )
+
+    def record_text(self) -> str:
+        """The record so far, as far as everybody may see it."""
+        return telling.record_text(self.match, self.seats)
+
+    def tell_table(self) -> None:
+        """Tell everybody at the table how it looks now."""
+        self.company.tell_people(to_client.Table(table=self.info()))
+
+    def catch_up(self, peer: Peer, seat: int) -> None:
+        """Everything somebody needs to follow the game from here."""
+        if self.match is None:
+            return
+        if self.gets_positions(peer):
+            peer.send(telling.position_for(self.match, seat))
+        else:
+            peer.send(to_client.Record(position=self.match.position, record=self.record_text()))
+        if self.match.result is not None:
+            peer.send(telling.over(self.match))
+
+    def gets_positions(self, peer: Peer) -> bool:
+        assert self.match is not None
+        return peer.wants_positions or not self.match.ruleset.open_information
