@@ -165,11 +165,13 @@ class TableModel:
     def reveal(self, seeds: Sequence[str]) -> None:
         """The game is over and the server says by which seeds it shuffled: in the order of `shuffled`, empty: unknown.
 
-        The hashes stay those that were announced in the beginning.
+        The hashes stay those that were announced in the beginning; what is not revealed stays unknown.
         """
+        told = [*seeds, *[""] * len(self.shuffled)]
         self.shuffled = tuple(
-            each._replace(seed=seed or each.seed) for each, seed in zip(self.shuffled, seeds, strict=False)
+            each._replace(seed=seed or each.seed) for each, seed in zip(self.shuffled, told, strict=False)
         )
+        self.revision += 1
 
     def wait_for(self, pending: str | None) -> None:
         """A move of mine is on its way, or (None) is not any more."""

@@ -39,6 +39,8 @@ class RankingScene(Scene):
         self.model = model
         self.actions = actions
         self.group = Group()
+        self._honest: tuple[int, bool | None] = (-1, None)
+        """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
         self._brush: Brush | None = None
 
     @property
@@ -113,8 +115,24 @@ class RankingScene(Scene):
         y = box(1050, 612, 1, 1).y
         left, right = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
         charts.draw_sources(surface, brush, left, right, y, box(1050, 640, 690, 276), incomes, colours)
+        self._draw_honesty(surface, box)
         self.group.draw(surface, look)
         return None
+
+    def _draw_honesty(self, dst: Surface, box: Box) -> None:
+        """What the seed, revealed at the end, says of the shuffles; nothing for a game that never announced any."""
+        if not self.model.shuffled:
+            return
+        if self._honest[0] != self.model.revision:
+            self._honest = self.model.revision, saving.are_honest(self.model)
+        said = {
+            True: _("The decks were honest: the seed revealed now is the one announced at the start"),
+            False: _("The cards were not dealt as announced at the start: do not trust this server"),
+            None: _("Nobody has revealed how the decks were shuffled"),
+        }[self._honest[1]]
+        ink = theme.WAX if self._honest[1] is False else theme.INK_2
+        at = box(130, 968, 1, 1).topleft
+        self.brush.look.fit(dst, said, box(0, 0, 860, 1).w, "sans-italic", 18, ink, at, "ml")
 
     def _draw_title(self, dst: Surface, box: Box, winners: list[int]) -> None:
         look = self.brush.look
