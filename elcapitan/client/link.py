@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import zlib
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal
 
@@ -152,6 +153,16 @@ class Link:
             for computer_player in wishes.computer_players(plan):
                 await wire.ask(computer_player, to_client.Table)
             await wire.ask(to_server.Start(), to_client.Record)
+        except Declined:
+            await self.leave()
+            raise
+        return self._at_table()
+
+    async def load_game(self, record: str) -> TableModel:
+        """Go on from a record at once; its only person is us. Declined, LineLost, NoServer or OSError."""
+        await self.sit_down(to_server.LoadGame(record=zlib.compress(record.encode()), name=self.name or None))
+        try:
+            await self.ask(to_server.Start(), to_client.Record)
         except Declined:
             await self.leave()
             raise

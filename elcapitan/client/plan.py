@@ -38,6 +38,8 @@ class TablePlan:
     """A board of her own; None: the printed one."""
     extras: tuple[str, ...] = ()
     """Extra cities beside the main board, in the board's order (X1)."""
+    hands: str = "cards"
+    """How the hands of the others are shown: as `cards`, or as `numbers` (S2)."""
 
     @property
     def faults(self) -> list[str]:

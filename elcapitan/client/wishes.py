@@ -18,6 +18,8 @@ def creation(plan: TablePlan) -> to_server.CreateTable:
         options["start"] = str(plan.start)
     if plan.extras:
         options["extras"] = list(plan.extras)
+    if plan.hands != "cards":
+        options["hands"] = plan.hands
     return to_server.CreateTable(game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour)
 
 

@@ -9,6 +9,9 @@ from typing import Any
 from elcapitan.client.actions import AtTable
 from elcapitan.client.builtin import Address, NoServer
 from elcapitan.client.link import Link
+from elcapitan.client.lobby.spots import Spot
+from elcapitan.client.lobby.terms import Terms
+from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.protocol import to_client
@@ -66,3 +69,52 @@ def push_table(stack: Stack, record: dict[str, Any], moves: int, table: TableInf
     stack.push(AtTable(at, stack).scene(at.model))
     stack.update(0.02)
     return at
+
+
+SEATS = (
+    SeatInfo(seat=1, name="Klára", colour="red", by="person"),
+    SeatInfo(seat=2, name="Marco", colour="blue", by="normal", ready=True),
+    SeatInfo(seat=3, name="Matěj", colour="yellow", by="person", ready=True),
+    SeatInfo(seat=4, name="Žofie", colour="green", by="person"),
+    SeatInfo(seat=5),
+)
+
+
+def lobby_table(**changed: Any) -> TableInfo:
+    """A table that waits for one more."""
+    standing: dict[str, Any] = {
+        "stage": "lobby",
+        "seats": list(SEATS),
+        "options": {"extras": ["lisboa"], "start": "drawn", "hands": "cards"},
+        **changed,
+    }
+    return TableInfo(**{"id": TABLE, "game": "elcapitan", "rules": 1, "host": 1, **standing})
+
+
+def push_lobby(stack: Stack, seat: int) -> Link:
+    """The lobby: before sitting down beside a list of tables (seat 0), else at the table on that seat."""
+    at = link()
+    lobby = Lobby(at)
+    stack.push(lobby)
+    if seat:
+        sit(at, lobby_table(bank_s=1200, increment_s=10, takeover_s=180, takeover_level="normal"), seat)
+        at._take(to_client.Opened(port=21997, addresses=["192.168.1.20"], announced="on"))
+    else:
+        others = (
+            lobby_table(),
+            lobby_table(id="lockedlocked", locked=True, seats=[*SEATS[2:4], SEATS[4]], host=3),
+            lobby_table(id="playingplaya", stage="playing", seats=list(SEATS[:4]), onlookers="silent", host=4),
+        )
+        lobby.room._tables_at["192.168.1.23", 21997] = [Spot("192.168.1.23", 21997, table) for table in others]
+        lobby.room.searching = True
+        lobby.room.choose(lobby.room.spots[1])
+    lobby.relayout()
+    return at
+
+
+def push_terms(stack: Stack, seat: int) -> None:
+    """The finer rules, for the host or for a guest."""
+    push_lobby(stack, seat)
+    lobby = stack.top
+    assert isinstance(lobby, Lobby)
+    stack.push(Terms(lobby.room))

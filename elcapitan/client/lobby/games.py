@@ -132,6 +132,11 @@ class GamesPanel:
         where = f"{words.cities(cities(table))}  ·  {spot.server}"
         look.fit(dst, where, wide, "sans", 17, theme.SECONDARY, (left, rect.y + look.px(60)), "ml")
         state, ink = state_of(table)
+        if table.locked:
+            at = (rect.right - look.px(14), rect.y + look.px(88))
+            look.icon(dst, "lock", at, look.px(22), theme.REASON, anchor="mr")
+            wide -= look.px(34)
+            state += "  ·  " + _("locked")
         look.fit(dst, state, wide, "sans-semibold", 17, ink, (left, rect.y + look.px(84)), "ml")
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
+import zlib
+from collections.abc import Callable, Coroutine, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -104,14 +105,32 @@ class Room:
 
     # Sitting down and getting up
 
-    def host(self, seats: int, name: str) -> None:
-        """A table of our own, open to the network."""
-        self._run(self._host(seats, name))
+    def host(self, seats: int, name: str, board: Mapping[str, Any] | None = None, server: Server | None = None) -> None:
+        """A table of ours: here and open to the network, or (`server`) at a server that is always there.
 
-    async def _host(self, seats: int, name: str) -> None:
-        self.at = self.home
-        await self.home.sit_down(to_server.CreateTable(game=GAME, seats=seats, name=name or None))
-        await self._open(name)
+        `board` is one of our own; None: the printed one.
+        """
+        options = {} if board is None else {"board": dict(board)}
+        wish = to_server.CreateTable(game=GAME, seats=seats, name=name or None, options=options)
+        self._run(self._sit_at_new(wish, name, server), server_name(*server) if server else "")
+
+    def load(self, record: str, name: str) -> None:
+        """A table of ours that goes on from a record, open to the network."""
+        packed = zlib.compress(record.encode())
+        self._run(self._sit_at_new(to_server.LoadGame(record=packed, name=name or None), name, None))
+
+    async def _sit_at_new(
+        self, wish: to_server.CreateTable | to_server.LoadGame, name: str, server: Server | None
+    ) -> None:
+        self.at = self.home.elsewhere(*server) if server else self.home
+        await self.at.sit_down(wish)
+        if self.at_home:
+            await self._open(name)
+
+    @property
+    def servers(self) -> list[Server]:
+        """Those that have answered: a table can be made there."""
+        return sorted(self._tables_at)
 
     async def _open(self, name: str) -> None:
         self.why_closed = ""
@@ -128,8 +147,10 @@ class Room:
         found = await self._tables(host, port)
         self._typed.add((host, port))
         open_ones = [spot for spot in found if can_be_joined(spot.table)]
-        if len(open_ones) == 1:
+        if len(open_ones) == 1 and not open_ones[0].table.locked:
             await self._join(open_ones[0], name)
+        elif len(open_ones) == 1:
+            self.chosen = open_ones[0].key  # its password has to be asked for
         elif not found:
             self.tell(_("There is no table at {address} yet").format(address=server_name(host, port)))
         elif not open_ones:
@@ -145,11 +166,21 @@ class Room:
             self.revision += 1
         return found
 
-    def join(self, spot: Spot, name: str) -> None:
-        """Sit down there; where we hold a seat already, in that one."""
-        self._run(self._join(spot, name), spot.server)
+    def holds_seat(self, spot: Spot) -> bool:
+        """We sat there before and have not given it up."""
+        return self.home.seats.newest(spot.server, spot.table.id) is not None
 
-    async def _join(self, spot: Spot, name: str) -> None:
+    def join(self, spot: Spot, name: str, password: str = "") -> None:
+        """Sit down there; where we hold a seat already, in that one."""
+        self._run(self._join(spot, name, password), spot.server)
+
+    def watch(self, spot: Spot, name: str, password: str = "") -> None:
+        """Look on there."""
+        link = self.home.elsewhere(spot.host, spot.port)
+        self.at, self.chosen = link, spot.key
+        self._run(link.look_on(to_server.Watch(table=spot.table.id, name=name or None, password=password)), spot.server)
+
+    async def _join(self, spot: Spot, name: str, password: str = "") -> None:
         link = self.home.elsewhere(spot.host, spot.port)
         kept = link.seats.newest(link.server, spot.table.id)
         self.at, self.chosen = link, spot.key
@@ -161,7 +192,7 @@ class Room:
                 if declined.answer.why != "bad-token":
                     raise
                 link.seats.forget(kept)  # it was given up, or taken from us
-        await link.sit_down(to_server.JoinTable(table=spot.table.id, name=name or None))
+        await link.sit_down(to_server.JoinTable(table=spot.table.id, name=name or None, password=password))
 
     def rejoin(self, kept: KeptSeat, link: Link) -> None:
         """Back to a seat of ours at a table whose game has not begun."""
@@ -186,7 +217,7 @@ class Room:
             for seat in table.seats:
                 if seat.by == PERSON and seat.seat != table.host:
                     await self._ask(to_server.Kick(seat=seat.seat), to_client.Table)
-        kept = self.at.seats.newest(self.at.server, table.id)
+        kept = None if self.at.looks_on else self.at.seats.newest(self.at.server, table.id)
         await self.at.leave()
         if kept is not None:
             self.at.seats.forget(kept)
@@ -206,7 +237,7 @@ class Room:
         """Other options; those that are not named stay."""
         if self.table is not None:
             now = self.table.options
-            kept: dict[str, Any] = {name: now[name] for name in ("extras", "start") if name in now}
+            kept: dict[str, Any] = {name: now[name] for name in ("extras", "start", "hands") if name in now}
             self.ask(to_server.SetOptions(options={**kept, **changed}))
 
     def start(self) -> None:

@@ -5,18 +5,18 @@ Before one sits anywhere it offers to host a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from elcapitan.client import boards, i18n
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button, Chips, draw_reason
+from elcapitan.client.kit.button import Button, draw_reason
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Chosen, Pressed, Report, Widget
+from elcapitan.client.lobby.hosting import Hosting, Place
 from elcapitan.client.lobby.room import Room
-from elcapitan.client.plan import FEWEST, MOST
 from elcapitan.client.scenes.backdrop import draw_panel
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.protocol import to_client, to_server
@@ -25,9 +25,6 @@ RECT = (1368, 140, 512, 900)
 INNER = (1388, 472)
 """Left edge and width, u."""
 DRAWN = "drawn"
-STANDARD_SEATS = 4
-Place = Callable[[float, float], pygame.Rect]
-"""Top edge and height in u, to a rectangle as wide as the panel."""
 
 
 class RulesPanel:
@@ -35,10 +32,9 @@ class RulesPanel:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.seats = STANDARD_SEATS
-        """Of the table that is to be hosted."""
+        self._hosting = Hosting(room)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sail: Button | None = None
+        self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         self._toggles: list[CityToggle] = []
         self._language = ""
         self._cities: Sequence[boards.ExtraCity] = ()
@@ -53,16 +49,15 @@ class RulesPanel:
             return look.rect(INNER[0], y, INNER[1], height).move(corner)
 
         table = self.room.table
-        return self._before(at(430, 44), at(893, 72), look.px(8)) if table is None else self._at_table(look, at, table)
-
-    def _before(self, chips: pygame.Rect, place: pygame.Rect, gap: int) -> list[Widget]:
-        self._sail = Button(place, _("Host a game"), "anchor", "primary", value="host")
-        counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
-        return [self._sail, Chips(chips, counts, self.seats, gap=gap)]
+        return self._hosting.lay_out(look, at) if table is None else self._at_table(look, at, table)
 
     def _at_table(self, look: Look, at: Place, table: to_client.TableInfo) -> list[Widget]:
         leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
-        if self.room.is_host:
+        more = Button(at(800, 48), _("More rules …"), "gear", value="terms")
+        if self.room.at.looks_on:
+            leave.label = _("Stop looking on")
+            self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
+        elif self.room.is_host:
             self._sail = Button(
                 at(893, 72), _("Set sail"), "anchor", "primary", self.room.why_not_start(), value="start"
             )
@@ -84,7 +79,11 @@ class RulesPanel:
         starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
         starter.reason_at = "nowhere"
         self._toggles = cities
-        return [self._sail, leave, *cities, starter]
+        return [*([] if self.room.at.looks_on else [self._sail]), leave, *cities, starter, more]
+
+    def use_board(self, board: boards.BoardChoice) -> None:
+        """Choose it for the table that is to be hosted."""
+        self._hosting.use_board(board)
 
     def _starter(self, table: to_client.TableInfo) -> str:
         start = str(table.options.get("start", DRAWN))
@@ -95,10 +94,6 @@ class RulesPanel:
         """Whether the report was about this panel. Leaving is asked by the scene."""
         table = self.room.table
         match report:
-            case Pressed(widget=Button(value="host")):
-                self.room.host(self.seats, name)
-            case Chosen(widget=Chips(), value=int(seats)):
-                self.seats = seats
             case Pressed(widget=Button(value="start")):
                 self.room.start()
             case Pressed(widget=Button(value="ready" | "unready" as value)):
@@ -109,7 +104,7 @@ class RulesPanel:
             case Pressed(widget=Button(value="starter")) if table is not None:
                 self.room.set_options(start=next_starter(table))
             case _:
-                return False
+                return table is None and self._hosting.take(report, name)
         return True
 
     # How it looks
@@ -118,13 +113,7 @@ class RulesPanel:
         table = self.room.table
         x, top, width = self.rect.x + look.px(20), self.rect.y, look.px(INNER[1])
         if table is None:
-            draw_panel(dst, look, self.rect, _("Host a game"))
-            said = _("Your computer keeps the table, and everybody in the same network can join it.")
-            look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(90)), width)
-            said = _("Seats that stay free can be closed or given to computer players.")
-            look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(156)), width)
-            at = (x, top + look.px(266))
-            look.fit(dst, _("Seats at the table"), width, "sans-semibold", 20, theme.CREAM, at, "ml")
+            self._hosting.draw(dst, look, self.rect)
             return
         draw_panel(dst, look, self.rect, _("Rules of this game"))
 
@@ -140,7 +129,11 @@ class RulesPanel:
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
             look.fill(dst, line, theme.HAIRLINE, 0.5)
         self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))
-        if self._sail is not None and self._sail.why_not:
+        if self.room.at.looks_on:
+            said = _("You are looking on")
+            at = (self.rect.centerx, top + look.px(788))
+            look.fit(dst, said, width, "serif-semibold", 24, theme.HEADING, at)
+        elif self._sail.why_not:
             draw_reason(dst, look, self._sail.why_not, (self.rect.centerx, top + look.px(732)), width)
         elif not self.room.is_host:
             said = _("The host sets sail when all are ready")

@@ -13,7 +13,7 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Chosen, Pressed, Report, Widget
 from elcapitan.client.lobby.games import table_name
 from elcapitan.client.lobby.room import Room
-from elcapitan.client.lobby.spots import can_be_joined
+from elcapitan.client.lobby.spots import can_be_joined, can_be_watched
 from elcapitan.client.plan import PERSON
 from elcapitan.client.scenes.backdrop import draw_panel
 from elcapitan.client.scenes.colours import Swatches
@@ -55,15 +55,24 @@ class SeatsPanel:
         if self.table is None:
             return []
         join = Button(
-            look.rect(808, 948, 312, 72).move(corner),
+            look.rect(640, 948, 400, 72).move(corner),
             _("Sit down"),
             "person",
             "primary",
             "" if can_be_joined(self.table) else _("There is no free seat"),
             "join",
         )
-        join.reason_at = "inside"
-        return [join]
+        if self.room.spot is not None and self.room.holds_seat(self.room.spot):
+            join.label, join.why_not = _("Back to my seat"), ""
+        watch = Button(
+            look.rect(1056, 948, 240, 72).move(corner),
+            _("Look on"),
+            "lens",
+            why_not="" if can_be_watched(self.table) else _("Not at this table"),
+            value="watch",
+        )
+        join.reason_at = watch.reason_at = "inside"
+        return [join, watch]
 
     def _seat(self, look: Look, row: pygame.Rect, seat: SeatInfo) -> list[Widget]:
         def box(x: float, width: float, height: float = 46) -> pygame.Rect:
@@ -79,10 +88,10 @@ class SeatsPanel:
         if seat.closed:
             return [Button(box(484, 230), _("Open the seat"), "undo", value=("reopen", seat))]
         if seat.by is None:
-            return [
-                Button(box(376, 190), _("Add bot"), "bot", value=("bot", seat)),
-                Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat)),
-            ]
+            fill = Button(box(376, 190), _("Add bot"), "bot", value=("bot", seat))
+            if self.room.table is not None and self.room.table.moves_before:
+                return [fill]  # a game that has begun elsewhere has as many players as it had
+            return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
         if seat.by == PERSON:
             return [cross]
         return [Button(box(484, 174), words.level(seat.by), "swap", value=("level", seat)), cross]
@@ -90,9 +99,6 @@ class SeatsPanel:
     def take(self, report: Report, name: str) -> bool:
         """Whether the report was about this panel. Whether a person is really to go is asked by the scene."""
         match report:
-            case Pressed(widget=Button(value="join")):
-                if self.room.spot is not None:
-                    self.room.join(self.room.spot, name)
             case Chosen(widget=Swatches(), value=str(colour)) if self.room.me is not None:
                 self.room.ask(to_server.SetSeat(seat=self.room.me.seat, colour=colour))
             case Pressed(widget=Button(value=(str(what), SeatInfo() as seat))):
@@ -135,7 +141,8 @@ class SeatsPanel:
     def _draw_seat(
         self, dst: pygame.Surface, look: Look, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo
     ) -> None:
-        colours = theme.PLAYERS.get(seat.colour or "")
+        # A seat of a game that goes on from a file is free and still has the name and colour of who sat there.
+        colours = theme.PLAYERS.get(seat.colour or "") if seat.by is not None else None
         look.fill(dst, row, theme.PANEL_ACTIVE if colours else theme.PANEL, 0.9, radius=10)
         look.rim(dst, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
@@ -150,6 +157,8 @@ class SeatsPanel:
                 theme.DISABLED,
             )
             said = _("Closed seat") if seat.closed else _("Free seat")
+            if seat.name and not seat.closed:
+                said = _("{name}'s seat is free").format(name=seat.name)
             look.fit(dst, said, look.px(250), "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
             return
         look.sprite(dst, f"pieces/disc-{seat.colour}", (row.x + look.px(56), row.centery), look.px(62))

@@ -55,6 +55,11 @@ def can_be_joined(table: to_client.TableInfo) -> bool:
     return table.stage == "lobby" and taken(table) < room_for(table)
 
 
+def can_be_watched(table: to_client.TableInfo) -> bool:
+    """Whether somebody without a seat may look on."""
+    return table.onlookers != "none"
+
+
 def parse_address(typed: str) -> tuple[str, int] | None:
     """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these."""
     typed = typed.strip()

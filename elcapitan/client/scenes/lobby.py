@@ -8,25 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
+from elcapitan.client import boards
 from elcapitan.client.actions import AtTable, tell
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
+from elcapitan.client.kit.ask_text import AskText
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Report, Typed, Widget
+from elcapitan.client.line import Health
 from elcapitan.client.link import Link
 from elcapitan.client.lobby.chat import ChatPanel
 from elcapitan.client.lobby.games import GamesPanel
 from elcapitan.client.lobby.room import Room
 from elcapitan.client.lobby.rules import RulesPanel
 from elcapitan.client.lobby.seats import SeatsPanel
+from elcapitan.client.lobby.spots import captain
+from elcapitan.client.lobby.terms import Terms
 from elcapitan.client.plan import PERSON, own_name
 from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.scenes.ask_game import LONGEST_PATH, ask_for_game
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header
 from elcapitan.client.settings import LONGEST_NAME
 from elcapitan.protocol import to_server
@@ -104,7 +111,13 @@ class Lobby(Scene):
         self.stale = True
 
     def _now(self) -> tuple[object, ...]:
-        return self.room.at, self.room.at.revision, self.room.home.revision, self.room.revision
+        return (
+            self.room.at.line.health,
+            self.room.at,
+            self.room.at.revision,
+            self.room.home.revision,
+            self.room.revision,
+        )
 
     # What happens
 
@@ -126,10 +139,37 @@ class Lobby(Scene):
                 self._ask_leave(then_back=False)
             case Pressed(widget=Button(value=("clear", SeatInfo(by="person") as seat))):
                 self._ask_kick(report, seat)
+            case Pressed(widget=Button(value="join" | "watch" as how)):
+                self._come(how)
+            case Pressed(widget=Button(value="terms")):
+                self.stage.push(Terms(self.room))
+            case Pressed(widget=Button(value="board")):
+                words = _("A file of your own, such as {example}").format(example="~/boards/adriatic.toml")
+                self.stage.push(AskText(_("Which board?"), words, _("Use it"), self._use_board, LONGEST_PATH))
+            case Pressed(widget=Button(value="load")):
+                ask_for_game(self.stage, self._load)
             case _:
                 name = self.own_name
                 if not self.chat.take(report) and not self.rules.take(report, name):
                     _taken = self.games.take(report, name) or self.seats.take(report, name)
+
+    def _come(self, how: str) -> None:
+        """Sit down at the chosen table or look on; a locked one asks for its password first."""
+        spot, name = self.room.spot, self.own_name
+        if spot is None:
+            return
+        come = self.room.join if how == "join" else self.room.watch
+        if not spot.table.locked or (how == "join" and self.room.holds_seat(spot)):
+            come(spot, name)
+            return
+        words = _("{name} has locked this table").format(name=captain(spot.table))
+        self.stage.push(AskText(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
+
+    def _use_board(self, path: str) -> None:
+        self.rules.use_board(boards.of_file(Path(path).expanduser()))
+
+    def _load(self, record: str) -> None:
+        self.room.load(record, self.own_name)
 
     def _go_back(self) -> None:
         if self.room.table is not None:
@@ -149,7 +189,7 @@ class Lobby(Scene):
                     self.stage.pop()
 
         others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
-        words = _("Your seat will be free again.")
+        words = "" if self.room.at.looks_on else _("Your seat will be free again.")
         if self.room.at_home and self.room.is_host:
             words = _("The table will be gone, and everybody who sits there is sent away.") if others else ""
         if not words:
@@ -209,5 +249,16 @@ class Lobby(Scene):
         if self.room.table is not None:
             self.chat.draw(surface, look)
         self.rules.draw(surface, look)
+        self._draw_line(surface, look)
         self.group.draw(surface, look)
         return None
+
+    def _draw_line(self, dst: pygame.Surface, look: Look) -> None:
+        """That the server of our table is not heard now."""
+        said = {
+            Health.SILENT: _("The server is silent; trying to come back …"),
+            Health.BROKEN: _("The connection has broken; trying to come back …"),
+        }.get(self.room.at.line.health)
+        if said and self.room.table is not None:
+            at = (self.seats.rect.centerx, look.px(54))
+            look.fit(dst, said, look.px(620), "sans-semibold", 22, theme.REASON, at, shadow=True)

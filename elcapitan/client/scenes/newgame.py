@@ -55,7 +55,7 @@ class NewGame(Scene):
         self._kinds: list[Chips] = []
         self._names: list[TextField] = []
         self._colours: list[Swatches] = []
-        self._start = self._path = Widget(pygame.Rect(0, 0, 0, 0))
+        self._start = self._hands = self._path = Widget(pygame.Rect(0, 0, 0, 0))
         self._list = Widget(pygame.Rect(0, 0, 0, 0))
 
     @property
@@ -119,15 +119,17 @@ class NewGame(Scene):
         starters = [(0, pgettext("starter", "Drawn")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
         extras = list(self._extra_cities(at(106, 156)))
         self._start = Chips(at(344, 44), starters, self.plan.start, gap=look.px(6))
-        self._list = ScrollList(at(452, 162), self.boards, look.px(54), self._draw_board, self.board)
-        typed = at(626, 46)
+        shown = [("cards", pgettext("hands", "as cards")), ("numbers", pgettext("hands", "as numbers"))]
+        self._hands = Chips(at(436, 44), shown, self.plan.hands, gap=look.px(6))
+        self._list = ScrollList(at(528, 108), self.boards, look.px(54), self._draw_board, self.board)
+        typed = at(648, 46)
         typed.width -= look.px(140)
         self._path = TextField(typed, self.path, _("Path of a board file"), 300)
         use = Button(typed.copy(), _("Use it"), value="use")
         use.rect.width = look.px(128)
         use.rect.right = box.right
         sail = Button(at(790, 76), _("Set sail"), "anchor", "primary", self._why_not(), "sail")
-        return [sail, *extras, self._start, self._list, self._path, use]
+        return [sail, *extras, self._start, self._hands, self._list, self._path, use]
 
     def _extra_cities(self, box: pygame.Rect) -> Iterator[CityToggle]:
         """Side by side; a board with more than four of them has two lines."""
@@ -184,6 +186,8 @@ class NewGame(Scene):
         match widget:
             case Chips() if widget is self._start and isinstance(value, int):
                 self._change(replace(self.plan, start=value))
+            case Chips() if widget is self._hands:
+                self._change(replace(self.plan, hands=str(value)))
             case Chips():
                 self._change_kind(self._kinds.index(widget), str(value))
             case Swatches():
@@ -290,8 +294,9 @@ class NewGame(Scene):
             advice = _("This board has none")
         look.fit(surface, advice, inner, "sans-italic", 17, theme.SECONDARY, (x, top + look.px(284)), "ml")
         label(320, _("Who begins"))
-        label(428, _("Board"))
-        self._draw_faults(surface, look, x, top + look.px(684), inner)
+        label(412, _("Hands of the others"))
+        label(504, _("Board"))
+        self._draw_faults(surface, look, x, top + look.px(704), inner)
 
     def _draw_faults(self, surface: pygame.Surface, look: Look, x: int, y: int, width: int) -> None:
         chosen = self.boards[self.board]

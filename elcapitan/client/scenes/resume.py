@@ -7,136 +7,37 @@ listed as not reachable.
 from __future__ import annotations
 
 import asyncio
-import json
 import time
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from datetime import datetime
 
 import pygame
 
 from elcapitan.client import words
-from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.widget import Chosen, Pressed
-from elcapitan.client.link import Found, Link
+from elcapitan.client.link import Link
 from elcapitan.client.lobby.reasons import FAULTS, reason
 from elcapitan.client.lobby.spots import parse_address
 from elcapitan.client.model import TableModel
 from elcapitan.client.plan import PERSON
+from elcapitan.client.saved import Line, ago, line_of, open_at, people
 from elcapitan.client.scene import Answer, Scene, Stage
+from elcapitan.client.scenes.ask_game import ask_for_game
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.setting_out import SettingOut
-from elcapitan.client.table.story import tell
-from elcapitan.client.tokens import KeptSeat, server_name
+from elcapitan.client.table import saving
 from elcapitan.protocol import to_client, to_server
-from elcapitan.protocol.to_client import SeatInfo
-from elcapitan.rules.state import Stage as GameStage
 
 LIST = (40, 140, 1220, 900)
 SIDE = (1284, 140, 596, 900)
 ROW = 132
 DOUBLE_CLICK_S = 0.4
-
-
-class Line(NamedTuple):
-    """One table as it is listed."""
-
-    kept: KeptSeat
-    found: Found | None
-    """None: its server does not answer."""
-    model: TableModel | None
-    """None while the game has not started, or if its record does not hold here."""
-
-    @property
-    def seats(self) -> list[SeatInfo]:
-        """Those that somebody has."""
-        return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
-
-    @property
-    def title(self) -> str:
-        if self.found is None:
-            return _("A game at {address}").format(address=self.kept.server)
-        return words.listed([seat.name for seat in self.seats])
-
-    @property
-    def others(self) -> bool:
-        """Other persons play there, too."""
-        return any(seat.by == PERSON and seat.seat != self.kept.seat for seat in self.seats)
-
-    @property
-    def is_mine(self) -> bool:
-        """It may be deleted by this player: she is its host."""
-        return self.found is not None and self.found.table.host == self.kept.seat
-
-    @property
-    def why_not(self) -> str:
-        """Why it cannot be continued, in words; empty if it can."""
-        if self.found is None:
-            return _("Nobody answers at {address}").format(address=self.kept.server)
-        if self.model is None and self.found.table.stage != "lobby":
-            return _("This program cannot read this game")
-        return ""
-
-    @property
-    def state(self) -> str:
-        """Where the game stands, in words."""
-        if self.found is None:
-            return _("not reachable")
-        if self.model is None:
-            return _("not begun")
-        state = self.model.state
-        if state.stage is GameStage.OVER:
-            return _("finished")
-        return f"{words.phase(state.phase)}  ·  {words.round_(state.round)}"
-
-    @property
-    def last_move(self) -> str:
-        """What was said last in the log, in words."""
-        if self.found is None:
-            return ""
-        if self.model is not None:
-            names = [seat.name for seat in self.model.seats]
-            for step in reversed(self.model.steps):
-                told = [line for event in step.events if not (line := tell(self.model.board, names, event)).quiet]
-                if told:
-                    return told[-1].words
-        return _("no move yet")
-
-
-def line_of(found: Found) -> Line:
-    """A table that was found, with its record replayed."""
-    if not found.record:
-        return Line(found.kept, found, None)
-    try:
-        record: Mapping[str, Any] = json.loads(found.record)
-        return Line(found.kept, found, TableModel.from_record(record, me=found.kept.seat))
-    except (ValueError, KeyError, TypeError):
-        return Line(found.kept, found, None)
-
-
-def ago(then_s: float, now_s: float) -> str:
-    """How long ago, in the largest fitting unit."""
-    minutes = int(max(0.0, now_s - then_s) // 60)
-    if minutes < 1:
-        return _("just now")
-    if minutes < 60:
-        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
-    if minutes < 24 * 60:
-        return ngettext("{count} hour ago", "{count} hours ago", minutes // 60).format(count=minutes // 60)
-    days = minutes // (24 * 60)
-    return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
-
-
-def open_at(opened: to_client.Opened | None) -> str:
-    """Where others find a game that is open to the network."""
-    if opened is None or not opened.addresses:
-        return _("This computer is in no network.")
-    return _("Others join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
 
 
 class Resume(Scene):
@@ -206,14 +107,16 @@ class Resume(Scene):
             area = self._panels[0].inflate(-2 * look.px(24), -2 * look.px(24))
             widgets += self._side_buttons(look, self.lines[self.chosen])
             widgets.append(ScrollList(area, self.lines, look.px(ROW), self._draw_line, self.chosen))
-        self.group.set([*widgets, back])
+        load = Button(pygame.Rect(0, 0, look.px(300), look.px(50)), _("Open a file …"), "boards", value="load")
+        load.rect.midright = (back.rect.x - look.px(20), back.rect.centery)
+        self.group.set([*widgets, load, back])
         self.stale = True
 
     def _side_buttons(self, look: Look, line: Line) -> list[Button]:
         side = self._panels[1].inflate(-2 * look.px(28), 0)
         top = self._panels[1].bottom
         go_on = Button(
-            pygame.Rect(side.x, top - look.px(220), side.width, look.px(76)),
+            pygame.Rect(side.x, top - look.px(250), side.width, look.px(76)),
             _("Continue"),
             "play",
             "primary",
@@ -221,13 +124,21 @@ class Resume(Scene):
             "go",
         )
         drop = Button(
-            pygame.Rect(side.x, top - look.px(84), side.width, look.px(56)),
+            pygame.Rect(side.x, top - look.px(80), side.width, look.px(50)),
             _("Delete") if line.is_mine else _("Forget"),
             "trash",
             "danger",
             value="drop",
         )
-        return [go_on, drop]
+        copy = Button(
+            pygame.Rect(side.x, top - look.px(142), side.width, look.px(50)),
+            _("Copy to a file"),
+            "save",
+            why_not="" if line.model is not None else _("There is no game to copy yet"),
+            value="copy",
+        )
+        copy.reason_at = "nowhere"
+        return [go_on, copy, drop]
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -237,6 +148,10 @@ class Resume(Scene):
                 self._go_on()
             case Pressed(widget=Button(value="drop")):
                 self._ask_drop()
+            case Pressed(widget=Button(value="copy")):
+                self._copy()
+            case Pressed(widget=Button(value="load")):
+                ask_for_game(self.stage, self._load)
             case Chosen(widget=ScrollList(chosen=at)):
                 now = time.monotonic()
                 twice = at == self.chosen and now - self._clicked_s < DOUBLE_CLICK_S
@@ -265,6 +180,25 @@ class Resume(Scene):
             self.stage.replace(Lobby(self.link, lambda room, name: room.rejoin(line.kept, link)))
         else:
             self.stage.replace(SettingOut(link, lambda: self._sit_down(link, line)))
+
+    def _copy(self) -> None:
+        model = self.lines[self.chosen].model if self.lines else None
+        if model is None:
+            return
+        try:
+            file = saving.save(model, datetime.now())
+        except OSError as fault:
+            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+        else:
+            self.stage.toast(_("Saved as {file}").format(file=file))
+
+    def _load(self, record: str) -> None:
+        """Alone it begins at once; with others everybody finds her place in the lobby first."""
+        persons = people(record)
+        if persons <= 1:
+            self.stage.replace(SettingOut(self.link, lambda: self.link.load_game(record)))
+        else:
+            self.stage.replace(Lobby(self.link, lambda room, name: room.load(record, name)))
 
     async def _sit_down(self, link: Link, line: Line) -> TableModel:
         """At our own server others can come back, too, once it is open to the network again."""

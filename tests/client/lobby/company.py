@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from elcapitan.client.link import Link
 from elcapitan.client.lobby.room import Room
@@ -23,8 +24,12 @@ PERSONS = (
 )
 
 
-def table(*seats: SeatInfo, stage: str = "lobby", id: str = TABLE, **options: object) -> TableInfo:
-    """A table as a server tells of it."""
+TERMS = ("locked", "onlookers", "bank_s", "increment_s", "takeover_s")
+
+
+def table(*seats: SeatInfo, stage: str = "lobby", id: str = TABLE, **options: Any) -> TableInfo:
+    """A table as a server tells of it; what is no term of it is one of its options."""
+    terms = {name: options.pop(name) for name in TERMS if name in options}
     return TableInfo(
         id=id,
         game="elcapitan",
@@ -33,6 +38,7 @@ def table(*seats: SeatInfo, stage: str = "lobby", id: str = TABLE, **options: ob
         host=1,
         seats=list(seats or PERSONS),
         options={"extras": [], "start": "drawn", **options},
+        **terms,
     )
 
 

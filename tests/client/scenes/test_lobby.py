@@ -89,7 +89,7 @@ async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> N
     assert {"Add bot", "Close", "normal", "Leave the table"} <= set(labels(host))
     assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
     _stage, guest, _link = lobby(seat=3)
-    assert labels(guest) == ["Not ready after all", "Leave the table", "Back"]
+    assert labels(guest) == ["Not ready after all", "Leave the table", "More rules …", "Back"]
     assert all(not toggle.enabled for toggle in of_kind(guest, CityToggle))
 
 
@@ -162,11 +162,11 @@ async def test_a_chosen_game_is_shown_before_one_sits_down() -> None:
     full = table(PERSONS[0], PERSONS[2], id="fullfullfull")
     scene.room._tables_at["127.0.0.1", 1] = [Spot("127.0.0.1", 1, table()), Spot("127.0.0.1", 1, full)]
     scene.relayout()
-    (listed,) = of_kind(scene, ScrollList)
+    listed = of_kind(scene, ScrollList)[-1]
     click_on(stage, _row(listed, 0))
     scene.update(0.03)
     assert button(scene, "Sit down").enabled
-    click_on(stage, _row(of_kind(scene, ScrollList)[0], 1))
+    click_on(stage, _row(of_kind(scene, ScrollList)[-1], 1))
     scene.update(0.03)
     assert button(scene, "Sit down").why_not == "There is no free seat"
     stage.draw(surface())

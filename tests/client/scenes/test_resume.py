@@ -10,8 +10,9 @@ from elcapitan.client import i18n
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.link import Found, Link
+from elcapitan.client.saved import Line, ago, line_of
 from elcapitan.client.scenes.lobby import Lobby
-from elcapitan.client.scenes.resume import Line, Resume, ago, line_of
+from elcapitan.client.scenes.resume import Resume
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.stack import Stack

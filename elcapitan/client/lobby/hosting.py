@@ -1,0 +1,120 @@
+"""The right panel before one sits anywhere: how many seats, on which board, on whose computer; or a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from elcapitan.client import boards
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.scrolling import ScrollList
+from elcapitan.client.kit.widget import Chosen, Pressed, Report, Widget
+from elcapitan.client.lobby.room import Room, Server
+from elcapitan.client.plan import FEWEST, MOST
+from elcapitan.client.scenes.backdrop import draw_panel
+from elcapitan.client.tokens import server_name
+
+STANDARD_SEATS = 4
+MOST_SERVERS = 2
+"""Beside our own; their addresses need room."""
+BOARD_STEP = 50
+Place = Callable[[float, float], pygame.Rect]
+"""Top edge and height in u, to a rectangle as wide as the panel."""
+
+
+class Hosting:
+    """What is asked before a table is made."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seats = STANDARD_SEATS
+        self.boards = [boards.printed()]
+        self.board = 0
+        """The place of the chosen one in `boards`."""
+        self.server: Server | None = None
+        """Where the table is made; None: here."""
+        self._look: Look | None = None
+        self._labels: list[tuple[str, int]] = []
+
+    def lay_out(self, look: Look, at: Place) -> list[Widget]:
+        self._look = look
+        if self.server is not None and self.server not in self.room.servers:
+            self.server = None
+        counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
+        seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
+        listed = ScrollList(at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), self._draw_board, self.board)
+        another = Button(at(652, 44), _("A board from a file …"), "boards", value="board")
+        self._labels = [(_("Seats at the table"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
+        found: list[Widget] = [seats, listed, another]
+        if servers := self.room.servers[:MOST_SERVERS]:
+            where = [(None, _("this computer")), *((server, server_name(*server)) for server in servers)]
+            found.append(Chips(at(750, 42), where, self.server, gap=look.px(8)))
+            self._labels.append((_("Who keeps the table"), at(718, 20).centery))
+        load = Button(at(818, 50), _("Continue a game from a file …"), "save", value="load")
+        board = self.boards[self.board]
+        sail = Button(
+            at(893, 72), _("Host a game"), "anchor", "primary", board.faults[0] if board.faults else "", value="host"
+        )
+        for button in (another, load):
+            button.size_u = 18
+        return [sail, *found, load]
+
+    def take(self, report: Report, name: str) -> bool:
+        """Whether the report was about this panel. Files are asked for by the scene."""
+        match report:
+            case Pressed(widget=Button(value="host")):
+                self.room.host(self.seats, name, self.boards[self.board].mapping, self.server)
+            case Chosen(widget=ScrollList(chosen=at)):
+                self.board = at
+            case Chosen(widget=Chips(), value=int(seats)):
+                self.seats = seats
+            case Chosen(widget=Chips(), value=None):
+                self.server = None
+            case Chosen(widget=Chips(), value=(str(host), int(port))):
+                self.server = host, port
+            case _:
+                return False
+        self.room.revision += 1
+        return True
+
+    def use_board(self, board: boards.BoardChoice) -> None:
+        """Choose it; one that was listed already is read again."""
+        files = [known.file for known in self.boards]
+        if board.file in files:
+            self.board = files.index(board.file)
+            self.boards[self.board] = board
+        else:
+            self.boards.append(board)
+            self.board = len(self.boards) - 1
+        self.room.revision += 1
+
+    def draw(self, dst: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        x, top, width = rect.x + look.px(20), rect.y, rect.width - look.px(40)
+        draw_panel(dst, look, rect, _("Host a game"))
+        said = _("Your computer keeps the table, and everybody in the same network can join it.")
+        look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(76)), width)
+        said = _("Seats that stay free can be closed or given to computer players.")
+        look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(136)), width)
+        for label, y in self._labels:
+            look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")
+
+    def _draw_board(
+        self, dst: pygame.Surface, rect: pygame.Rect, board: boards.BoardChoice, chosen: bool, hovered: bool
+    ) -> None:
+        look = self._look
+        assert look is not None
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
+        rim = theme.LEGAL if chosen else theme.HAIRLINE
+        look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
+        right = (rect.right - look.px(26), rect.centery)
+        if not board.playable:
+            look.icon(dst, "nobuild", right, look.px(22), theme.BAD)
+        elif chosen:
+            look.icon(dst, "check", right, look.px(22), theme.OK)
+        ink = theme.CREAM if board.playable else theme.REASON
+        at = (rect.x + look.px(16), rect.centery)
+        look.fit(dst, board.name, rect.width - look.px(72), "sans-semibold", 19, ink, at, "ml")

@@ -1,0 +1,119 @@
+"""A saved game as it is listed: who plays, where it stands, what happened last, whether it can be gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.link import Found
+from elcapitan.client.model import TableModel
+from elcapitan.client.plan import PERSON
+from elcapitan.client.table.story import tell
+from elcapitan.client.tokens import KeptSeat, server_name
+from elcapitan.protocol import to_client
+from elcapitan.protocol.to_client import SeatInfo
+from elcapitan.rules.state import Stage as GameStage
+
+
+class Line(NamedTuple):
+    """One table as it is listed."""
+
+    kept: KeptSeat
+    found: Found | None
+    """None: its server does not answer."""
+    model: TableModel | None
+    """None while the game has not started, or if its record does not hold here."""
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        """Those that somebody has."""
+        return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
+
+    @property
+    def title(self) -> str:
+        if self.found is None:
+            return _("A game at {address}").format(address=self.kept.server)
+        return words.listed([seat.name for seat in self.seats])
+
+    @property
+    def others(self) -> bool:
+        """Other persons play there, too."""
+        return any(seat.by == PERSON and seat.seat != self.kept.seat for seat in self.seats)
+
+    @property
+    def is_mine(self) -> bool:
+        """It may be deleted by this player: she is its host."""
+        return self.found is not None and self.found.table.host == self.kept.seat
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be continued, in words; empty if it can."""
+        if self.found is None:
+            return _("Nobody answers at {address}").format(address=self.kept.server)
+        if self.model is None and self.found.table.stage != "lobby":
+            return _("This program cannot read this game")
+        return ""
+
+    @property
+    def state(self) -> str:
+        """Where the game stands, in words."""
+        if self.found is None:
+            return _("not reachable")
+        if self.model is None:
+            return _("not begun")
+        state = self.model.state
+        if state.stage is GameStage.OVER:
+            return _("finished")
+        return f"{words.phase(state.phase)}  ·  {words.round_(state.round)}"
+
+    @property
+    def last_move(self) -> str:
+        """What was said last in the log, in words."""
+        if self.found is None:
+            return ""
+        if self.model is not None:
+            names = [seat.name for seat in self.model.seats]
+            for step in reversed(self.model.steps):
+                told = [line for event in step.events if not (line := tell(self.model.board, names, event)).quiet]
+                if told:
+                    return told[-1].words
+        return _("no move yet")
+
+
+def line_of(found: Found) -> Line:
+    """A table that was found, with its record replayed."""
+    if not found.record:
+        return Line(found.kept, found, None)
+    try:
+        record: Mapping[str, Any] = json.loads(found.record)
+        return Line(found.kept, found, TableModel.from_record(record, me=found.kept.seat))
+    except (ValueError, KeyError, TypeError):
+        return Line(found.kept, found, None)
+
+
+def ago(then_s: float, now_s: float) -> str:
+    """How long ago, in the largest fitting unit."""
+    minutes = int(max(0.0, now_s - then_s) // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    if minutes < 24 * 60:
+        return ngettext("{count} hour ago", "{count} hours ago", minutes // 60).format(count=minutes // 60)
+    days = minutes // (24 * 60)
+    return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+
+
+def open_at(opened: to_client.Opened | None) -> str:
+    """Where others find a game that is open to the network."""
+    if opened is None or not opened.addresses:
+        return _("This computer is in no network.")
+    return _("Others join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
+
+
+def people(record: str) -> int:
+    """How many persons played a recorded game."""
+    return sum(seat["by"] == PERSON for seat in json.loads(record)["seats"])

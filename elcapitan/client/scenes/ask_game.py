@@ -1,0 +1,63 @@
+"""Which saved game: the path of a `.capitan` file is asked for, and it is read before anything is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from elcapitan import paths
+from elcapitan.client.i18n import _
+from elcapitan.client.kit.ask_text import AskText
+from elcapitan.client.scene import Stage
+from elcapitan.games import ruleset
+from elcapitan.protocol.limits import LONGEST_RECORD
+from elcapitan.table import record as records
+from elcapitan.table.record import RecordError
+from elcapitan.table.replay import replay
+
+LONGEST_PATH = 300
+
+
+class NoGame(ValueError):
+    """Raised when a file holds no game that can be gone on with; the text says why, in the player's language."""
+
+
+def read_game(file: Path) -> str:
+    """The text of an unfinished game. NoGame."""
+    try:
+        with file.open("rb") as handle:
+            text = handle.read(LONGEST_RECORD + 1).decode("utf-8")
+    except OSError as fault:
+        raise NoGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
+    except UnicodeDecodeError:
+        raise NoGame(_("This is no saved game")) from None
+    try:
+        record = records.read(text)
+        replay(record, ruleset)
+    except RecordError as fault:
+        raise NoGame(_("This game cannot be continued: {reason}").format(reason=fault)) from None
+    if record.winners is not None:
+        raise NoGame(_("This game is over"))
+    return text
+
+
+def ask_for_game(stage: Stage, then: Callable[[str], None]) -> None:
+    """Ask for a file and hand on its text; what cannot be continued is said."""
+
+    def read(path: str) -> None:
+        try:
+            text = read_game(Path(path).expanduser())
+        except NoGame as trouble:
+            stage.toast(str(trouble))
+        else:
+            then(text)
+
+    words = _("The path of a .capitan file, of this computer or another")
+    stage.push(AskText(_("Which game?"), words, _("Continue"), read, LONGEST_PATH, newest_record()))
+
+
+def newest_record() -> str:
+    """The newest of the player's own files, to be offered; empty if there is none."""
+    folder = paths.data() / "records"
+    files = sorted(folder.glob("*.capitan"), key=lambda file: file.stat().st_mtime) if folder.is_dir() else []
+    return str(files[-1]) if files else ""

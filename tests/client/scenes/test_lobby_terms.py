@@ -1,0 +1,245 @@
+"""The finer rules of a table, locked tables, looking on, hosting elsewhere and games from files, by clicks."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+
+from elcapitan.client.kit.ask_text import AskText
+from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.lobby.hosting import Hosting
+from elcapitan.client.lobby.spots import Spot
+from elcapitan.client.lobby.terms import Terms
+from elcapitan.client.scenes.ask_game import NoGame, newest_record, read_game
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.stack import Stack
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import SeatInfo, TableInfo
+from elcapitan.table import record as records
+from tests.client import stages
+from tests.client.company.evening import Evening, record_of
+from tests.client.lobby.company import PERSONS, sit, table
+from tests.client.scenes.scening import button, lonely_link, of_kind, overlaps, press
+from tests.client.stages import click_on, look, stack, surface
+
+SPOT = ("192.168.1.23", 21997)
+
+
+class Visit:
+    """The lobby on a stage, with everything that is asked of any server written down."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seat: int = 0, at: TableInfo | None = None) -> None:
+        self.asked: list[tuple[str, to_server.ToServer]] = []
+        link = lonely_link()
+        visit = self
+
+        async def ask(self: object, wish: to_server.ToServer, *answers: object) -> to_client.ToClient:
+            visit.asked.append((getattr(self, "server", ""), wish))
+            return to_client.Opened(port=21997, addresses=[])
+
+        async def sit_down(self: object, wish: to_server.ToServer) -> None:
+            visit.asked.append((getattr(self, "server", ""), wish))
+
+        monkeypatch.setattr(type(link), "ask", ask)
+        monkeypatch.setattr(type(link), "sit_down", sit_down)
+        monkeypatch.setattr(type(link), "look_on", sit_down)
+        self.stage: Stack = stack()
+        self.scene = Lobby(link)
+        self.stage.push(self.scene)
+        self.link = link
+        if seat:
+            sit(link, at or table(), seat)
+            self.scene.relayout()
+
+    def find(self, *tables: TableInfo) -> None:
+        """Those tables are at a server in the house; the first is chosen."""
+        self.scene.room._tables_at[SPOT] = [Spot(*SPOT, each) for each in tables]
+        self.scene.room.choose(Spot(*SPOT, tables[0]))
+        self.scene.relayout()
+
+    async def settled(self) -> list[to_server.ToServer]:
+        from tests.client.harbour import until
+
+        await until(lambda: not self.scene.room.busy)
+        return [wish for _server, wish in self.asked]
+
+
+def type_in(stage: Stack, words: str) -> None:
+    for event in stages.typed(words):
+        stage.handle(event)
+
+
+async def test_a_locked_table_asks_for_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch)
+    visit.find(table(locked=True))
+    press(visit.stage, "Sit down")
+    assert isinstance(visit.stage.top, AskText)
+    assert visit.asked == []
+    type_in(visit.stage, "open sesame")
+    press(visit.stage, "Enter")
+    (wish,) = await visit.settled()
+    assert isinstance(wish, to_server.JoinTable)
+    assert (wish.table, wish.password) == (table().id, "open sesame")
+
+
+async def test_nobody_is_asked_for_a_password_who_sat_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch)
+    visit.link.seats.keep("192.168.1.23:21997", table().id, 2, bytes(32))
+    visit.find(table(locked=True, stage="playing"))
+    assert button(visit.scene, "Back to my seat").enabled
+
+
+async def test_one_may_look_on_where_it_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch)
+    visit.find(table(stage="playing", onlookers="silent"))
+    press(visit.stage, "Look on")
+    (wish,) = await visit.settled()
+    assert isinstance(wish, to_server.Watch)
+    visit.find(table(onlookers="none"))
+    assert button(visit.scene, "Look on").why_not == "Not at this table"
+
+
+@pytest.mark.parametrize(
+    ("row", "value", "wish"),
+    [
+        ("hands", "numbers", to_server.SetOptions(options={"extras": [], "start": "drawn", "hands": "numbers"})),
+        ("onlookers", "none", to_server.SetTerms(onlookers="none")),
+        ("takeover_s", 180, to_server.SetTerms(takeover_s=180)),
+        ("takeover_level", "easy", to_server.SetTerms(takeover_level="easy")),
+        ("bank_s", 1200, to_server.SetTerms(bank_s=1200)),
+    ],
+)
+async def test_the_host_changes_one_rule_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, row: str, value: object, wish: to_server.ToServer
+) -> None:
+    visit = Visit(monkeypatch, seat=1)
+    press(visit.stage, "More rules …")
+    terms = visit.stage.top
+    assert isinstance(terms, Terms)
+    chips = next(chips for name, _label, chips in terms._rows if name == row)
+    assert isinstance(chips, Chips)
+    at = [each for each, _words in chips.choices].index(value)
+    click_on(visit.stage, Button(chips.boxes[at], ""))
+    assert await visit.settled() == [wish]
+
+
+async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch, seat=1)
+    press(visit.stage, "More rules …")
+    terms = visit.stage.top
+    assert isinstance(terms, Terms)
+    assert button(terms, "Unlock").why_not == "It is not locked"
+    click_on(visit.stage, terms.password)
+    type_in(visit.stage, "Sésam")
+    press(visit.stage, "Lock")
+    visit.link._take(to_client.Table(table=table(locked=True)))
+    visit.stage.update(0.02)
+    press(visit.stage, "Unlock")
+    assert await visit.settled() == [to_server.SetTerms(password="Sésam"), to_server.SetTerms(password="")]
+
+
+async def test_a_guest_reads_the_rules_and_changes_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch, seat=3)
+    press(visit.stage, "More rules …")
+    terms = visit.stage.top
+    assert isinstance(terms, Terms)
+    assert not any(chips.enabled for chips in of_kind(terms, Chips))
+    visit.link._take(to_client.Table(table=table(*PERSONS[:3], stage="playing")))
+    visit.stage.update(0.02)
+    assert visit.stage.top is visit.scene, "the game has begun"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+async def test_all_rules_fit_with_a_clock_too(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    visit = Visit(monkeypatch, seat=1, at=table(bank_s=900, increment_s=7, takeover_s=45))
+    visit.stage.reshape(look(size, 1.3))
+    press(visit.stage, "More rules …")
+    terms = visit.stage.top
+    assert isinstance(terms, Terms)
+    assert not overlaps(terms)
+    assert surface(size).get_rect().contains(terms.box)
+    values = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
+    assert (values["bank_s"], values["increment_s"], values["takeover_s"]) == (900, 7, 45)
+    visit.stage.draw(surface(size))
+
+
+async def test_a_table_is_made_at_another_server_and_on_another_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch)
+    visit.find(table())
+    hosting = visit.scene.rules._hosting
+    assert isinstance(hosting, Hosting)
+    where = next(chips for chips in of_kind(visit.scene, Chips) if chips.value is None)
+    click_on(visit.stage, Button(where.boxes[1], ""))
+    assert hosting.server == SPOT
+    visit.scene.relayout()
+    press(visit.stage, "Host a game")
+    (wish,) = await visit.settled()
+    assert isinstance(wish, to_server.CreateTable)
+    assert [server for server, _wish in visit.asked] == ["192.168.1.23:21997"]
+    assert wish.options == {}
+
+
+async def test_a_board_that_cannot_be_read_says_why_and_cannot_be_hosted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    visit = Visit(monkeypatch)
+    press(visit.stage, "A board from a file …")
+    type_in(visit.stage, str(tmp_path / "none.toml"))
+    press(visit.stage, "Use it")
+    visit.scene.relayout()
+    assert button(visit.scene, "Host a game").why_not == "No such file or directory"
+
+
+def saved(folder: Path) -> Path:
+    file = folder / "evening.capitan"
+    file.write_text(record_of(3).record, encoding="utf-8")
+    return file
+
+
+async def test_a_game_from_a_file_is_set_out_for_its_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    visit = Visit(monkeypatch)
+    press(visit.stage, "Continue a game from a file …")
+    type_in(visit.stage, str(file))
+    press(visit.stage, "Continue")
+    load, opening = await visit.settled()
+    assert isinstance(load, to_server.LoadGame)
+    assert zlib.decompress(load.record).decode() == file.read_text(encoding="utf-8")
+    assert isinstance(opening, to_server.Open)
+
+
+def test_what_is_no_game_that_goes_on_is_said(tmp_path: Path) -> None:
+    with pytest.raises(NoGame, match="cannot be read: No such file"):
+        read_game(tmp_path / "none.capitan")
+    bad = tmp_path / "bad.capitan"
+    bad.write_bytes(b"\xff\xfe")
+    with pytest.raises(NoGame, match="no saved game"):
+        read_game(bad)
+    bad.write_text("{}", encoding="utf-8")
+    with pytest.raises(NoGame, match="cannot be continued"):
+        read_game(bad)
+    finished = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
+    with pytest.raises(NoGame, match="is over"):
+        read_game(finished)
+    assert records.read(read_game(saved(tmp_path))).winners is None
+
+
+async def test_the_newest_own_record_is_offered() -> None:
+    from datetime import datetime
+
+    from elcapitan.client.table import saving
+
+    assert newest_record() == ""
+    file = saving.save(Evening().model, datetime(2026, 11, 21))
+    assert newest_record() == str(file)
+
+
+def test_a_seat_kept_for_a_person_of_the_record_shows_her_name() -> None:
+    waiting = table(PERSONS[0], SeatInfo(seat=2, name="Ben", colour="blue"))
+    stage, scene = stack(), Lobby(lonely_link())
+    stage.push(scene)
+    sit(scene.room.home, waiting, 1)
+    scene.relayout()
+    stage.draw(surface())
