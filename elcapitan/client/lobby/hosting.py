@@ -37,6 +37,7 @@ class Hosting:
         """The place of the chosen one in `boards`."""
         self.server: Server | None = None
         """Where the table is made; None: here."""
+        self._list = ScrollList(pygame.Rect(0, 0, 0, 0), (), 1, self._draw_board)
         self._look: Look | None = None
         self._labels: list[tuple[str, int]] = []
 
@@ -46,10 +47,10 @@ class Hosting:
             self.server = None
         counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
         seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
-        listed = ScrollList(at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), self._draw_board, self.board)
+        self._list = ScrollList(at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), self._draw_board, self.board)
         another = Button(at(652, 44), _("A board from a file …"), "boards", value="board")
         self._labels = [(_("Seats at the table"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
-        found: list[Widget] = [seats, listed, another]
+        found: list[Widget] = [seats, self._list, another]
         if servers := self.room.servers[:MOST_SERVERS]:
             where = [(None, _("this computer")), *((server, server_name(*server)) for server in servers)]
             found.append(Chips(at(750, 42), where, self.server, gap=look.px(8)))
@@ -68,8 +69,8 @@ class Hosting:
         match report:
             case Pressed(widget=Button(value="host")):
                 self.room.host(self.seats, name, self.boards[self.board].mapping, self.server)
-            case Chosen(widget=ScrollList(chosen=at)):
-                self.board = at
+            case Chosen(widget=widget) if widget is self._list:
+                self.board = self._list.chosen
             case Chosen(widget=Chips(), value=int(seats)):
                 self.seats = seats
             case Chosen(widget=Chips(), value=None):
