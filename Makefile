@@ -36,7 +36,7 @@ frozen:
 bench:
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.bots
-	$(SCREEN) $(BIN)/python -m benchmarks.table
+	$(SCREEN) $(BIN)/python -m benchmarks.client
 MINUTES ?= 30
 soak-server:
 	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES)

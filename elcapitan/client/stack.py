@@ -179,7 +179,9 @@ class Stack:
         scene = self.top
         scene.behind = backdrop = self._backdrop(len(self._scenes) - 1, surface)
         if scene.veil < 1:
-            backdrop.set_alpha(round(255 * (scene.veil - self._veiled) / (1 - self._veiled)))
+            strength = round(255 * (scene.veil - self._veiled) / (1 - self._veiled))
+            # A full 255 would still be blended, pixel by pixel.
+            backdrop.set_alpha(strength if strength < 255 else None)
         surface.blit(backdrop, (0, 0))
         backdrop.set_alpha(None)
         self._veiled = scene.veil if scene.veil < 1 else 0.0
@@ -188,7 +190,7 @@ class Stack:
         """The scene below, softened and darkened, painted once for as long as the dialogue stands."""
         if depth not in self._backdrops:
             below = self._scenes[depth - 1]
-            picture = pygame.Surface(surface.get_size()).convert() if pygame.display.get_surface() else surface.copy()
+            picture = pygame.Surface(surface.get_size())
             if below.see_through:
                 picture.blit(self._backdrop(depth - 1, surface), (0, 0))
             below.stale = True
@@ -197,7 +199,7 @@ class Stack:
             size = picture.get_size()
             small = pygame.transform.smoothscale(picture, (max(1, size[0] // 4), max(1, size[1] // 4)))
             small = pygame.transform.box_blur(small, max(1, self._look.px(VEIL_BLUR / 4)))
+            self._look.fill(small, small.get_rect(), theme.VEIL, VEIL_ALPHA)
             pygame.transform.smoothscale(small, size, picture)
-            self._look.fill(picture, picture.get_rect(), theme.VEIL, VEIL_ALPHA)
             self._backdrops[depth] = picture
         return self._backdrops[depth]

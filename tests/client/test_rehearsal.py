@@ -13,6 +13,7 @@ from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 
 SIZE = (1280, 720)
+COLOURS = ["red", "blue"]
 CITIES = ["napoli", "tunis", "porto"]
 
 
@@ -47,7 +48,7 @@ def made_while(look: Look, monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_after_a_rehearsal_a_payday_reads_nothing_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     unprepared, prepared = fresh(), fresh()
     assert made_while(unprepared, monkeypatch)
-    rehearsal = Rehearsal(prepared, paper.rehearsed(SIZE, CITIES))
+    rehearsal = Rehearsal(prepared, paper.rehearsed(SIZE, CITIES, COLOURS))
     rehearsal.wait()
     assert rehearsal.over
     assert made_while(prepared, monkeypatch) == []
@@ -58,7 +59,7 @@ def test_same_picture_with_and_without() -> None:
     for ahead in (False, True):
         look = fresh()
         if ahead:
-            Rehearsal(look, paper.rehearsed(SIZE, CITIES)).wait()
+            Rehearsal(look, paper.rehearsed(SIZE, CITIES, COLOURS)).wait()
         surface = pygame.Surface(SIZE)
         paper.draw_sheet(surface, Brush(look), paper.sheet_box(SIZE, look.s))
         pictures.append(pygame.image.tobytes(surface, "RGB"))

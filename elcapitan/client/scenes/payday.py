@@ -36,7 +36,7 @@ VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
 """The veil falls, the ledger drops, the lines of the chart are drawn."""
 DROP_U = 150
 """From how high the ledger drops."""
-PARTS_A_FRAME = 4
+PARTS_A_FRAME = 1
 """So many parts are painted in one frame while the veil falls: none of them makes it late."""
 
 
@@ -64,6 +64,9 @@ class PayDayScene(Scene):
         self._asked: settlement.Asked | None = None
         self._brush: Brush | None = None
         self._canvas: Canvas | None = None
+        self._begun = False
+        """The veil has been seen falling."""
+        self._course = ledger.course(model)
         self._touched = 0
         """One more whenever a button looks different."""
 
@@ -164,6 +167,7 @@ class PayDayScene(Scene):
             found = ledger.last_settlement(self.model)
             if found and found.step == self.settled.step:
                 self.settled = found
+            self._course = ledger.course(self.model)
             self._ask()
 
     def _advance(self, seconds: float) -> None:
@@ -190,16 +194,24 @@ class PayDayScene(Scene):
             self._touched += 1
             for widget in self.group.widgets:
                 widget.changed = False
-        canvas = self._canvas or self._fresh_canvas(surface)
         everything, self.stale = self.stale, False
         if self.veil < 1:
-            canvas.compose(list(self._parts()), PARTS_A_FRAME)
+            self._prepare(surface)
             return None
+        canvas = self._canvas or self._fresh_canvas(surface)
         if self.coming:
             canvas.compose(list(self._parts()), 1000)
             self._draw_dropping(surface, canvas)
             return None
         return canvas.show(surface, list(self._parts()), list(self._overlays()), everything=everything)
+
+    def _prepare(self, surface: Surface) -> None:
+        """A little of the sheet in each frame in which the veil falls; in the first the stack has enough to do."""
+        if self._canvas is not None:
+            self._canvas.compose(list(self._parts()), PARTS_A_FRAME)
+        elif self._begun:
+            self._fresh_canvas(surface)
+        self._begun = True
 
     def _fresh_canvas(self, surface: Surface) -> Canvas:
         behind = self.behind if self.behind is not None else surface
@@ -220,7 +232,9 @@ class PayDayScene(Scene):
         part = share(self._intro_s, VEIL_S, VEIL_S + DROP_S)
         sheet = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
         picture = canvas.picture.subsurface(sheet)
-        picture.set_alpha(round(255 * min(1.0, part * 2.5)))
+        strength = round(255 * part * 2.5)
+        # A full 255 would still be blended, pixel by pixel.
+        picture.set_alpha(strength if strength < 255 else None)
         dst.blit(picture, sheet.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
         picture.set_alpha(None)
 
@@ -228,6 +242,7 @@ class PayDayScene(Scene):
         brush, box, held = self.brush, self._box(), self.settled.held
         cities, lit = len(held.ledger), int(self._counted)
         counted = self.counting and not self.coming
+        yield from self._right_parts()  # first, for they take longest
         for at, line in enumerate(held.ledger):
             now = (counted and at == lit, at < self._counted)
             yield Part(
@@ -256,7 +271,6 @@ class PayDayScene(Scene):
             (tuple(money), note),
             lambda dst: paper.draw_totals(dst, brush, box, self.settled.before, money, note),
         )
-        yield from self._right_parts()
 
     def _right_parts(self) -> Iterator[Part]:
         box, asked = self._box(), self._asked
@@ -354,7 +368,7 @@ class PayDayScene(Scene):
         look, box = self.brush.look, self._box()
         at = box(1050, 156, 1, 1).topleft
         look.fit(dst, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), ledger.course(self.model), colours, drawn)
+        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), self._course, colours, drawn)
 
     def _draw_sources(self, dst: Surface, colours: list[str], grown: float) -> None:
         look, box, held = self.brush.look, self._box(), self.settled.held

@@ -5,7 +5,7 @@ Holds what depends on the window alone (layouts, composites, layers) and nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -153,7 +153,7 @@ class TableView:
         """
         look = self.brush.look
         if look.art.first_time(("payday", look.size, look.s)):
-            self._rehearsal = Rehearsal(look, paper.rehearsed(look.size, [plan.id for plan in self.model.board.cities]))
+            self._rehearsal = Rehearsal(look, self._payday_pictures())
         if self._rehearsal is not None and self._rehearsal.hand_over():
             return
         if self._cold is None:
@@ -161,6 +161,10 @@ class TableView:
         if self._cold:
             card, size, price = self._cold.pop()
             card_face(self.brush, self.model.board, card, size, price=price)
+
+    def _payday_pictures(self) -> list[Callable[[Brush], object]]:
+        cities = [plan.id for plan in self.model.board.cities]
+        return paper.rehearsed(self.brush.look.size, cities, [info.colour for info in self.model.seats])
 
     def _wanted_later(self) -> list[tuple[str, tuple[int, int], bool]]:
         """For every city one card of each kind, on display and in hand: all that other cards show is the same."""

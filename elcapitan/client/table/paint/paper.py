@@ -48,13 +48,26 @@ def draw_sheet(dst: Surface, brush: Brush, box: Box) -> None:
     brush.look.sprite(dst, "pieces/seal-big", box(1700, 70, 92, 92).center, brush.px(92))
 
 
-def rehearsed(size: tuple[int, int], cities: Sequence[str]) -> list[Callable[[Brush], object]]:
-    """What may be painted ahead of a payday, in a thread: everything but letters."""
+def rehearsed(size: tuple[int, int], cities: Sequence[str], colours: Sequence[str]) -> list[Callable[[Brush], object]]:
+    """What may be painted ahead of a payday, in a thread: everything but letters. Sizes are those used below."""
 
     def sheet(brush: Brush) -> None:
         canvas, box = Surface(size), sheet_box(size, brush.look.s)
         draw_sheet(canvas, brush, box)
-        brush.look.sprite(canvas, "compass", (0, 0), brush.look.px(300), alpha=0.1)
+        look = brush.look
+        look.sprite(canvas, "compass", (0, 0), look.px(300), alpha=0.1)
+        for icon, ink in (("anchor", theme.INK), ("star", theme.INK), ("scroll", theme.WAX)):
+            look.icon(canvas, icon, (0, 0), look.px(22), ink)
+        look.icon(canvas, "tower", (0, 0), look.px(18), theme.INK_2)
+        for width in (26, 34):
+            brush.coin(canvas, (0, 0), look.px(width), None)
+        for colour in colours:
+            look.mark(canvas, colour, (0, 0), look.px(22), theme.PLAYERS[colour].mark_ink)
+            for radius in (10, 15):
+                brush.disc(canvas, colour, (0, 0), look.px(radius))
+            look.sprite(canvas, f"pieces/ship-{colour}", (0, 0), look.px(84))
+        for button in ("button-primary", "button-secondary"):
+            look.frame(canvas, button, box(1520, 936, 250, 64))
 
     def thumb(city: str, at: int) -> Callable[[Brush], object]:
         return lambda brush: draw_thumb(

@@ -1,0 +1,218 @@
+"""The window: frames beside a yardstick of the same run (background, 100 sprites, 60 kept texts, flip), and opening.
+
+`python -m benchmarks.client [--moves N]`, on a screen (`xvfb-run -s "-screen 0 1920x1080x24" ...` where there is none).
+A recorded game of computer players is shown around its first payday, with all animations, sounds and the counting, at
+normal speed and sixty frames a second by the clock; between frames the processor is free, as in the game. Times are
+milliseconds, of the clock and (what a busy machine hardly lengthens) of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter, thread_time
+from typing import Any, NamedTuple
+
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from elcapitan.boards import standard_board
+from elcapitan.client import i18n, shots
+from elcapitan.client.model import TableModel
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.stack import Stack
+from elcapitan.commands.simulate import simulated
+from elcapitan.rules.events import PaydayHeld
+
+SIZE = (1920, 1080)
+FRAME_S = 1 / 60
+LEVELS = ["easy", "easy", "easy", "easy"]
+AFTER_PAYDAY = 12
+"""Moves shown after the payday, of all that are shown."""
+OPENED = 3
+"""The window is opened so often; the median counts."""
+
+
+class Took(NamedTuple):
+    """Seconds of the clock, and of the processor in this thread."""
+
+    clock: float
+    processor: float
+
+
+class Frame(NamedTuple):
+    """One frame of the game."""
+
+    took: Took
+    scene: str
+    move: str
+    """What it shows."""
+
+
+def at(share: float, times: Sequence[float]) -> float:
+    """The time below which that share of the frames stays, in milliseconds."""
+    return 1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def said(name: str, took: Sequence[Took]) -> str:
+    """Two lines: clock and processor."""
+    lines = []
+    for which, times in (("clock", [each.clock for each in took]), ("processor", [each.processor for each in took])):
+        lines.append(
+            f"{name:<26} {len(times):>5} frames, {which:<9}  median {at(0.5, times):7.2f}   p99 {at(0.99, times):7.2f}"
+            f"   worst {at(1, times):7.2f}"
+        )
+        name = ""
+    return "\n".join(lines)
+
+
+def within(took: Sequence[Took], which: int) -> float:
+    """The share of frames that took at most 16 ms, in percent."""
+    return 100 * sum(each[which] <= 0.016 for each in took) / len(took)
+
+
+def timed(work: Callable[[], object], count: int) -> list[Took]:
+    return [one(work) for _ in range(count)]
+
+
+def one(work: Callable[[], object]) -> Took:
+    clock, processor = perf_counter(), thread_time()
+    work()
+    return Took(perf_counter() - clock, thread_time() - processor)
+
+
+def yardstick(window: pygame.Surface, stack: Stack) -> Callable[[], object]:
+    """What pygame alone needs for a scene of that size."""
+    look = stack.look
+    ground = look.art.picture("grounds/table", SIZE)
+    sprites = [look.art.sprite(f"pieces/warehouse-{colour}", 35) for colour in ("red", "blue", "yellow", "green")]
+    texts = [look.font("sans", 17).render(f"number {number} of sixty", True, "#f4e9d0") for number in range(60)]
+
+    def scene() -> None:
+        window.blit(ground, (0, 0))
+        for number in range(100):
+            place = (37 * number % 1880, 53 * number % 1040)
+            window.blit(sprites[number % 4], place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        for number, text in enumerate(texts):
+            window.blit(text, (97 * number % 1700, 61 * number % 1040))
+        pygame.display.flip()
+
+    return scene
+
+
+def show(changed: list[pygame.Rect] | None) -> None:
+    if changed is None:
+        pygame.display.flip()
+    elif changed:
+        pygame.display.update(changed)
+
+
+def played(stack: Stack, window: pygame.Surface, model: TableModel, moves: Sequence[Any]) -> list[Frame]:
+    """Every frame of the moves, each begun a sixtieth of a second after the one before."""
+    frames: list[Frame] = []
+    due = perf_counter()
+
+    def frame() -> None:
+        stack.update(FRAME_S)
+        show(stack.draw(window))
+
+    for entry in moves:
+        model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
+        while True:
+            frames.append(Frame(one(frame), type(stack.top).__name__, entry[1]))
+            due = max(due + FRAME_S, perf_counter())
+            time.sleep(max(0.0, due - perf_counter()))
+            if stack.top.busy:
+                continue
+            if isinstance(stack.top, TableScene):
+                break
+            stack.pop()
+    return frames
+
+
+def opened(screen: str, record: Path) -> dict[str, float]:
+    """The median of a few openings of the real window, each in a process and a home of its own."""
+    seen = []
+    for _ in range(OPENED):
+        with tempfile.TemporaryDirectory() as home:
+            command = [sys.executable, "-m", "benchmarks.opening", repr(time.time()), screen, str(record)]
+            environment = {**os.environ, "ELCAPITAN_HOME": home}
+            done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+            seen.append(json.loads(done.stdout.splitlines()[-1]))
+    return {name: sorted(each[name] for each in seen)[OPENED // 2] for name in seen[0]}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moves", type=int, default=40, help="moves of the game that are shown (40)")
+    shown = parser.parse_args().moves
+    options = {"players": len(LEVELS), "extras": [], "start": "drawn", "board": standard_board()}
+    text = simulated(LEVELS, options, "table", 1)
+    record = json.loads(text)
+    whole = TableModel.from_record(record)
+    payday = next(
+        at for at, step in enumerate(whole.steps) if any(isinstance(event, PaydayHeld) for event in step.events)
+    )
+    begin = max(0, payday + AFTER_PAYDAY - shown)
+
+    pygame.display.init()
+    window = pygame.display.set_mode(SIZE)
+    i18n.use("en")
+    model = TableModel.from_record(record, begin)
+    stack = shots.stack_for(SIZE, "en")
+    shots.push_screen(stack, "table", model)
+    show(stack.draw(window))
+    scene = yardstick(window, stack)
+
+    def whole_table() -> None:
+        stack.top.stale = True
+        show(stack.draw(window))
+
+    whole_table()
+    # In turns, so that a busy moment falls on both alike.
+    bare: list[Took] = []
+    redraws: list[Took] = []
+    for _ in range(12):
+        bare += timed(scene, 10)
+        redraws += timed(whole_table, 10)
+    frames = played(stack, window, model, record["moves"][begin : begin + shown])
+    bare += timed(scene, 120)
+    took = [frame.took for frame in frames]
+    print(f"driver {pygame.display.get_driver()}, {SIZE[0]}x{SIZE[1]}, {len(model.steps) - begin} moves, one payday")
+    print(said("yardstick", bare))
+    print(said("whole table redrawn", redraws))
+    for name in sorted({frame.scene for frame in frames}):
+        print(said(f"animating, {name}", [frame.took for frame in frames if frame.scene == name]))
+    for which, name in enumerate(Took._fields):
+        median = at(0.5, [each[which] for each in redraws]) / at(0.5, [each[which] for each in bare])
+        ratio = at(1, [each[which] for each in took]) / at(1, [each[which] for each in bare])
+        print(
+            f"by the {name}: redraw / yardstick {median:.2f} (bar 1.5); {within(took, which):.2f} % of frames within"
+            f" 16 ms (bar 99), of the yardstick's {within(bare, which):.2f} %; worst / its worst {ratio:.2f}"
+        )
+    worst = sorted(frames, key=lambda frame: -frame.took.processor)[:3]
+    print("most processor: " + ", ".join(f"{1000 * f.took.processor:.1f} ms ({f.scene}, {f.move})" for f in worst))
+    pygame.quit()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.capitan"
+        file.write_text(text, "utf-8")
+        for screen, bar in (("menu", 1.0), ("table", 1.5)):
+            seen = opened(screen, file)
+            first_s, processor_s = seen["first_s"], seen["processor_s"]
+            print(
+                f"{screen:<6} first picture after {first_s:.2f} s (bar {bar}; {processor_s:.2f} s of processor), then"
+                f" {100 * seen['still']:.1f} % of a core while nothing happens (bar 2), {seen['memory']:.0f} MiB (250)"
+            )
+
+
+if __name__ == "__main__":
+    main()
