@@ -165,15 +165,15 @@ class Attendance:
         left = {seat: row.left_ms for seat, row in seats.items() if row.by == PERSON}
         self._clock = Clock(terms.increment_s, left) if terms.bank_s and self._table.stage == "playing" else None
 
-    def turn_ended(self, before: Collection[int], after: Collection[int], *, undone: bool) -> None:
-        """These seats were asked before a move or take-back, those are now."""
+    def turns(self, ended: Collection[int], undone: Collection[int]) -> None:
+        """These seats have ended a turn; these have taken back that they had."""
         if self._clock is None:
             return
-        for seat in {*before} - {*after}:
-            self._untold |= self._clock.run([each for each in self._clock.running if each != seat], _now_s(), {})
-            if not undone:
-                self._clock.turn_over(seat)
-        for seat in {*after} - {*before} if undone else ():
+        going = [seat for seat in self._clock.running if seat not in ended]
+        self._untold |= self._clock.run(going, _now_s(), {})
+        for seat in ended:
+            self._clock.turn_over(seat)
+        for seat in undone:
             self._clock.turn_undone(seat)
 
     def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:

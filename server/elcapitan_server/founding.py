@@ -36,8 +36,9 @@ def unpacked(packed: bytes, offers: Mapping[str, Offer]) -> Record:
             raise Unwilling("no-such-game", "This server does not know the game of this record.")
         offer = offers[record.game]
         Match.from_record(offer.ruleset, record, bytes(SEED_BYTES))
-        if not {seat.colour for seat in record.seats} <= {*offer.colours}:
-            raise Unwilling("bad-record", "The seats of this record have colours that are not those of its game.")
+        colours = {seat.colour for seat in record.seats}
+        if not len(colours) == len(record.seats) == record.options["players"] or not colours <= {*offer.colours}:
+            raise Unwilling("bad-record", "The seats of this record are not those of its game.")
     except (zlib.error, UnicodeDecodeError):
         raise Unwilling("bad-record", "These bytes are no record of a game.") from None
     except (RecordError, MatchError) as error:

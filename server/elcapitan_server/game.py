@@ -6,7 +6,7 @@ import logging
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
-from elcapitan.table.match import Denied, Known, Step, Undo
+from elcapitan.table.match import Denied, Known, Match, Step, Undo
 from elcapitan_server import rows, telling
 from elcapitan_server.attendance import Attendance, BotCaller
 from elcapitan_server.limits import too_long
@@ -79,15 +79,14 @@ class Game:
             over = False
         link = entry.chained(table.link)
         row = table.row._replace(changed_s=now, stage="over" if over else table.row.stage)
-        after = match.ruleset.to_act(change.state) if isinstance(change, Step) else match.to_act
-        ending = {*match.to_act} - {*after}
+        ending = _ending(match, change)
         kept = [rows.put_entry(row.id, entry, link), *self.attendance.clock_writes(ending)]
         await table.keep([*kept, rows.put_table(row)] if over else kept)
         asked = match.to_act
         table.row, table.link = row, link
         position = match.accept(change)
         table.moved_on()
-        self.attendance.turn_ended(asked, match.to_act, undone=isinstance(change, Undo))
+        self.attendance.turns(ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, Undo) else ())
         self._tell_change(change, forced)
         return position
 
@@ -122,3 +121,11 @@ class Game:
             log.warning("table %s: moving for seat %s (%s)", self._table.row.id, seat, why)
             await self._accept(step, forced=why)
             self._after_change()
+
+
+def _ending(match: Match, change: Step | Undo) -> set[int]:
+    """The seats whose turn a change will end: not asked any more, or asked anew by a move that stands for good."""
+    if isinstance(change, Undo):
+        return set()
+    mover = {change.entry.seat} if change.final else set()
+    return mover | {*match.to_act} - {*match.ruleset.to_act(change.state)}

@@ -99,7 +99,8 @@ class Host(TableState):
         self.attendance.attend()
 
     def _bring_in(self, peer: Peer, seat: int, token: bytes | None) -> None:
-        if (before := self.company.seated.get(seat)) is not None:
+        if (before := self.company.seated.pop(seat, None)) is not None:
+            self.attendance.attend({seat: before.heard_s})  # the line was down from then on, though nobody noticed
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))

@@ -180,8 +180,8 @@ class Peer:
         loop = asyncio.get_running_loop()
         while not self._ending:
             received = await self._reader.read(READ_BYTES)
-            self.heard_s = loop.time()
             if received:
+                self.heard_s = loop.time()
                 self._end.receive_data(received)
             else:
                 self._end.receive_eof()

@@ -10,9 +10,9 @@ import json
 from collections.abc import Mapping
 from hashlib import blake2b
 from json.encoder import encode_basestring_ascii as _quoted
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
-from elcapitan_server.journal import Journal, Write
+from elcapitan_server.journal import Write
 from elcapitan_server.tokens import TokenHashes
 
 
@@ -126,6 +126,12 @@ MOST_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
 
 
+class Shelf(Protocol):
+    """A journal as it is read."""
+
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+
+
 class StoredTable(NamedTuple):
     """Everything the journal knows of a table."""
 
@@ -206,7 +212,7 @@ def put_chat(table: str, line: ChatRow) -> list[Write]:
     ]
 
 
-def stored_tables(journal: Journal) -> list[StoredTable]:
+def stored_tables(journal: Shelf) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
     for table, seat, name, colour, by, ready, current, following, *playing in journal.select("SELECT * FROM seats"):

@@ -6,9 +6,45 @@ import asyncio
 from typing import TypeVar
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.offers import Offer
+from tests.server.hall import Hall, settled
 from tests.server.people import Person
+from tests.toy import Toy
 
 Kind = TypeVar("Kind")
+
+
+OFFERS = {"toy": Offer(Toy(), ("red", "blue"), ("meek", "bold"))}
+"""With two levels of computer players."""
+
+
+async def two_playing(house: Hall, **terms: object) -> tuple[Person, Person]:
+    """Anna, the host, and Bert in a game that has just begun; she begins."""
+    anna, bert = await house.greet("Anna"), await house.greet("Bert")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+    if terms:
+        anna.say(to_server.SetTerms(**terms))  # type: ignore[arg-type]
+        await settled(anna)
+    bert.say(to_server.Ready())
+    await settled(bert)
+    anna.say(to_server.Start())
+    for person in (anna, bert):
+        await settled(person)
+    return anna, bert
+
+
+async def refusal(person: Person, message: to_server.ToServer) -> str:
+    """Why she is not granted that."""
+    return (await person.ask(message, to_client.Refused)).why
+
+
+async def back(house: Hall, person: Person) -> Person:
+    """The same person on a new connection, with her token."""
+    again = await house.greet()
+    await again.ask(to_server.Resume(token=person.token), to_client.Seated)
+    await settled(again)
+    return again
 
 
 async def attending(seconds: float, *people: Person) -> None:

@@ -20,8 +20,10 @@ from elcapitan_server.journal import SCHEMAS, StorageUnavailable, Write
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
+from elcapitan_server.rows import stored_tables
 from elcapitan_server.world import World
 from tests.server.people import PLENTY, Person, toy_offers
+from tests.virtual import at_once
 
 OWNER = bytes(range(32))
 Tap = Callable[[int, bytes], None]
@@ -53,6 +55,9 @@ class MemoryJournal:
             self.connection.executescript(schema)
         self.full = False
 
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.connection.execute(sql, values).fetchall()
+
     async def commit(self, writes: Sequence[Write]) -> None:
         if self.full:
             raise StorageUnavailable("told so")
@@ -70,7 +75,12 @@ class MemoryJournal:
 class NoBots:
     """Nobody comes when computer players are called."""
 
-    def call(self, table: str, seat: int, game: str, level: str) -> None: ...
+    def __init__(self) -> None:
+        self.called: list[tuple[str, int, str, str]] = []
+
+    def call(self, table: str, seat: int, game: str, level: str) -> None:
+        self.called.append((table, seat, game, level))
+
     def forget(self, table: str, seat: int = 0) -> None: ...
 
 
@@ -116,18 +126,26 @@ class Hall:
     """A lobby with everything it needs, and the doors to it."""
 
     def __init__(
-        self, offers: Mapping[str, Offer] | None = None, *, seed: str = "hall", tap: Tap | None = None
+        self,
+        offers: Mapping[str, Offer] | None = None,
+        *,
+        seed: str = "hall",
+        tap: Tap | None = None,
+        journal: MemoryJournal | None = None,
     ) -> None:
+        """`journal`: that of a hall before this one, whose tables are here again."""
         self.owner_asked: list[to_server.ToServer] = []
         self.chance = Chance(seed)
-        self.journal = MemoryJournal()
-        self.world = World(random_bytes=self.chance, wall_s=lambda: 1_800_000_000)
+        self.bots = NoBots()
+        self.journal = journal or MemoryJournal()
+        self.world = World(random_bytes=self.chance, wall_s=lambda: 1_800_000_000, aside=at_once)
         self.lobby = Lobby(
             toy_offers() if offers is None else offers,
             self.journal,
             self.world,
-            NoBots(),
+            self.bots,
             program="test",
+            stored=stored_tables(self.journal),
             owner=OWNER,
             owner_asks=self._owner_asks,
         )
@@ -166,15 +184,18 @@ class Hall:
             spoken.close()
         await asyncio.gather(*(life for life, _ in self._lives))
         await self.lobby.rest()
-        self.journal.connection.close()
 
 
 @asynccontextmanager
 async def hall(
-    offers: Mapping[str, Offer] | None = None, *, seed: str = "hall", tap: Tap | None = None
+    offers: Mapping[str, Offer] | None = None,
+    *,
+    seed: str = "hall",
+    tap: Tap | None = None,
+    journal: MemoryJournal | None = None,
 ) -> AsyncIterator[Hall]:
-    """A hall for one test."""
-    house = Hall(offers, seed=seed, tap=tap)
+    """A hall for one test; in mid-test another one may follow with its journal."""
+    house = Hall(offers, seed=seed, tap=tap, journal=journal)
     try:
         yield house
     finally:

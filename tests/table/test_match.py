@@ -8,8 +8,12 @@ from dataclasses import replace
 import pytest
 
 from elcapitan.table.match import Denied, Known, Match, MatchError, Step, Undo
-from tests.table.games import SEED, accept, begun, ident, over, played
+from elcapitan.table.record import Shuffled, seed_hash
+from elcapitan.table.replay import DoesNotHold, verify
+from tests.table.games import SEATS, SEED, accept, begun, ident, over, played
 from tests.toy import Played, Refused, State, Toy
+
+OTHER_SEED = bytes(reversed(range(16)))
 
 
 def test_position_counts_every_move_and_take_back_and_never_falls() -> None:
@@ -172,8 +176,6 @@ def test_options_that_cannot_be_played_are_one_error() -> None:
 
 
 def test_seed_stays_out_of_the_record_until_the_game_is_over() -> None:
-    from tests.table.games import SEATS
-
     match = played(begun(), "1 bid 2")
     assert match.record(SEATS).shuffled[0].seed is None
     assert over().record(SEATS).shuffled[0].seed == SEED.hex()
@@ -198,3 +200,35 @@ def test_nothing_of_a_game_that_is_over_can_be_taken_back() -> None:
 def test_positions_that_cannot_come_back_are_not_kept() -> None:
     match = played(begun(), "1 bid 1", "2 bid 0", "1 roll", "1 bid 1")
     assert [past.before is None for past in match._past] == [True, True, True, False]
+
+
+def test_a_match_goes_on_from_a_record_with_a_new_seed_and_nothing_before_it_can_be_taken_back() -> None:
+    first = played(begun(), "1 bid 2", "2 bid 1")
+    record = first.record(SEATS)
+    match = Match.from_record(Toy(), record, OTHER_SEED)
+    assert (match.state, match.position, match.entries) == (first.state, 0, first.entries)
+    assert match.takeable(1) == match.takeable(2) == 0
+    assert match.record(SEATS).shuffled == (*record.shuffled, Shuffled(2, seed_hash(OTHER_SEED)))
+    played(match, "1 roll")
+    assert match.entries[-1].turned_up == Toy().dealer(OTHER_SEED, {}).turn_up(first.state, "roll")
+
+
+def test_the_record_of_both_halves_verifies_once_the_seed_is_known() -> None:
+    match = Match.from_record(Toy(), played(begun(), "1 bid 2").record(SEATS), OTHER_SEED)
+    while match.result is None:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[-1])
+    whole = match.record(SEATS)
+    assert [shuffle.seed for shuffle in whole.shuffled] == [None, OTHER_SEED.hex()]
+    assert match.seeds() == ["", OTHER_SEED.hex()]
+    verify(whole, lambda _: Toy())
+    forged = replace(whole, shuffled=(whole.shuffled[0], whole.shuffled[1]._replace(seed=SEED.hex())))
+    with pytest.raises(DoesNotHold):
+        verify(forged, lambda _: Toy())
+
+
+def test_what_is_over_or_of_another_game_is_not_gone_on_with() -> None:
+    with pytest.raises(MatchError, match="over"):
+        Match.from_record(Toy(), over().record(SEATS), OTHER_SEED)
+    with pytest.raises(MatchError, match="another game"):
+        Match.from_record(Toy(), replace(begun().record(SEATS), game="chess"), OTHER_SEED)

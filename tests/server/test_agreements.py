@@ -1,0 +1,172 @@
+"""What people agree upon: a pause, to go on, and the same seats once more."""
+
+from __future__ import annotations
+
+from elcapitan.protocol import to_client, to_server
+from tests.server.evening import OFFERS, attending, back, newest, refusal, table, two_playing
+from tests.server.hall import hall, settled
+from tests.server.people import Person, move_id, play_to_the_end
+from tests.virtual import in_virtual_time
+
+PAUSE, GO_ON = to_server.Agree(to="pause"), to_server.Agree(to="go-on")
+REMATCH = to_server.Agree(to="rematch")
+
+
+async def say(person: Person, message: to_server.ToServer, *others: Person) -> to_client.TableInfo:
+    """Ask for it; the table as all of them know it then."""
+    person.say(message)
+    for each in (person, *others):
+        await settled(each)
+    assert all(table(each) == table(person) for each in others)
+    return table(person)
+
+
+@in_virtual_time
+async def test_a_pause_begins_once_everybody_has_agreed_and_ends_the_same_way() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        one = await say(anna, PAUSE, bert)
+        assert (one.paused, one.agreed) == (False, [1])
+        both = await say(bert, PAUSE, anna)
+        assert (both.paused, both.agreed) == (True, [])
+        for person in (anna, bert):
+            refused = await person.move("bid 1", move_id(1), 0)
+            assert isinstance(refused, to_client.Refused)
+            assert refused.why == "paused"
+        assert await refusal(anna, PAUSE) == "not-now"
+        assert (await say(anna, GO_ON, bert)).agreed == [1]
+        assert not (await say(bert, GO_ON, anna)).paused
+        assert isinstance(await anna.move("bid 1", move_id(1), 0), to_client.Done)
+
+
+@in_virtual_time
+async def test_who_changes_her_mind_or_goes_away_is_not_counted() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await say(anna, PAUSE)
+        withdrawn = await say(anna, to_server.Agree(to="pause", agreed=False), bert)
+        assert withdrawn.agreed == []
+        await say(anna, PAUSE)
+        await bert.leave()
+        while not table(anna).seats[1].away:
+            await anna.next()
+        await settled(anna)
+        assert table(anna).paused, "she was the only one that was waited for"
+
+
+@in_virtual_time
+async def test_a_pause_lasts_over_a_restart_and_nobody_is_taken_over_in_it() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, takeover_s=10)
+        await say(anna, PAUSE)
+        await say(bert, PAUSE, anna)
+        await bert.leave()
+        await attending(100.0, anna)
+        assert table(anna).seats[1].held_by is None
+    async with hall(OFFERS, journal=house.journal, seed="again") as house:
+        again = await back(house, anna)
+        assert table(again).paused
+        await attending(100.0, again)
+        assert not house.bots.called
+        await say(again, GO_ON)
+        await attending(11.0, again)
+        assert table(again).seats[1].held_by == "bold"
+
+
+@in_virtual_time
+async def test_a_pause_sends_computer_players_away_and_calls_them_again() -> None:
+    async with hall(OFFERS) as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await say(anna, to_server.AddBot(level="meek"))
+        await say(anna, to_server.Start())
+        bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2))
+        await bot.hear(to_client.Position)
+        called = len(house.bots.called)
+        assert (await say(anna, PAUSE)).paused
+        assert await bot.farewell() == ""
+        await attending(60.0, anna)
+        match = house.lobby.tables[anna.table].match
+        assert match is not None
+        assert match.entries == [], "nobody is too slow in a pause"
+        await say(anna, GO_ON)
+        assert len(house.bots.called) == called + 1
+
+
+@in_virtual_time
+async def test_a_rematch_has_the_same_seats_options_and_words_at_a_new_table() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, bank_s=600, onlookers="silent", password="pst")
+        wanda = await house.greet("Wanda")
+        await wanda.ask(to_server.Watch(table=anna.table, password="pst"), to_client.Watching)
+        await say(bert, to_server.Say(text="Good game"))
+        assert await refusal(anna, REMATCH) == "not-now"
+        await play_to_the_end(anna, bert)
+        await settled(anna)
+        old, old_tokens = table(anna), (anna.token, bert.token)
+        await say(anna, REMATCH, bert)
+        await say(bert, REMATCH, anna)
+        await settled(wanda)
+        new = table(anna)
+        assert new.id != old.id
+        assert {anna.table, bert.table, newest(wanda, to_client.Watching).table} == {new.id}
+        assert (new.stage, new.options, new.bank_s, new.locked, new.agreed) == ("playing", old.options, 600, True, [])
+        assert [(seat.name, seat.colour, seat.away) for seat in new.seats] == [
+            ("Anna", "red", False),
+            ("Bert", "blue", False),
+        ]
+        assert [each.name for each in new.watching] == ["Wanda"]
+        assert newest(anna, to_client.Chat).lines[0].text == "Good game"
+        assert newest(bert, to_client.Position).position == 0
+        assert newest(bert, to_client.Clock).left_ms == [600_000, 600_000]
+        nora = await house.greet("Nora")
+        for token, where in ((old_tokens[0], old.id), (old_tokens[1], old.id), (anna.token, new.id)):
+            assert (await nora.ask(to_server.Look(token=token), to_client.Seen)).table.id == where
+        await anna.move("bid 1", move_id(1), 0)
+    async with hall(OFFERS, journal=house.journal, seed="again") as house:
+        again = await back(house, bert)
+        assert (table(again).id, table(again).stage) == (new.id, "playing")
+
+
+@in_virtual_time
+async def test_who_is_away_at_a_rematch_finds_her_new_seat_with_her_old_token() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        await bert.leave()
+        while not table(anna).seats[1].away:
+            await anna.next()
+        old = anna.table
+        await say(anna, REMATCH)
+        assert anna.table != old
+        assert table(anna).seats[1].away
+        again = await back(house, bert)
+        assert (again.table, again.seat) == (anna.table, 2)
+        assert isinstance(await again.move("bid 1", move_id(1), 0), to_client.Done | to_client.Refused)
+        third = await back(house, again)
+        assert third.table == anna.table
+
+
+@in_virtual_time
+async def test_who_leaves_does_not_start_a_rematch() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        await say(anna, REMATCH)
+        await bert.ask(to_server.LeaveTable(), to_client.Left)
+        await settled(anna)
+        assert (table(anna).stage, len(house.lobby.tables)) == ("over", 1)
+
+
+@in_virtual_time
+async def test_a_rematch_that_could_not_be_kept_leaves_everybody_where_she_was() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        await say(anna, REMATCH)
+        house.journal.full = True
+        assert await refusal(bert, REMATCH) == "storage-unavailable"
+        assert len(house.lobby.tables) == 1
+        house.journal.full = False
+        await say(bert, REMATCH, anna)
+        assert (table(anna).stage, len(house.lobby.tables)) == ("playing", 2)

@@ -1,0 +1,78 @@
+"""An evening over sockets: real computer players hold seats, and a killed server knows what was arranged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from elcapitan.protocol import to_client, to_server
+from tests.server.evening import newest, table
+from tests.server.hall import settled
+from tests.server.people import Person, move_id, play_to_the_end, serving, table_of_two
+from tests.server.processes import running
+
+
+async def returned(port: int, token: bytes) -> Person:
+    person = await Person.greet(port)
+    await person.ask(to_server.Resume(token=token), to_client.Seated)
+    await settled(person)
+    return person
+
+
+async def test_a_computer_player_plays_for_who_has_vanished_until_she_is_back(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (server, port):
+        anna, bert = await table_of_two(port)
+        bert.vanish()
+        while not any(isinstance(each, to_client.Table) and each.table.seats[1].away for each in anna.heard):
+            await anna.next()
+        await anna.ask(to_server.HoldSeat(seat=2, level="meek"), to_client.Table)
+        while anna.position < 1:  # it has bid
+            await anna.next()
+        again = await returned(port, bert.token)
+        match = server.lobby.tables[anna.table].match
+        assert match is not None
+        assert match.entries[0].seat == 2
+        await settled(anna)
+        assert table(anna).seats[1].held_by is None
+        await play_to_the_end(anna, again)
+        await anna.leave()
+        await again.leave()
+
+
+async def test_a_killed_server_knows_who_holds_seats_what_is_paused_and_how_the_clocks_stand(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, bert = await Person.greet(server.port, "Anna"), await Person.greet(server.port, "Bert")
+        wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, password="pst")
+        await anna.ask(wish, to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table, password="pst"), to_client.Seated)
+        anna.say(to_server.SetTerms(takeover_s=300, takeover_level="meek", bank_s=1000, increment_s=500))
+        await settled(anna)
+        bert.say(to_server.Ready())
+        await settled(bert)
+        anna.say(to_server.Start())
+        await settled(anna)
+        assert isinstance(await anna.move("bid 1", move_id(1), 0), to_client.Done)
+        bert.say(to_server.HoldSeat(seat=2, level="meek"))
+        bert.say(to_server.Agree(to="pause"))
+        await settled(bert)
+        anna.say(to_server.Agree(to="pause"))
+        await settled(anna)
+        before = table(anna)
+        assert (before.paused, before.seats[1].held_by) == (True, "meek")
+        await server.kill()
+        await anna.leave()
+        await bert.leave()
+    async with running(tmp_path) as server:
+        again = await returned(server.port, anna.token)
+        after = table(again)
+        assert (after.paused, after.locked, after.seats[1].held_by) == (True, True, "meek")
+        assert (after.takeover_s, after.takeover_level, after.bank_s, after.increment_s) == (300, "meek", 1000, 500)
+        first, second = newest(again, to_client.Clock).left_ms
+        assert first > 1_000_000 >= second > 0
+        bert = await returned(server.port, bert.token)
+        assert table(bert).seats[1].held_by is None
+        for person in (again, bert):
+            person.say(to_server.Agree(to="go-on"))
+            await settled(person)
+        assert not table(bert).paused
+        await again.leave()
+        await bert.leave()

@@ -1,0 +1,198 @@
+"""Games that go on from a record: here, on another machine, and a record whose whole story still verifies."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from elcapitan import games
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import LONGEST_RECORD
+from elcapitan.table.record import Record, read, seed_hash, write
+from elcapitan.table.replay import verify
+from tests.server.any_server import offers
+from tests.server.evening import back, newest, refusal, table
+from tests.server.hall import Hall, hall, settled
+from tests.server.people import Person, move_id
+
+OFFERS = offers()
+
+
+def packed(text: str) -> bytes:
+    return zlib.compress(text.encode(), 9)
+
+
+async def play(people: Sequence[Person], house: Hall, moves: int, first: int = 0) -> None:
+    """So many moves of whoever has to act, the first legal one each time but for ends of turns."""
+    match = house.lobby.tables[people[0].table].match
+    assert match is not None
+    for number in range(moves):
+        (seat,) = match.to_act
+        person = next(each for each in people if each.seat == seat)
+        legal = match.legal(seat)
+        text = next((each for each in legal if each.startswith("buy")), legal[0])
+        answer = await person.move(text, move_id(first + number), match.position)
+        assert isinstance(answer, to_client.Done), answer
+
+
+async def saved(house: Hall, moves: int, **options: object) -> str:
+    """The record of a game of Anna and Bert after so many moves."""
+    anna, bert = await house.greet("Anna"), await house.greet("Bert")
+    wish = to_server.CreateTable(game="elcapitan", seats=2, options=options, colour="green")
+    await anna.ask(wish, to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table, colour="yellow"), to_client.Seated)
+    bert.say(to_server.Ready())
+    await settled(bert)
+    await anna.ask(to_server.Start(), to_client.Record)
+    await play((anna, bert), house, moves)
+    await settled(anna)
+    return (await anna.ask(to_server.AskRecord(), to_client.Record)).record
+
+
+async def gone_on(house: Hall, record: str) -> tuple[Person, Person]:
+    """Bert has loaded the record, in his own seat, and Anna has joined in hers; the game goes on."""
+    bert, anna = await house.greet("Bert"), await house.greet("Anna")
+    await bert.ask(to_server.LoadGame(record=packed(record), seat=2), to_client.Seated)
+    await settled(bert)
+    await anna.ask(to_server.JoinTable(table=bert.table, seat=1), to_client.Seated)
+    anna.say(to_server.Ready())
+    await settled(anna)
+    await bert.ask(to_server.Start(), to_client.Record)
+    for person in (anna, bert):
+        await settled(person)
+    return anna, bert
+
+
+async def test_a_game_moves_to_another_machine_and_its_record_tells_both_halves() -> None:
+    async with hall(OFFERS, seed="here") as here:
+        text = await saved(here, 40, extras=["porto"], hands="numbers")
+    async with hall(OFFERS, seed="there") as there:
+        anna, bert = await gone_on(there, text)
+        before, now = read(text), read(newest(anna, to_client.Record).record)
+        assert (now.moves, now.deal, now.options, now.digest) == (
+            before.moves,
+            before.deal,
+            before.options,
+            before.digest,
+        )
+        assert (table(anna).moves_before, table(anna).position, table(anna).options["hands"]) == (40, 0, "numbers")
+        seed = there.lobby.tables[anna.table].row.seed
+        assert seed is not None
+        assert [(each.start, each.seed) for each in now.shuffled] == [(0, None), (40, None)]
+        assert now.shuffled[1].hash == seed_hash(seed)
+        await play((anna, bert), there, 30, first=100)
+        await settled(anna)
+        later = read((await anna.ask(to_server.AskRecord(), to_client.Record)).record)
+        assert later.moves[:40] == before.moves
+        told = replace(later, shuffled=(later.shuffled[0], later.shuffled[1]._replace(seed=seed.hex())))
+        verify(told, games.ruleset)  # the decks from there on are those of the new seed
+        answer = await anna.take_back("turn", move_id(999))
+        if isinstance(answer, to_client.Done):
+            assert table(anna).position >= 0
+        assert len(read((await anna.ask(to_server.AskRecord(), to_client.Record)).record).moves) >= 40
+    async with hall(OFFERS, journal=there.journal, seed="later") as again:
+        anna = await back(again, anna)
+        restored = read(newest(anna, to_client.Record).record)
+        assert restored.moves[:40] == before.moves
+        assert restored.shuffled == later.shuffled
+
+
+async def test_nothing_that_was_loaded_can_be_taken_back() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await gone_on(house, await saved(house, 41))
+        for person in (anna, bert):
+            refused = await person.take_back("step", move_id(1))
+            assert isinstance(refused, to_client.Refused)
+            assert refused.why == "nothing-to-take-back"
+
+
+async def test_seats_wait_for_those_who_had_them_and_computer_players_are_there() -> None:
+    async with hall(OFFERS) as house:
+        record = read(await saved(house, 12))
+        with_bot = replace(record, seats=(record.seats[0], record.seats[1]._replace(name="Marco", by="meek")))
+        toys = {**OFFERS, "elcapitan": replace(OFFERS["elcapitan"], levels=("meek",))}
+    async with hall(toys) as house:
+        carl = await house.greet("Carl")
+        await carl.ask(to_server.LoadGame(record=packed(write(with_bot)), name="Karel"), to_client.Seated)
+        await settled(carl)
+        assert [(seat.name, seat.colour, seat.by) for seat in table(carl).seats] == [
+            ("Karel", "green", "person"),
+            ("Marco", "yellow", "meek"),
+        ]
+        await carl.ask(to_server.LeaveTable(), to_client.Left)
+        dora = await house.greet("Dora")
+        await dora.ask(to_server.LoadGame(record=packed(write(record)), seat=2), to_client.Seated)
+        await settled(dora)
+        assert [(seat.name, seat.colour, seat.by) for seat in table(dora).seats] == [
+            ("Anna", "green", None),
+            ("Dora", "yellow", "person"),
+        ]
+        emil = await house.greet("Emil")
+        wish = to_server.JoinTable(table=dora.table, colour="yellow")
+        assert await refusal(emil, wish) == "colour-taken"
+        assert await refusal(dora, to_server.SetSeat(seat=2, colour="green")) == "colour-taken"
+        assert await refusal(dora, to_server.SetOptions(options={})) == "bad-options"
+        assert await refusal(dora, to_server.CloseSeat(seat=1)) == "bad-options"
+        bot = await dora.ask(to_server.AddBot(level="meek"), to_client.Table)
+        assert (bot.table.seats[0].by, bot.table.seats[0].colour) == ("meek", "green")
+
+
+async def test_a_loaded_table_in_the_lobby_comes_back_after_a_restart() -> None:
+    async with hall(OFFERS) as house:
+        text = await saved(house, 9)
+        carl = await house.greet("Carl")
+        await carl.ask(to_server.LoadGame(record=packed(text)), to_client.Seated)
+        await settled(carl)
+        before = table(carl)
+    async with hall(OFFERS, journal=house.journal, seed="again") as house:
+        again = await back(house, carl)
+        assert table(again).seats == before.seats
+        assert table(again).moves_before == 9
+
+
+def damaged(record: Record) -> dict[str, bytes]:
+    text = write(record)
+    moves = [*record.moves]
+    moves[3] = moves[3]._replace(seat=3 - moves[3].seat)
+    seats = (record.seats[0], record.seats[1]._replace(colour="pink"))
+    return {
+        "no zlib": text.encode(),
+        "cut": packed(text)[:-5],
+        "something after it": packed(text) + b"x",
+        "no text": zlib.compress(b"\xff\xfe"),
+        "no record": packed("{}"),
+        "a bomb": zlib.compress(b" " * (LONGEST_RECORD + 1)),
+        "a move that does not hold": packed(write(replace(record, moves=tuple(moves)))),
+        "a digest that does not hold": packed(write(replace(record, digest="0" * 16))),
+        "newer rules": packed(write(replace(record, rules=99))),
+        "colours of another game": packed(write(replace(record, seats=seats))),
+        "one colour twice": packed(write(replace(record, seats=(record.seats[0], record.seats[0])))),
+        "too few seats": packed(write(replace(record, seats=record.seats[:1]))),
+    }
+
+
+async def test_what_is_no_record_to_go_on_from_is_refused_and_leaves_no_table() -> None:
+    async with hall(OFFERS) as house:
+        record = read(await saved(house, 10))
+        before = len(house.lobby.tables)
+        carl = await house.greet("Carl")
+        for name, bytes_ in damaged(record).items():
+            answer = await carl.ask(to_server.LoadGame(record=bytes_), to_client.Refused)
+            assert (answer.why, name) == ("bad-record", name)
+            assert answer.text.endswith("."), answer.text
+        unknown = packed(write(replace(record, game="chess")))
+        assert await refusal(carl, to_server.LoadGame(record=unknown)) == "no-such-game"
+        assert len(house.lobby.tables) == before
+
+
+@pytest.mark.parametrize("damage", ["UPDATE origins SET record = record || ' '", "DELETE FROM origins"])
+async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
+    async with hall(OFFERS) as house:
+        _, bert = await gone_on(house, await saved(house, 9))
+    house.journal.connection.execute(damage)
+    async with hall(OFFERS, journal=house.journal, seed="again") as house:
+        late = await house.greet("Bert")
+        assert await refusal(late, to_server.Resume(token=bert.token)) == "table-set-aside"

@@ -1,0 +1,92 @@
+"""Tables that ask for a password: who knows it comes in, who guesses is stopped, and nobody finds it on disk."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import passwords
+from elcapitan_server.limits import USUAL_LIMITS, Account
+from elcapitan_server.world import World
+from tests.server.evening import refusal, table
+from tests.server.hall import Hall, hall, settled
+from tests.server.people import Person
+
+
+async def locked(house: Hall, password: str = "Passat") -> Person:
+    anna = await house.greet("Anna")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, password=password), to_client.Seated)
+    await settled(anna)
+    return anna
+
+
+async def test_only_who_knows_the_password_joins_or_watches() -> None:
+    async with hall() as house:
+        anna = await locked(house)
+        assert table(anna).locked
+        bert = await house.greet("Bert")
+        for word in ("", "passat", "Passat "):
+            assert await refusal(bert, to_server.JoinTable(table=anna.table, password=word)) == "wrong-password"
+            assert await refusal(bert, to_server.Watch(table=anna.table, password=word)) == "wrong-password"
+        await bert.ask(to_server.Watch(table=anna.table, password="Passat"), to_client.Watching)
+        await bert.ask(to_server.LeaveTable(), to_client.Left)
+        await bert.ask(to_server.JoinTable(table=anna.table, password="Passat"), to_client.Seated)
+        assert bert.seat == 2
+
+
+async def test_the_host_sets_another_one_or_none_and_whoever_is_there_stays() -> None:
+    async with hall() as house:
+        anna = await locked(house)
+        wanda, nora = await house.greet("Wanda"), await house.greet("Nora")
+        await wanda.ask(to_server.Watch(table=anna.table, password="Passat"), to_client.Watching)
+        anna.say(to_server.SetTerms(password="Mistral"))
+        await settled(anna)
+        assert table(anna).watching != []
+        assert await refusal(nora, to_server.Watch(table=anna.table, password="Passat")) == "wrong-password"
+        anna.say(to_server.SetTerms(password=""))
+        await settled(anna)
+        assert not table(anna).locked
+        await nora.ask(to_server.Watch(table=anna.table), to_client.Watching)
+
+
+async def test_who_comes_back_with_her_token_needs_no_password_and_a_restart_keeps_it() -> None:
+    async with hall() as house:
+        anna = await locked(house)
+    async with hall(journal=house.journal, seed="again") as house:
+        again, bert = await house.greet("Anna"), await house.greet("Bert")
+        await again.ask(to_server.Resume(token=anna.token), to_client.Seated)
+        assert await refusal(bert, to_server.JoinTable(table=anna.table)) == "wrong-password"
+        await bert.ask(to_server.JoinTable(table=anna.table, password="Passat"), to_client.Seated)
+
+
+async def test_a_password_is_kept_as_a_slow_hash_alone() -> None:
+    async with hall() as house:
+        await locked(house, "Passat")
+        await locked(house, "Passat")
+        assert "Passat" not in "\n".join(house.journal.connection.iterdump())
+        hashes = [kept for (kept,) in house.journal.select("SELECT password FROM tables")]
+        assert len({*hashes}) == 2
+
+
+async def test_a_hash_is_made_beside_the_loop() -> None:
+    aside: list[object] = []
+
+    async def noted(work: object) -> object:
+        aside.append(work)
+        return work()  # type: ignore[operator]
+
+    world = World(aside=noted)
+    kept = await passwords.kept("Passat", world)
+    assert kept is not None
+    assert await passwords.right("Passat", kept, world)
+    assert not await passwords.right("passat", kept, world)
+    assert len(aside) == 3
+    assert await passwords.kept("", world) is None
+
+
+@pytest.mark.parametrize("pause_s", [1.0, 12.0])
+def test_an_address_guesses_five_times_a_minute_in_the_long_run(pause_s: float) -> None:
+    account = Account(USUAL_LIMITS)
+    granted = sum(account.guess(1000.0 + pause_s * number) for number in range(600))
+    assert granted <= 10 + 600 * pause_s / 12 + 1
+    assert account.guess(1000.0 + 601 * 12.0)
