@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server clean
+.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server soak-rules mutants clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,7 +18,7 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art sounds locale frozen bench soak-server: $(VENV)/.ready-dev
+lint types tests art sounds locale frozen bench soak-server soak-rules: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
@@ -46,6 +46,17 @@ RUNS ?= 1000000
 fuzz: $(VENV)/.ready-dev
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]' || echo "atheris cannot be installed here."
 	$(BIN)/python -m tests.fuzz --runs $(RUNS)
+
+# By night: a hundred thousand take some twenty hours of one core.
+GAMES ?= 100000
+PROCESSES ?= 2
+soak-rules:
+	$(BIN)/python -m benchmarks.soak --games $(GAMES) --processes $(PROCESSES)
+
+# By hand: some hours; goes on where it was left.
+mutants: $(VENV)/.ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
+	$(BIN)/python -m tests.mutants
 
 clean:
 	rm -rf $(VENV) build dist

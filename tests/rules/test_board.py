@@ -238,6 +238,26 @@ def test_one_fault_gives_one_sentence() -> None:
         assert len(faults(changed(path, value))) == 1
 
 
+def test_a_fault_that_no_record_can_hold_is_told_once() -> None:
+    board = printed()
+    board["start_money"] = math.nan
+    assert [sentence.partition(":")[0] for sentence in faults(board)] == ["start_money"]
+
+
+def test_a_supply_without_warehouses_has_one_fault() -> None:
+    """That neutral ones must be fewer is no second one."""
+    board = printed()
+    board["supply"]["warehouses"] = 0
+    assert [sentence.partition(":")[0] for sentence in faults(board)] == ["supply.warehouses"]
+
+
+def test_d2_a_triangle_on_a_site_that_is_dark_anyhow_leaves_it_dark() -> None:
+    board = printed()
+    for row in board["row"].values():
+        row["triangle"] = 6
+    assert Board.of(board).dark_sites("napoli", 2) == Board.of(board).dark_sites("napoli", 5) == {6, 8, 10}
+
+
 def test_all_faults_come_at_once() -> None:
     mapping = changed("start_money", -1)
     mapping["loan"][0]["repay"] = 9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -41,6 +42,15 @@ def test_every_ruling_is_in_the_name_of_a_test() -> None:
         if not any(name.startswith(f"test_{rule}_ruling") for name in names())
     ]
     assert not missing
+
+
+def test_every_ruling_has_its_entry_with_what_the_printed_rules_say() -> None:
+    page = (HERE.parents[1] / "docs" / "rulings.md").read_text(encoding="utf-8")
+    entries: dict[str, str] = {}
+    for beginning, text in re.findall(r"^(?:- )?\*\*([A-Z].*?)\*\*(.*?)(?=^(?:- )?\*\*|^#|\Z)", page, re.S | re.M):
+        for rule in re.findall(r"\b[A-Z][0-9]+\b", beginning):
+            entries[rule.lower()] = entries.get(rule.lower(), "") + beginning + text
+    assert [rule for rule in " ".join(RULINGS).split() if "printed" not in entries.get(rule, "").lower()] == []
 
 
 def test_every_worked_example_is_a_test() -> None:

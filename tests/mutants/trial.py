@@ -1,0 +1,166 @@
+"""One fault on trial: a child process takes the faulty module for the real one and is examined until a test fails.
+
+First two golden games without pytest, which see most faults within a second; then the tests, those of the module's own
+letter first; then the other golden games in which nothing is shortened. A child gets so many seconds of processor time,
+not of the clock, so that a busy machine does not kill anybody.
+"""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import resource
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from types import CodeType
+from typing import Any
+
+import hypothesis
+import pytest
+
+from tests.mutants.faults import RULES, Fault, mutated
+
+TESTS = RULES.parents[1] / "tests"
+SLOW = ("test_counting", "test_reach", "test_random_games", "test_referee_agrees", "test_metamorphic")
+"""Test files of the rules that play many positions; asked after all others, in this order."""
+ENOUGH_S = 60
+"""Processor seconds: far more than any part takes without a fault, so what needs longer does not come to an end."""
+ENOUGH_BYTES = 3 << 30
+KILLED, SURVIVED, NO_PROGRAM = "killed", "survived", "no program"
+
+
+def try_out(fault: Fault | None, long: bool = False) -> tuple[str, str]:
+    """What became of it, and who noticed; without a fault, the tests themselves are tried."""
+    for examine in (_import, _first_look, _unit, _screen, *([_long] if long else [])):
+        noticed = _in_child(fault, examine)
+        if noticed is not None:
+            return NO_PROGRAM if examine is _import else KILLED, noticed
+    return SURVIVED, ""
+
+
+def _in_child(fault: Fault | None, examine: Any) -> str | None:
+    """Who noticed; None if nobody did."""
+    with tempfile.TemporaryFile() as report:
+        child = os.fork()
+        if not child:
+            _be_examined(fault, examine, report.fileno())
+        _, status = os.waitpid(child, 0)
+        report.seek(0)
+        noticed = report.read().decode()
+    if os.WIFSIGNALED(status):
+        return f"no end ({examine.__name__.strip('_')}, signal {os.WTERMSIG(status)})"
+    return noticed if os.WEXITSTATUS(status) else None
+
+
+def _be_examined(fault: Fault | None, examine: Any, report: int) -> None:
+    """Never returns: a child of a fork must not run what its parent would run next."""
+    code = 1
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (ENOUGH_S * (10 if examine is _long else 1),) * 2)
+        resource.setrlimit(resource.RLIMIT_AS, (ENOUGH_BYTES, ENOUGH_BYTES))
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        if fault is not None:
+            sys.meta_path.insert(0, _Finder(fault))
+        noticed = examine(fault)
+        code = noticed is not None
+        os.write(report, (noticed or "").encode())
+    except BaseException as error:
+        os.write(report, f"{type(error).__name__} ({examine.__name__.strip('_')})".encode())
+    finally:
+        os._exit(code)
+
+
+def _import(fault: Fault | None) -> str | None:
+    importlib.import_module("elcapitan.games")
+    importlib.import_module("elcapitan.rules.game")
+    return None
+
+
+def _first_look(fault: Fault | None) -> str | None:
+    """Two golden games, enough for most."""
+    return _replayed(_golden_tables()[:2])
+
+
+def _screen(fault: Fault | None) -> str | None:
+    return _replayed(_golden_tables()[2:])
+
+
+def _golden_tables() -> list[tuple[int, tuple[str, ...]]]:
+    """Those in which nothing is shortened, the ones with all extra cities first."""
+    whole = importlib.import_module("tests.games.golden").WHOLE
+    return sorted(whole, key=lambda table: (-len(table[1]), table))
+
+
+def _replayed(tables: Sequence[tuple[int, tuple[str, ...]]]) -> str | None:
+    golden = importlib.import_module("tests.games.golden")
+    for players, extras in tables:
+        game = golden.read(golden.file_of(players, extras))[0]
+        for then, today in golden.replayed(game, 1):
+            if not golden.same(then, today):
+                return f"{players} players, {'+'.join(extras) or 'none'}: {then.text}"
+    return None
+
+
+def _unit(fault: Fault | None) -> str | None:
+    files = [file for file in sorted((TESTS / "rules").glob("test_*.py")) if file.stem not in SLOW]
+    if fault is None:
+        return _pytest(map(str, files))
+    files.sort(key=lambda file: file.stem != f"test_{fault.module}")
+    apart = [] if fault.module.startswith("board") else ["-k", "not mangled"]
+    return _pytest([*apart, *map(str, files)])
+
+
+def _long(fault: Fault | None) -> str | None:
+    return _pytest([*(str(TESTS / "rules" / f"{name}.py") for name in SLOW), str(TESTS / "games")])
+
+
+def _pytest(files: Iterable[str]) -> str | None:
+    hypothesis.settings.register_profile("mutants", derandomize=True, database=None)
+    hypothesis.settings.load_profile("mutants")
+    first = _First()
+    known = "ignore::pytest.PytestAssertRewriteWarning"  # hypothesis was imported before pytest began
+    switches = ["-x", "-q", "--timeout=0", "-W", known, "-p", "no:cacheprovider", "-p", "no:xdist"]
+    code = pytest.main([*switches, *files], [first])
+    return (first.name or f"pytest ended with {code}") if code else None
+
+
+class _First:
+    """Remembers the first test that fails."""
+
+    name = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.name:
+            self.name = report.nodeid.rpartition("/")[2]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and not self.name:
+            self.name = f"collecting {report.nodeid}"
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds the faulty module under the name of the real one; nothing on disk is touched."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._name = f"elcapitan.rules.{fault.module}"
+        self._fault = fault
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._name:
+            return None
+        file = str(RULES / f"{self._fault.module}.py")
+        return importlib.util.spec_from_file_location(fullname, file, loader=_Loader(fullname, file, self._fault))
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    def __init__(self, fullname: str, path: str, fault: Fault) -> None:
+        super().__init__(fullname, path)
+        self._fault = fault
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(mutated(self._fault), self.path, "exec", dont_inherit=True)
