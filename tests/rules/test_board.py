@@ -258,6 +258,11 @@ def test_d2_a_triangle_on_a_site_that_is_dark_anyhow_leaves_it_dark() -> None:
     assert Board.of(board).dark_sites("napoli", 2) == Board.of(board).dark_sites("napoli", 5) == {6, 8, 10}
 
 
+def test_a_name_has_forty_letters_at_most() -> None:
+    assert faults(changed("name", "M" * 40)) == []
+    assert [sentence.partition(":")[0] for sentence in faults(changed("name", "M" * 41))] == ["name"]
+
+
 def test_all_faults_come_at_once() -> None:
     mapping = changed("start_money", -1)
     mapping["loan"][0]["repay"] = 9

@@ -17,6 +17,7 @@ def test_s2_moves_events_and_outcomes_are_frozen_and_closed(kind: Any) -> None:
     # The fields are given what they are not: a record holds, it does not look.
     one, other = (kind(**{field.name: 1 for field in fields(kind) if field.init}) for _ in range(2))
     assert one == other
+    assert hash(one) == hash(other)
     assert not hasattr(one, "__dict__")
     with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
         one.something = 2
