@@ -202,7 +202,7 @@ class Closing(ToClient, frozen=True, kw_only=True):
 
     why: str
     """replaced, silent, too-slow, too-fast, malformed, shutting-down, network-closed, table-dropped, no-hello,
-    too-many, server-fault."""
+    too-many, tls-only, server-fault."""
     text: Sentence = ""
 
 

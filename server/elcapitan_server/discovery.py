@@ -39,6 +39,8 @@ class Card(NamedTuple):
     games: Sequence[str]
     bound: str = EVERYWHERE
     """The address the server listens on: it is announced nowhere else."""
+    secure: bool = False
+    """Whoever connects has to speak TLS."""
 
     @property
     def label(self) -> str:
@@ -48,6 +50,8 @@ class Card(NamedTuple):
     @property
     def text_record(self) -> dict[str, str]:
         pairs = {"version": self.version, "protocol": str(limits.PROTOCOL), "games": ",".join(self.games)}
+        if self.secure:
+            pairs["tls"] = "1"
         return {key: _within(value, LONGEST_PAIR - len(key) - 1) for key, value in pairs.items()}
 
 

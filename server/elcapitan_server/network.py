@@ -37,11 +37,13 @@ class Network:
         version: str,
         games: Sequence[str],
         announce: Announce,
+        secure: bool = False,
     ) -> None:
         """`guests` are the connections that came by that listener; `host` is the address it is bound to.
 
-        `version` and `games` are what is announced.
+        `version`, `games` and whether the line has to be `secure` are what is announced.
         """
+        self._secure = secure
         self._version, self._games = version, games
         self._announcement = Announcement(announce)
         self._listen, self._guests, self._host = listen, guests, host
@@ -70,7 +72,7 @@ class Network:
     def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
         """Let others in the house find the server by itself; `changed` once it is known whether they can."""
         addresses = own_addresses(self._host)
-        card = Card(name, port, addresses, self._version, self._games, self._host)
+        card = Card(name, port, addresses, self._version, self._games, self._host, self._secure)
         if addresses:
             self._announcement.begin(card, changed)
 

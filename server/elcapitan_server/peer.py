@@ -20,6 +20,7 @@ from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.budgets import USUAL, Budget, Rates, Verdict
 from elcapitan_server.limits import Account
+from elcapitan_server.secure import NO_TLS_HERE, TLS_BEGINS
 
 log = logging.getLogger(__name__)
 
@@ -180,6 +181,10 @@ class Peer:
         loop = asyncio.get_running_loop()
         while not self._ending:
             received = await self._reader.read(READ_BYTES)
+            if received.startswith(TLS_BEGINS) and self._end.state is State.SILENT:
+                self._enqueue(NO_TLS_HERE)
+                self.finish()
+                return
             if received:
                 self.heard_s = loop.time()
                 self._end.receive_data(received)

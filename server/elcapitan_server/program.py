@@ -13,6 +13,7 @@ import logging
 import os
 import platform
 import signal
+import ssl
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -26,6 +27,7 @@ from elcapitan_server.journal import JournalUnreadable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
 from elcapitan_server.network import PORT, PORTS
 from elcapitan_server.offers import Offer
+from elcapitan_server.secure import CannotSecure, tls_of
 from elcapitan_server.serving import LOOPBACK, Server
 
 STARTING_S = 3.0
@@ -70,6 +72,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many tables one address may make and keep (default: %(default)s)",
     )
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt the line with this certificate (PEM)")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the certificate's private key (PEM)")
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
 
@@ -95,6 +99,18 @@ def _rate(word: str) -> float:
     if not 0.1 <= rate <= 1e6:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0.1 to 1000000")
     return rate
+
+
+def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """What encrypts the line, None if that is not wished. CannotServe if it cannot be done."""
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise CannotServe("An encrypted line needs both --tls-cert and --tls-key.")
+    try:
+        return tls_of(certificate, key)
+    except CannotSecure as reason:
+        raise CannotServe(str(reason)) from None
 
 
 def known_offers() -> dict[str, Offer]:
@@ -130,6 +146,7 @@ def run(
     if getattr(sys, "frozen", False):
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
+    tls = _tls(options.tls_cert, options.tls_key)
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
     try:
         folder = _take_folder(options.data or paths.data())
@@ -149,6 +166,7 @@ def run(
             worker(),
             program=f"elcapitan {__version__}",
             owner=owner,
+            tls=tls,
             network=options.host or EVERYWHERE,
             rates=allowed,
             limits=scaled(options.connections_per_address, options.tables_per_address, allowed),

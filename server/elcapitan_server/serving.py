@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import ssl
 from collections.abc import Mapping, Sequence
 
 from elcapitan.protocol.to_server import ToServer
@@ -25,6 +26,7 @@ from elcapitan_server.offers import Offer
 from elcapitan_server.peer import READ_BYTES, Peer
 from elcapitan_server.rows import stored_tables
 from elcapitan_server.seats import Unwilling
+from elcapitan_server.secure import Doorkeeper
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -52,13 +54,17 @@ class Server:
         rates: Rates = USUAL,
         limits: Limits = USUAL_LIMITS,
         announce: Announce = Zeroconf.announce,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
-        what one connection may ask for, and `limits` what one address may.
+        what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
+        have to speak it; an owner's own connections, and computer players', never leave this machine.
         """
         self._folder, self._rates = folder, rates
+        self._tls = tls
+        self._owned = owner is not None
         self._accounts = Accounts(limits)
         world = world or World()
         self._journal = Journal(folder.journal)
@@ -74,12 +80,13 @@ class Server:
             owner_asks=self._owner_asks,
         )
         self.network = Network(
-            lambda host, ports: self._listen(host, ports, guests=True),
+            lambda host, ports: self._listen(host, ports, guests=True, tls=tls),
             lambda: (peer for peer in self._peers if peer.guest),
             network,
             version=program.rpartition(" ")[2],
             games=[*offers],
             announce=announce,
+            secure=tls is not None,
         )
         self._listeners: list[asyncio.Server] = []
         self._peers: dict[Peer, asyncio.Task[None]] = {}
@@ -91,7 +98,7 @@ class Server:
         """Listen on the first of these ports that is free. OSError if none is."""
         self._journal.start()
         try:
-            public = await self._listen(host, ports)
+            public = await self._listen(host, ports, tls=None if self._owned else self._tls)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
         except BaseException:
             for listener in self._listeners:
@@ -135,7 +142,13 @@ class Server:
         await self.network.asked(peer, message)
 
     async def _listen(
-        self, host: str, ports: Sequence[int], *, for_bots: bool = False, guests: bool = False
+        self,
+        host: str,
+        ports: Sequence[int],
+        *,
+        for_bots: bool = False,
+        guests: bool = False,
+        tls: ssl.SSLContext | None = None,
     ) -> asyncio.Server:
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             account = None if for_bots else self._account(writer)
@@ -144,7 +157,11 @@ class Server:
 
         for port in ports:
             try:
-                listener = await asyncio.start_server(connected, host, port, limit=READ_BYTES)
+                if tls is None:
+                    listener = await asyncio.start_server(connected, host, port, limit=READ_BYTES)
+                else:
+                    keeper = Doorkeeper(tls, connected, READ_BYTES)
+                    listener = await asyncio.get_running_loop().create_server(keeper.doorway, host, port)
             except OSError:
                 if port == ports[-1]:
                     raise

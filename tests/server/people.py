@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -157,6 +158,7 @@ async def serving(
     rates: Rates = PLENTY,
     limits: Limits = ROOM,
     announce: Announce = Zeroconf.announce,
+    tls: ssl.SSLContext | None = None,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -170,6 +172,7 @@ async def serving(
         rates=rates,
         limits=limits,
         announce=announce,
+        tls=tls,
     )
     address = await server.start("127.0.0.1", [0])
     try:

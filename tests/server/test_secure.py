@@ -1,0 +1,143 @@
+"""Encrypted lines: who speaks TLS plays, who does not is told so, on either kind of server."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import secure
+from elcapitan_server.discovery import Card
+from elcapitan_server.secure import CannotSecure, tls_of
+from tests.server.hall import settled
+from tests.server.people import Person, play_to_the_end, serving, table_of_two
+from tests.server.processes import launch, running
+
+CERTIFICATE, KEY = (Path(__file__).parent / "tls" / name for name in ("cert.pem", "key.pem"))
+"""Of 127.0.0.1, made for these tests and good for nothing else."""
+SECURE = ("--tls-cert", str(CERTIFICATE), "--tls-key", str(KEY))
+
+
+def trusting() -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=str(CERTIFICATE))
+
+
+async def securely(port: int, name: str = "Anna") -> Person:
+    person = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))
+    person.say(to_server.Hello(protocol=1, name=name))
+    await person.hear(to_client.Welcome)
+    return person
+
+
+async def test_a_whole_game_is_played_over_encrypted_lines_with_a_computer_player(tmp_path: Path) -> None:
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
+        anna = await securely(port)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        anna.say(to_server.AddBot(level="meek"))
+        await settled(anna)
+        await anna.ask(to_server.Start(), to_client.Position)
+        await play_to_the_end(anna)
+        assert "forced" not in repr(anna.heard)
+        await anna.leave()
+
+
+async def test_a_plain_line_to_a_secure_server_is_told_what_is_missing(tmp_path: Path) -> None:
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (server, port):
+        anna = await Person.connect(port)
+        anna.say(to_server.Hello(protocol=1, name="Anna"))
+        assert await anna.farewell() == "tls-only"
+        await anna.leave()
+        bert = await securely(port)
+        assert len(server._peers) == 1
+        await bert.leave()
+
+
+async def test_an_encrypted_line_to_a_plain_server_is_told_in_its_own_language(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (_, port):
+        with pytest.raises(ssl.SSLError, match=r"(?i)protocol.version"):
+            await asyncio.open_connection("127.0.0.1", port, ssl=trusting())
+        carl, dora = await table_of_two(port)
+        await play_to_the_end(carl, dora)
+        await carl.leave()
+        await dora.leave()
+
+
+async def test_a_client_verifies_the_server_by_default(tmp_path: Path) -> None:
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
+        with pytest.raises(ssl.SSLCertVerificationError):
+            await asyncio.open_connection("127.0.0.1", port, ssl=ssl.create_default_context())
+        anna = await securely(port)
+        await anna.leave()
+
+
+@pytest.mark.parametrize("begun", [b"", b"\x16", b"\x16\x03\x01\x00\x05nonsense"])
+async def test_who_does_not_finish_her_greeting_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(secure, "FIRST_BYTE_S", 0.1)
+    monkeypatch.setattr(secure, "HANDSHAKE_S", 0.1)
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
+        stranger = await Person.connect(port)
+        stranger._writer.write(begun)
+        assert type(await stranger.next()).__name__ in ("Ended", "Broken")  # an alert of TLS is no frame of ours
+        anna = await securely(port)
+        await anna.leave()
+        await stranger.leave()
+
+
+async def test_no_more_than_so_many_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secure, "MOST_WAITING", 3)
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
+        waiting = [await Person.connect(port) for _ in range(3)]
+        late = await Person.connect(port)
+        assert await late.farewell() == ""
+        await waiting[0].leave()
+        while True:
+            try:
+                anna = await securely(port)
+            except (ConnectionError, ssl.SSLError):
+                continue  # it has not been noticed yet that there is room again
+            break
+        for person in (anna, late, *waiting[1:]):
+            await person.leave()
+
+
+async def test_the_program_serves_securely_by_its_options(tmp_path: Path) -> None:
+    async with running(tmp_path, *SECURE, builtin=False) as server:
+        anna = await securely(server.port)
+        server.process.terminate()
+        assert await anna.farewell() == "shutting-down"
+        assert await server.ended() == 0
+        await anna.leave()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (SECURE[:2], "both --tls-cert and --tls-key"),
+        ((*SECURE[:3], "nowhere.pem"), "cannot be used"),
+        ((*SECURE[:3], str(CERTIFICATE)), "cannot be used"),
+    ],
+)
+async def test_files_that_cannot_be_used_end_it_in_one_sentence(
+    tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    server = await launch(tmp_path, *words, builtin=False)
+    _, err = await server.process.communicate()
+    assert (server.line, server.process.returncode) == ("", 2)
+    assert sentence in err.decode()
+    assert len(err.decode().strip().splitlines()) == 1
+
+
+def test_a_key_behind_a_password_is_not_asked_for_at_the_terminal() -> None:
+    with pytest.raises(CannotSecure, match="cannot be used"):
+        tls_of(CERTIFICATE, KEY.with_name("locked.pem"))
+
+
+def test_it_is_announced_that_the_line_has_to_be_secure() -> None:
+    card = Card("Anna", 21997, ["10.0.0.1"], "1", ["toy"])
+    assert "tls" not in card.text_record
+    assert card._replace(secure=True).text_record["tls"] == "1"
