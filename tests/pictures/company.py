@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import msgspec
+import pygame
+
+from elcapitan.client import shots
 from elcapitan.client.actions import AtTable
 from elcapitan.client.builtin import Address, NoServer
+from elcapitan.client.line import Health
 from elcapitan.client.link import Link
 from elcapitan.client.lobby.spots import Spot
 from elcapitan.client.lobby.terms import Terms
 from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.scenes.table_info import TableInfo as TableInfoScene
 from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
 
+RECORDS = Path(__file__).parent / "records"
 TABLE = "abcdefghijkl"
 TALK = (
     ChatLine(number=1, seat=3, name="Matěj", text="Dobrý večer! Hrajeme s Kanárskými ostrovy?", at_s=1),
@@ -118,3 +128,68 @@ def push_terms(stack: Stack, seat: int) -> None:
     lobby = stack.top
     assert isinstance(lobby, Lobby)
     stack.push(Terms(lobby.room))
+
+
+def paint(screen: str, size: tuple[int, int], language: str, name: str, moves: int) -> pygame.Surface:
+    """One of these screens as it stands; `name` is that of a record."""
+    stack = shots.stack_for(size, language)
+    match screen.split("-")[1:]:
+        case ["lobby", seat]:
+            push_lobby(stack, int(seat))
+        case ["terms", seat]:
+            push_terms(stack, int(seat))
+        case [what]:
+            record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
+            _PUSH[what](stack, record, moves)
+    surface = pygame.Surface(size)
+    stack.draw(surface)
+    return surface
+
+
+def push_chat(stack: Stack, record: dict[str, Any], moves: int) -> None:
+    """The chat lies open, clocks run, somebody asks for a pause."""
+    table = table_of(record, bank_s=900, increment_s=10, agreed=[3])
+    at = push_table(stack, record, moves, table)
+    at._take(to_client.Clock(left_ms=[754_000, 28_000, 9_500, 0], running=[]))
+    table_scene(stack).layers[0].open(True)  # type: ignore[attr-defined]
+    stack.update(0.02)
+
+
+def push_away(stack: Stack, record: dict[str, Any], moves: int) -> None:
+    """Two are away, one of them played for; something has been said and not read yet."""
+    seats = table_of(record).seats
+    seats[1] = msgspec.structs.replace(seats[1], away=True)
+    seats[2] = msgspec.structs.replace(seats[2], away=True, held_by="normal")
+    at = push_table(stack, record, moves, table_of(record, seats=seats))
+    at._take(to_client.Said(line=msgspec.structs.replace(TALK[-1], number=5)))
+    at.line._is(Health.BROKEN)
+    stack.update(0.02)
+
+
+def push_onlooker(stack: Stack, record: dict[str, Any], moves: int) -> None:
+    """Without a seat."""
+    push_table(stack, record, moves, table_of(record), seat=0)
+
+
+def push_pause(stack: Stack, record: dict[str, Any], moves: int) -> None:
+    """At anchor, with others at the table."""
+    at = push_table(stack, record, moves, table_of(record))
+    assert at.model is not None
+    stack.push(Pause(at.model, table_scene(stack).actions))
+
+
+def push_info(stack: Stack, record: dict[str, Any], moves: int) -> None:
+    """What was chosen for the table."""
+    table = table_of(record, bank_s=900, increment_s=10, takeover_s=300, takeover_level="normal", locked=True)
+    at = push_table(stack, record, moves, table)
+    assert at.model is not None
+    actions = table_scene(stack).actions
+    stack.push(TableInfoScene(at.model, actions.company if actions is not None else None))
+
+
+def table_scene(stack: Stack) -> TableScene:
+    assert isinstance(stack.top, TableScene)
+    return stack.top
+
+
+_PUSH = {"chat": push_chat, "away": push_away, "onlooker": push_onlooker, "pause": push_pause, "table": push_info}

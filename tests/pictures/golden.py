@@ -20,6 +20,7 @@ import pygame
 
 from elcapitan.client import shots
 from elcapitan.client.model import TableModel
+from tests.pictures import company
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -32,6 +33,7 @@ TOLERANCE = 14
 BLOCKS_ALLOWED = 6
 """Blocks beyond the tolerance that a picture may have: less than one digit of the smallest letters."""
 SIZES = ((1920, 1080), (1280, 720))
+LARGE, SMALL = SIZES[:1], SIZES[1:]
 LANGUAGES = ("en", "cs")
 
 
@@ -42,17 +44,26 @@ class Screen(NamedTuple):
     screen: str
     record: str = ""
     moves: int = 0
+    sizes: tuple[tuple[int, int], ...] = SIZES
+    """One alone where the other shows nothing else: pictures weigh."""
 
 
 SCREENS = (
     Screen("menu", "menu"),
     Screen("newgame", "newgame"),
     Screen("lobby", "lobby"),
+    Screen("lobby-choosing", "company-lobby-0"),
+    Screen("lobby-host", "company-lobby-1"),
+    Screen("lobby-terms", "company-terms-1", sizes=SMALL),
     Screen("table-start", "table", "three", 0),
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),
     Screen("table-late", "table", "five", 466),
     Screen("table-twelve", "table", "twelve", 153),
+    Screen("company-chat", "company-chat", "four", 272, SMALL),
+    Screen("company-away", "company-away", "twelve", 153, LARGE),
+    Screen("company-pause", "company-pause", "three", 100, SMALL),
+    Screen("company-table", "company-table", "three", 100, SMALL),
     Screen("payday", "payday", "four", 291),
     Screen("ranking", "ranking", "three", 362),
 )
@@ -74,12 +85,14 @@ class Shot(NamedTuple):
         return GOLDEN / f"{self.name}.jpg"
 
 
-ALL = [Shot(screen, language, size) for screen in SCREENS for size in SIZES for language in LANGUAGES]
+ALL = [Shot(screen, language, size) for screen in SCREENS for size in screen.sizes for language in LANGUAGES]
 
 
 def painted(shot: Shot) -> pygame.Surface:
     """The screen as the program paints it now."""
     screen = shot.screen
+    if screen.screen.startswith("company-"):
+        return company.paint(screen.screen, shot.size, shot.language, screen.record, screen.moves)
     model: TableModel | None = None
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))

@@ -21,7 +21,7 @@ from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 
 KEY = pygame.K_c
-BUTTON = (106, 34)
+BUTTON = (112, 34)
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
 BUBBLE_S = 6.0
@@ -161,7 +161,7 @@ class Chat:
         if log.h < look.px(SHORT_LOG):  # its right end is where the drawer of the log opens
             self._button.rect.topleft = (log.x + look.px(8), log.y + look.px(6))
         else:
-            self._button.rect.topright = (log.right - look.px(10), log.y + look.px(8))
+            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
         self.drawer = Rect(log.x, bottom - height, look.px(WIDE), height)
@@ -191,7 +191,7 @@ class Chat:
         self._button.changed = False
         if unread:
             look = brush.look
-            at = (self._button.rect.right - look.px(4), self._button.rect.y + look.px(4))
+            at = (self._button.rect.right + look.px(4), self._button.rect.y)
             look.disc(dst, at, 13, theme.BAD)
             look.text(dst, str(min(unread, 99)), "sans-bold", 15, theme.ENGRAVED, at, "mc")
 
