@@ -258,9 +258,11 @@ def test_d2_a_triangle_on_a_site_that_is_dark_anyhow_leaves_it_dark() -> None:
     assert Board.of(board).dark_sites("napoli", 2) == Board.of(board).dark_sites("napoli", 5) == {6, 8, 10}
 
 
-def test_a_name_has_forty_letters_at_most() -> None:
-    assert faults(changed("name", "M" * 40)) == []
-    assert [sentence.partition(":")[0] for sentence in faults(changed("name", "M" * 41))] == ["name"]
+@pytest.mark.parametrize(("key", "letter"), [("name", "M"), ("id", "m")])
+def test_a_city_s_name_and_id_have_forty_letters_at_most(key: str, letter: str) -> None:
+    assert faults(changed(f"city.4.{key}", letter * 40)) == []
+    too_long = faults(changed(f"city.4.{key}", letter * 41))
+    assert [sentence.partition(":")[0] for sentence in too_long] == [f"city[5].{key}"]
 
 
 def test_all_faults_come_at_once() -> None:
