@@ -262,7 +262,7 @@ def test_d2_a_triangle_on_a_site_that_is_dark_anyhow_leaves_it_dark() -> None:
 def test_a_city_s_name_and_id_have_forty_letters_at_most(key: str, letter: str) -> None:
     assert faults(changed(f"city.4.{key}", letter * 40)) == []
     too_long = faults(changed(f"city.4.{key}", letter * 41))
-    assert [sentence.partition(":")[0] for sentence in too_long] == [f"city[5].{key}"]
+    assert [sentence.partition(":")[0] for sentence in too_long] == [f"city[4].{key}"]
 
 
 def test_all_faults_come_at_once() -> None:
