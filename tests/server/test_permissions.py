@@ -18,6 +18,7 @@ from elcapitan_server.permissions import PERMITTED, Role, Stage, why_not
 from tests.protocol.samples import TO_SERVER
 from tests.server.hall import OWNER, Hall, hall, settled
 from tests.server.people import Person, play_to_the_end
+from tests.virtual import in_virtual_time
 
 STAGES: tuple[Stage, ...] = ("lobby", "playing", "over")
 COLUMNS: tuple[tuple[Role, Stage | None], ...] = (
@@ -151,6 +152,7 @@ async def answer_to(house: Hall, role: Role, stage: Stage, message: ToServer, *,
 
 
 @pytest.mark.parametrize(("role", "stage"), CELLS)
+@in_virtual_time
 async def test_the_lobby_asks_the_table_before_it_does_anything(role: Role, stage: Stage) -> None:
     for message in TO_SERVER:
         if isinstance(message, to_server.Hello):
@@ -167,6 +169,7 @@ async def test_the_lobby_asks_the_table_before_it_does_anything(role: Role, stag
 
 
 @pytest.mark.parametrize("stage", STAGES)
+@in_virtual_time
 async def test_what_is_refused_changes_nothing_anywhere(stage: Stage) -> None:
     async with AsyncExitStack() as stack:
         house = await stack.enter_async_context(hall())
@@ -184,6 +187,7 @@ async def test_what_is_refused_changes_nothing_anywhere(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.NOWHERE, Role.ONLOOKER, Role.SEAT, Role.HOST])
+@in_virtual_time
 async def test_the_owner_is_granted_her_own_wherever_she_is(role: Role) -> None:
     async with hall() as house:
         person = (await table_in(house, "playing", owner=True))[role]

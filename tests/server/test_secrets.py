@@ -21,9 +21,11 @@ from elcapitan_server.tokens import token_hash
 from tests.server.people import Person
 from tests.server.processes import OWNER, running
 from tests.server.watched import GAMES, leaks, spellings, watched
+from tests.virtual import in_virtual_time
 
 
 @pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(4)), *product(GAMES[:1], range(2))])
+@in_virtual_time
 async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str, seed: int) -> None:
     game = await watched(name, seed)
     assert game.returns
@@ -34,6 +36,7 @@ async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str
 # Servers that let something slip, so that a search that could not find anything is noticed.
 
 
+@in_virtual_time
 async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = telling.table
 
@@ -45,6 +48,7 @@ async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatc
     assert leaks(await watched("marked", 1)) == ["the seed was sent"]
 
 
+@in_virtual_time
 async def test_the_next_cards_in_a_record_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = telling.record_text
 
@@ -59,6 +63,7 @@ async def test_the_next_cards_in_a_record_are_found(monkeypatch: pytest.MonkeyPa
     assert any("the order of a deck was sent" in leak for leak in leaks(await watched("elcapitan", 2)))
 
 
+@in_virtual_time
 async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = telling.position_for
 
@@ -70,6 +75,7 @@ async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert any("before it was drawn" in leak for leak in leaks(await watched("veiled", 1)))
 
 
+@in_virtual_time
 async def test_a_token_told_to_another_and_one_in_the_log_are_found() -> None:
     game = await watched("marked", 1)
     token = next(person.token for person in game.people if person.token)

@@ -29,6 +29,7 @@ from tests.server.any_server import offers
 from tests.server.hall import Hall, hall, settled
 from tests.server.marked import MARKED, Marked
 from tests.server.people import Person, move_id
+from tests.virtual import VirtualLoop
 
 GAMES = ("elcapitan", "marked", "veiled")
 WINDOW = 5
@@ -278,4 +279,5 @@ async def _watch(count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(_watch(int(sys.argv[1]) if len(sys.argv) > 1 else 200)))
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        sys.exit(runner.run(_watch(int(sys.argv[1]) if len(sys.argv) > 1 else 200)))
