@@ -17,6 +17,7 @@ from hypothesis import strategies as some
 
 from tests.fuzz.targets import TARGETS
 
+pytestmark = pytest.mark.timeout(600)
 ROOT = Path(__file__).parents[2]
 BATCH = 500
 AMOUNTS = {
