@@ -28,6 +28,10 @@ class LineLost(Exception):
     """Raised when the connection ends before the answer has come."""
 
 
+class Strange(LineLost):
+    """Raised when whoever answers does not speak the game's language, or a dialect nobody has thought of."""
+
+
 class Declined(Exception):
     """Raised when the server does not grant a request; nothing has changed there."""
 
@@ -134,6 +138,7 @@ class Wire:
         self._writer.transport.abort()
 
     async def _read(self) -> None:
+        strange = False
         try:
             going_on = True
             while going_on:
@@ -147,6 +152,8 @@ class Wire:
                 for event in self._end.events():
                     if isinstance(event, Broken | Ended):
                         going_on = False
+                        # Before the welcome it was never one of ours: some other server on that port.
+                        strange = isinstance(event, Broken) and self.welcome is None
                     elif isinstance(event, to_client.ToClient):
                         self._take(event)
         except OSError:
@@ -155,7 +162,7 @@ class Wire:
             self._writer.close()
             for waiting in self._waiting:
                 if not waiting.future.done():
-                    waiting.future.set_exception(LineLost(self.farewell))
+                    waiting.future.set_exception((Strange if strange else LineLost)(self.farewell))
             self._on_end(self)
 
     def _take(self, message: AnyToClient) -> None:
@@ -171,7 +178,9 @@ class Wire:
         for waiting in self._waiting:
             if waiting.future.done():
                 continue
-            if isinstance(message, to_client.Refused) and message.to == waiting.request and not message.id:
+            # A refusal of another age may not say what it is about; before the welcome it is about the hello.
+            about = isinstance(message, to_client.Refused) and (message.to or "hello") == waiting.request
+            if isinstance(message, to_client.Refused) and about and not message.id:
                 waiting.future.set_exception(Declined(message))
                 return
             if isinstance(message, waiting.answers) and waiting.fits(message):

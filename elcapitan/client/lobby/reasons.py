@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elcapitan.client.builtin import NoServer
 from elcapitan.client.i18n import _
-from elcapitan.client.wire import Declined, LineLost
+from elcapitan.client.wire import Declined, LineLost, Strange
 
 FAULTS = (Declined, LineLost, NoServer, TimeoutError, OSError)
 """Everything that may come of asking a server."""
@@ -15,6 +15,8 @@ def reason(fault: Exception, server: str) -> str:
     match fault:
         case Declined(answer=answer):
             return of_code(answer.why, answer.text)
+        case Strange():
+            return _("Whoever answers at {address} does not play El Capitan").format(address=server or "127.0.0.1")
         case LineLost():
             return _("The connection has broken; please try again")
         case NoServer():

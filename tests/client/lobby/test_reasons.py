@@ -7,7 +7,7 @@ import pytest
 from elcapitan.client import i18n
 from elcapitan.client.builtin import NoServer
 from elcapitan.client.lobby.reasons import reason
-from elcapitan.client.wire import Declined, LineLost
+from elcapitan.client.wire import Declined, LineLost, Strange
 from elcapitan.protocol.to_client import Refused
 
 
@@ -18,6 +18,7 @@ from elcapitan.protocol.to_client import Refused
         (Declined(Refused(why="of-tomorrow", text="Something new.")), "Something new."),
         (Declined(Refused(why="of-tomorrow")), "of-tomorrow"),
         (LineLost(), "The connection has broken; please try again"),
+        (Strange(), "Whoever answers at 192.168.1.20:21997 does not play El Capitan"),
         (NoServer("no room left"), "The game's own server could not be started: no room left"),
         (ConnectionRefusedError(), "Nobody answers at 192.168.1.20:21997"),
         (TimeoutError(), "Nobody answers at 192.168.1.20:21997"),
