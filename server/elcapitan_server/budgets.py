@@ -15,12 +15,14 @@ from elcapitan.protocol.to_server import (
     AskRecord,
     CreateTable,
     ListTables,
+    LoadGame,
     Look,
     Ping,
     Pong,
     Resume,
     Say,
     SetOptions,
+    SetTerms,
     ToServer,
     Watch,
 )
@@ -49,7 +51,17 @@ class Rates(NamedTuple):
 USUAL = Rates()
 DEAR = 5
 """So many requests one counts for whose answer is long, or which begins or opens a game."""
+VERY_DEAR = 25
+"""And so many one that keeps a core busy for a while: a record played again, a password hashed."""
+WHAT_IS_VERY_DEAR = (LoadGame, SetTerms)
 WHAT_IS_DEAR = (AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch)
+
+
+def _cost(message: ToServer) -> int:
+    """How many requests it counts for."""
+    if isinstance(message, WHAT_IS_VERY_DEAR):
+        return VERY_DEAR
+    return DEAR if isinstance(message, WHAT_IS_DEAR) else 1
 
 
 def rates(requests_per_s: float) -> Rates:
@@ -105,7 +117,7 @@ class Budget:
         if isinstance(message, Ping | Pong):
             granted = self._control.take(now_s)
         else:
-            cost = DEAR if isinstance(message, WHAT_IS_DEAR) else 1
+            cost = _cost(message)
             granted = self._requests.take(now_s, cost) and self.shared(now_s, cost)
         if granted and isinstance(message, Say):
             granted = self._chat.take(now_s)
