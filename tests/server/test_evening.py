@@ -76,3 +76,27 @@ async def test_a_killed_server_knows_who_holds_seats_what_is_paused_and_how_the_
         assert not table(bert).paused
         await again.leave()
         await bert.leave()
+
+
+async def test_sigterm_in_mid_game_keeps_everything_and_tells_everybody(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, builtin=False) as server:
+        anna = await Person.greet(server.port, "Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+        anna.say(to_server.AddBot(level="meek"))
+        anna.say(to_server.SetTerms(bank_s=900))
+        await settled(anna)
+        anna.say(to_server.Start())
+        await settled(anna)
+        assert isinstance(await anna.move("bid 3", move_id(1), 0), to_client.Done)
+        server.process.terminate()
+        assert await anna.farewell() == "shutting-down"
+        assert await server.ended() == 0
+        await anna.leave()
+    async with running(tmp_path, builtin=False) as server:
+        again = await returned(server.port, anna.token)
+        answer = await again.move("bid 0", move_id(1), 0)
+        assert isinstance(answer, to_client.Done)
+        assert 0 < newest(again, to_client.Clock).left_ms[0] <= 900_000
+        await again.leave()

@@ -196,3 +196,19 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
     async with hall(OFFERS, journal=house.journal, seed="again") as house:
         late = await house.greet("Bert")
         assert await refusal(late, to_server.Resume(token=bert.token)) == "table-set-aside"
+
+
+async def test_anybody_makes_a_table_with_a_board_of_her_own_and_it_is_in_the_record() -> None:
+    board = {**dict(OFFERS["elcapitan"].given["board"]), "name": "The bay behind our house"}
+    async with hall(OFFERS) as house:
+        anna, bert = await house.greet("Anna"), await house.greet("Bert")
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"board": board}), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        bert.say(to_server.Ready())
+        await settled(bert)
+        record = read((await anna.ask(to_server.Start(), to_client.Record)).record)
+        assert record.board == board
+    async with hall(OFFERS, seed="there") as there:
+        carl = await there.greet("Carl")
+        await carl.ask(to_server.LoadGame(record=packed(write(record))), to_client.Seated)
+        assert there.lobby.tables[carl.table].row.options["board"] == board
