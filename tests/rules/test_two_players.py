@@ -7,6 +7,7 @@ import pytest
 from elcapitan.rules.events import BonusTaken, PaydayHeld, WarehouseBuilt
 from elcapitan.rules.payday import cities_of, fortress_pay, majority, payday, size
 from elcapitan.rules.refusal import Why
+from elcapitan.rules.settling import supplied
 from tests.helpers import (
     Game,
     all_happened,
@@ -196,3 +197,9 @@ def test_n6_a_neutral_warehouse_is_shut_down_like_any_other() -> None:
     after = play(at_napoli("Grg"), "build 4 neutral")
     assert_shut(after, city="napoli", site=1, owner="green")
     assert after.city("napoli").picture == (-2,)
+
+
+def test_q5_neutral_warehouses_left_over_are_joined_by_two_more() -> None:
+    game = table("red", "green").stock("red", 3, neutral=2, fortresses=1)
+    again = supplied(game.state, game.player("red"))
+    assert (again.warehouses, again.neutral, again.fortresses) == (9, 4, 2)
