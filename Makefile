@@ -58,6 +58,17 @@ mutants: $(VENV)/.ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
 	$(BIN)/python -m tests.mutants
 
+# The rules through mypyc in a copy of what is here, and the tests of what stands on them there (docs/compiled.md).
+COMPILED := build/compiled
+compiled: $(VENV)/.ready-dev
+	rm -rf $(COMPILED) && mkdir -p $(COMPILED)
+	tar -cf - --exclude=__pycache__ --exclude='*.so' $(wildcard *.py *.toml *.md *.spec Makefile) elcapitan server tests benchmarks assets docs | tar -xf - -C $(COMPILED)
+	cd $(COMPILED) && ../../$(BIN)/python hatch_build.py
+compiled-test: compiled
+	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n 2 tests/rules tests/table tests/games tests/bots
+compiled-bench: compiled
+	cd $(COMPILED) && ../../$(BIN)/python -m benchmarks.rules
+
 clean:
 	rm -rf $(VENV) build dist
 

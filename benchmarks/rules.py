@@ -3,17 +3,20 @@
 `python -m benchmarks.rules [--games N] [--hard N] [--profile]`. The yardstick runs in the same process right afterwards
 if the package catanatron is installed; it is never needed. A move is one entry of the record, its list of legal moves
 and the dealer's answer included; catanatron's is one action, counted the same way. Then what a list of legal moves and
-a position cost, and how often and how long what is within reach (T6) is searched for.
+a position cost, and how often and how long what is within reach (T6) is searched for. Says whether the rules are
+compiled (docs/compiled.md).
 """
 
 from __future__ import annotations
 
 import argparse
 import cProfile
+import platform
 import pstats
 import random
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from importlib import import_module
 from time import process_time
 from typing import Any, NamedTuple
@@ -21,9 +24,11 @@ from unittest.mock import patch
 
 from benchmarks.positions import hard, random_play
 from elcapitan.boards import standard_board
+from elcapitan.rules import reach
 from elcapitan.rules.board import Board
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.reach import Reach
+from elcapitan.rules.record import Record
 from elcapitan.rules.state import GameState, Stage
 
 PLAYERS = 4
@@ -81,12 +86,19 @@ def yardstick() -> Callable[[int], int] | None:
     return game
 
 
+def is_compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(reach.__file__).endswith(".py")
+
+
 def size(record: object, counted: set[int]) -> int:
     """Bytes of a position's tuples, numbers and sets that are not counted yet; boards and texts are shared by all."""
     if id(record) in counted or isinstance(record, Board | str):
         return 0
     counted.add(id(record))
     parts: Iterable[Any] = record if isinstance(record, tuple | frozenset) else ()
+    if isinstance(record, Record):
+        parts = [getattr(record, name) for name in record.__match_args__]
     return sys.getsizeof(record) + sum(size(part, counted) for part in parts)
 
 
@@ -135,14 +147,18 @@ def told_searches(name: str, positions: Sequence[GameState]) -> None:
         searches_s.append(process_time() - begun)
         return found
 
-    with patch.object(Reach, "_search", timed):
+    # A compiled class cannot be watched at work: then whole lists alone are timed.
+    with nullcontext() if is_compiled() else patch.object(Reach, "_search", timed):
         for state in positions:
             begun = process_time()
             legal_moves(state)
             lists_s.append(process_time() - begun)
     asked = sum(questions(state) for state in positions)
-    print(f"T6 in {len(positions)} {name}: {asked} questions, {100 * len(searches_s) / asked:.1f} % searched")
+    searched = f", {100 * len(searches_s) / asked:.1f} % searched" if searches_s else ""
+    print(f"T6 in {len(positions)} {name}: {asked} questions{searched}")
     for what, times in (("a search", sorted(searches_s)), ("a whole list", sorted(lists_s))):
+        if not times:
+            continue
         print(f"  {what:<12} median {1e3 * times[len(times) // 2]:.3f} ms, worst {1e3 * times[-1]:.3f} ms")
 
 
@@ -154,6 +170,7 @@ def main() -> None:
     arguments = parser.parse_args()
     board = Board.of(standard_board())
     ours = measured(lambda number: random_game(board, number), arguments.games)
+    print(f"rules       {'compiled' if is_compiled() else 'pure Python'}, Python {platform.python_version()}")
     print(f"El Capitan  {ours}")
     if (game := yardstick()) is None:
         print("catanatron  is not installed here: pip install catanatron")

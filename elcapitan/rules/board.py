@@ -6,13 +6,12 @@ place. Knows no file and nothing of a game in progress.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, final
 
 from elcapitan.rules.board_faults import EXTRA_TRAITS, BoardFaults, faults
+from elcapitan.rules.moves import Buy, Sail, TakeLoan
 from elcapitan.rules.state import BANK, START
 
 SITES = 12
@@ -97,30 +96,86 @@ class LoanPlan(NamedTuple):
     extended: int
 
 
-@dataclass(frozen=True, eq=False)
+@final
 class Board:
     """One board, ready to play on. Boards are the same when they are the same object."""
 
-    mapping: Mapping[str, Any]
-    """What it was made from; goes into every record."""
-    name: str
-    cities: tuple[CityPlan, ...]
-    loans: tuple[LoanPlan, ...]
-    start_money: int
-    warehouses: int
-    """Per phase, as the next two."""
-    fortresses: int
-    neutral: int
-    destination_display: int
-    link_display: int
-    proliferation: tuple[int, ...]
-    """Florins by number of cities."""
-    bonus: tuple[int, ...]
-    bonus_cities: int
-    protection: tuple[int, ...]
-    """Florins a building, by phase (X9)."""
-    pirate_step: int
-    """Florins a step (X10)."""
+    def __init__(self, mapping: Mapping[str, Any], cities: tuple[CityPlan, ...]) -> None:
+        """Of a mapping without faults; see `of`."""
+        supply = mapping["supply"]
+        self.mapping: Final = mapping
+        """What it was made from; goes into every record."""
+        self.name: Final[str] = mapping["name"]
+        self.cities: Final = cities
+        self.loans: Final = tuple(
+            [LoanPlan(loan["amount"], loan["count"], loan["repay"], loan["extended"]) for loan in mapping["loan"]]
+        )
+        self.start_money: Final[int] = mapping["start_money"]
+        self.warehouses: Final[int] = supply["warehouses"]
+        """Per phase, as the next two."""
+        self.fortresses: Final[int] = supply["fortresses"]
+        self.neutral: Final[int] = supply["neutral"]
+        self.destination_display: Final[int] = mapping["destination_display"]
+        self.link_display: Final[int] = mapping["link_display"]
+        self.proliferation: Final[tuple[int, ...]] = tuple(mapping["proliferation"])
+        """Florins by number of cities."""
+        self.bonus: Final[tuple[int, ...]] = tuple(mapping["bonus"])
+        self.bonus_cities: Final[int] = mapping["bonus_cities"]
+        self.protection: Final[tuple[int, ...]] = tuple(mapping["protection"])
+        """Florins a building, by phase (X9)."""
+        self.pirate_step: Final[int] = mapping["pirate_step"]
+        """Florins a step (X10)."""
+        self.pirate_home: Final = next((city.id for city in cities if city.pirate), None)
+        """The city that brings the pirate ship (X7), None if it is not on this table."""
+
+        # What every move of every game asks, counted once.
+        self.index: Final = {city.id: at for at, city in enumerate(cities)}
+        """City id to its place in `cities`."""
+        self.destination_cards: Final = _destination_cards(cities, mapping["destination"]["base_price"])
+        """Two cards per city, in board order (S3)."""
+        self.link_cards: Final = _link_cards(cities, mapping["link"]["step_price"])
+        """Every pair of cities once, in board order (S3)."""
+        self.cards: Final[dict[str, Card]] = {**self.destination_cards, **self.link_cards}
+        """Every sailing card by id."""
+        self.prices: Final = {card.id: card.price for card in self.cards.values()}
+        """Card id to its price."""
+        self.legs: Final = {place: self._legs_from(place) for place in (*self.index, BANK, START)}
+        """Place (a city's id, BANK or START) to card to the cities the card leads to from there (L1 to L3, L7).
+
+        A card that leads nowhere is left out.
+        """
+        self.number: Final = {card: at for at, card in enumerate(self.cards)}
+        """Card id to its place in `cards`; a set of cards is one number with a bit for each."""
+        self.leads: Final = {
+            place: {card: sum([1 << self.index[city] for city in cities]) for card, cities in ends.items()}
+            for place, ends in self.legs.items()
+        }
+        """As `legs`, the cities a card leads to as bits, each by its place in `cities`."""
+        self.leads_by_number: Final = {
+            place: [leads.get(card, 0) for card in self.cards] for place, leads in self.leads.items()
+        }
+        """As `leads`, by number of the card, 0 for those that lead nowhere."""
+        self.ends_by_number: Final = {
+            place: [ends.get(card, ()) for card in self.cards] for place, ends in self.legs.items()
+        }
+        """As `legs`, by number of the card."""
+        self.bits: Final = {card: 1 << at for card, at in self.number.items()}
+        """Card id to its bit."""
+        self.price_of: Final = {bit: self.prices[card] for card, bit in self.bits.items()}
+        """The bit of a card to its price."""
+        self.routes: Final = {place: self._routes(ends) for place, ends in self.legs.items()}
+        """What leads away from each place."""
+
+        # Moves made once: lists of legal moves hold the same few, over and over.
+        self.purchases: Final = {card: Buy(card) for card in self.cards}
+        """By card."""
+        self.sails: Final = {
+            place: {card: tuple([Sail(card, city) for city in cities]) for card, cities in ends.items()}
+            for place, ends in self.legs.items()
+        }
+        """As `legs`, each leg as a move."""
+        self.borrowings: Final = tuple([TakeLoan(loan.amount) for loan in self.loans])
+        """By place in `loans`."""
 
     @classmethod
     def of(cls, mapping: Mapping[str, Any], extras: Sequence[str] = ()) -> Board:
@@ -134,15 +189,13 @@ class Board:
             kind: RowPlan(kind, tuple(row["values"]), frozenset(row["dark"]), row.get("triangle", 0))
             for kind, row in mapping["row"].items()
         }
-        supply = mapping["supply"]
         beside = {city["id"]: city for city in mapping.get("extra", ())}
         for extra in extras:
             if extra not in beside or list(extras).count(extra) > 1:
                 raise ValueError(f"{extra!r} is not an extra city of this board, or it is named twice")
         return cls(
-            mapping=mapping,
-            name=mapping["name"],
-            cities=tuple(
+            mapping,
+            tuple(
                 CityPlan(
                     city["id"],
                     city["name"],
@@ -155,130 +208,27 @@ class Board:
                 )
                 for city in (*mapping["city"], *(city for each, city in beside.items() if each in extras))
             ),
-            loans=tuple(
-                LoanPlan(loan["amount"], loan["count"], loan["repay"], loan["extended"]) for loan in mapping["loan"]
-            ),
-            start_money=mapping["start_money"],
-            warehouses=supply["warehouses"],
-            fortresses=supply["fortresses"],
-            neutral=supply["neutral"],
-            destination_display=mapping["destination_display"],
-            link_display=mapping["link_display"],
-            proliferation=tuple(mapping["proliferation"]),
-            bonus=tuple(mapping["bonus"]),
-            bonus_cities=mapping["bonus_cities"],
-            protection=tuple(mapping["protection"]),
-            pirate_step=mapping["pirate_step"],
         )
 
-    @cached_property
-    def pirate_home(self) -> str | None:
-        """The city that brings the pirate ship (X7), None if it is not on this table."""
-        return next((city.id for city in self.cities if city.pirate), None)
-
-    @cached_property
-    def index(self) -> dict[str, int]:
-        """City id to its place in `cities`."""
-        return {city.id: at for at, city in enumerate(self.cities)}
-
-    @cached_property
-    def destination_cards(self) -> dict[str, DestinationCard]:
-        """Two cards per city, in board order (S3)."""
-        base = self.mapping["destination"]["base_price"]
-        cards = (
-            DestinationCard(f"{city.id}-{seals}", city.id, seals, base + seals)
-            for city in self.cities
-            for seals in city.seals
-        )
-        return {card.id: card for card in cards}
-
-    @cached_property
-    def link_cards(self) -> dict[str, LinkCard]:
-        """Every pair of cities once, in board order (S3)."""
-        step_price = self.mapping["link"]["step_price"]
-        cards = (
-            LinkCard(f"{one.id}+{two.id}", (one.id, two.id), step_price * steps_between(one, two))
-            for one, two in combinations((city for city in self.cities if city.seals), 2)
-        )
-        return {card.id: card for card in cards}
-
-    @cached_property
-    def cards(self) -> dict[str, Card]:
-        """Every sailing card by id."""
-        return {**self.destination_cards, **self.link_cards}
-
-    @cached_property
-    def within(self) -> dict[tuple[str, int], tuple[str, ...]]:
-        """(city, seals) to the cities a sea route of that many steps may end in, in board order (L2)."""
-        most = max(card.seals for card in self.destination_cards.values())
-        return {
-            (origin.id, seals): tuple(
-                city.id for city in self.cities if city is not origin and steps_between(origin, city) <= seals
-            )
-            for origin in self.cities
-            for seals in range(1, most + 1)
-        }
-
-    @cached_property
-    def legs(self) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Place (a city's id, BANK or START) to card to the cities the card leads to from there (L1 to L3, L7).
-
-        A card that leads nowhere is left out. Counted once, for every move of every game asks this.
-        """
-        return {place: dict(self._legs_from(place)) for place in (*self.index, BANK, START)}
-
-    @cached_property
-    def bits(self) -> dict[str, int]:
-        """Card id to a bit of its own, so that a set of cards is one number."""
-        return {card: 1 << at for at, card in enumerate(self.cards)}
-
-    @cached_property
-    def routes(self) -> dict[str, Routes]:
-        """As `legs`, by place."""
-        bits = self.bits
-        return {
-            place: Routes(sum(bits[card] for card in ends), {bits[card]: cities for card, cities in ends.items()})
-            for place, ends in self.legs.items()
-        }
-
-    @cached_property
-    def leads(self) -> dict[str, dict[str, int]]:
-        """As `legs`, the cities a card leads to as bits, each by its place in `cities`."""
-        return {
-            place: {card: sum(1 << self.index[city] for city in cities) for card, cities in ends.items()}
-            for place, ends in self.legs.items()
-        }
-
-    @cached_property
-    def leads_by_bit(self) -> dict[str, dict[int, int]]:
-        """As `leads`, the cards as bits too."""
-        return {place: {self.bits[card]: to for card, to in ends.items()} for place, ends in self.leads.items()}
-
-    @cached_property
-    def prices(self) -> dict[str, int]:
-        """Card id to its price."""
-        return {card.id: card.price for card in self.cards.values()}
-
-    @cached_property
-    def price_of(self) -> dict[int, int]:
-        """The bit of a card to its price."""
-        return {bit: self.cards[card].price for card, bit in self.bits.items()}
-
-    def _legs_from(self, place: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _legs_from(self, place: str) -> dict[str, tuple[str, ...]]:
+        """Card to where it leads from the place, destination cards first."""
+        found: dict[str, tuple[str, ...]] = {}
+        at = self.index.get(place)
         for card in self.destination_cards.values():
-            by_sea = self.within.get((place, card.seals), ())
-            yield card.id, by_sea if card.city == place or card.city in by_sea else (card.city, *by_sea)
+            by_sea = () if at is None else self._within(self.cities[at], card.seals)
+            found[card.id] = by_sea if card.city == place or card.city in by_sea else (card.city, *by_sea)
         for link in self.link_cards.values():
             if end := link.other_end(place):
-                yield link.id, (end,)
+                found[link.id] = (end,)
+        return found
 
-    @cached_property
-    def _dark(self) -> dict[tuple[str, bool], frozenset[int]]:
-        return {
-            (city.id, small): city.row.dark | ({city.row.triangle} if small and city.row.triangle else set())
-            for city in self.cities
-            for small in (False, True)
-        }
+    def _within(self, origin: CityPlan, seals: int) -> tuple[str, ...]:
+        """The cities a sea route of that many steps may end in, in board order (L2)."""
+        return tuple([city.id for city in self.cities if city is not origin and steps_between(origin, city) <= seals])
+
+    def _routes(self, ends: Mapping[str, tuple[str, ...]]) -> Routes:
+        bits = self.bits
+        return Routes(sum([bits[card] for card in ends]), {bits[card]: cities for card, cities in ends.items()})
 
     def plan(self, city: str) -> CityPlan:
         """The printed city with that id. KeyError if the board has none."""
@@ -286,19 +236,19 @@ class Board:
 
     def dark_sites(self, city: str, players: int) -> frozenset[int]:
         """The sites that shut down (D1), with the triangle for two or three players (D2)."""
-        return self._dark[city, players <= 3]
+        row = self.plan(city).row
+        return row.dark | {row.triangle} if players <= 3 and row.triangle else row.dark
 
     def steps(self, one: str, two: str) -> int:
         """Sea-route steps between two cities, corners turned (L2)."""
         return steps_between(self.plan(one), self.plan(two))
 
     def loan(self, amount: int) -> LoanPlan | None:
-        """The loan card of that amount."""
-        return self._loans.get(amount)
-
-    @cached_property
-    def _loans(self) -> dict[int, LoanPlan]:
-        return {loan.amount: loan for loan in self.loans}
+        """The loan card of that amount, None if the board has none."""
+        for loan in self.loans:
+            if loan.amount == amount:
+                return loan
+        return None
 
     def sorted_cards(self, cards: Iterable[str]) -> tuple[str, ...]:
         """Cards in board order, destinations first; never in the order of a set."""
@@ -309,3 +259,20 @@ class Board:
 def steps_between(one: CityPlan, two: CityPlan) -> int:
     """Places of the grid from one to the other; a step is one place whether or not a tile lies there."""
     return abs(one.at[0] - two.at[0]) + abs(one.at[1] - two.at[1])
+
+
+def _destination_cards(cities: Iterable[CityPlan], base_price: int) -> dict[str, DestinationCard]:
+    cards = [
+        DestinationCard(f"{city.id}-{seals}", city.id, seals, base_price + seals)
+        for city in cities
+        for seals in city.seals
+    ]
+    return {card.id: card for card in cards}
+
+
+def _link_cards(cities: Iterable[CityPlan], step_price: int) -> dict[str, LinkCard]:
+    cards = [
+        LinkCard(f"{one.id}+{two.id}", (one.id, two.id), step_price * steps_between(one, two))
+        for one, two in combinations([city for city in cities if city.seals], 2)
+    ]
+    return {card.id: card for card in cards}

@@ -7,8 +7,10 @@ pays (payday.py). Sites count from 1, money is in florins.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from elcapitan.rules import turn, two_players
+from elcapitan.rules.board import SITES
 from elcapitan.rules.events import Event, WarehouseBuilt
 from elcapitan.rules.extras import paid_at_once
 from elcapitan.rules.moves import Build
@@ -131,13 +133,13 @@ def buildings(state: GameState, neutral: bool) -> list[Build]:
     if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay
         return []
     row, piece, players = state.cities[at].row, piece_of(state.seat, neutral), len(state.players)
-    return [
-        construction(site, neutral) for site in open_sites_of(row) if _why_not_run(row, site, piece, players) is None
-    ]
+    made = _NEUTRAL if neutral else _MAIN
+    return [made[site] for site in open_sites_of(row) if _why_not_run(row, site, piece, players) is None]
 
 
-construction = lru_cache(maxsize=1 << 6)(Build)
-"""The building of a site, made once: lists of legal moves hold few different ones, over and over."""
+_MAIN: Final = tuple([Build(site) for site in range(SITES + 1)])
+"""By site, made once: lists of legal moves hold the same few, over and over."""
+_NEUTRAL: Final = tuple([Build(site, True) for site in range(SITES + 1)])
 
 
 def build(state: GameState, move: Build) -> Played | Refused:

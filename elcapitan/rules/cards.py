@@ -6,7 +6,6 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from elcapitan.rules import turn
@@ -14,7 +13,7 @@ from elcapitan.rules.events import CardBought, CardTurnedUp, DeckShuffled, Event
 from elcapitan.rules.moves import Buy
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
-from elcapitan.rules.state import Deck, GameState, Played, Turn
+from elcapitan.rules.state import Deck, GameState, Played
 
 
 def why_not(state: GameState, move: Buy) -> Refused | None:
@@ -33,23 +32,19 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
     return None
 
 
-purchase = lru_cache(maxsize=1 << 8)(Buy)
-"""The purchase of a card, made once: lists of legal moves hold few different ones, over and over."""
-
-
 def purchases(state: GameState) -> list[Buy]:
     """Every purchase that `why_not` allows, by place of the displays; what they have in common is asked once."""
     money = state.mover.money
     if money < 0 or turn.why_no_step(state):
         return []
-    prices = state.board.prices
+    prices, purchase = state.board.prices, state.board.purchases
     shown = (*state.destinations.display, *state.links.display)
     if state.turn.acted:
-        return [purchase(card) for card in shown if card is not None and prices[card] <= money]
+        return [purchase[card] for card in shown if card is not None and prices[card] <= money]
     within = reach(state)
     sure, most = money - within.surely, money - min(within.surely, within.least)
     return [
-        purchase(card)
+        purchase[card]
         for card in shown
         if card is not None and (price := prices[card]) <= most and (price <= sure or within.after_buying(card))
     ]
@@ -62,7 +57,7 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
     card, mover = move.card, state.mover
     price = state.board.cards[card].price
     players = state.with_seat(state.seat, mover.bought(price, card))
-    begun = state.turn if state.turn.begun else Turn(True, *state.turn[1:])
+    begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
     if card in state.destinations.display:
         place, deck = _taken(state.destinations, card)
         after = state.after(players=players, destinations=deck, turn=begun)

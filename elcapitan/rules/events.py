@@ -6,35 +6,50 @@ Seats, sites, spaces, phases and rounds count from 1, money is in florins, citie
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar, Final, final
+
+from elcapitan.rules.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class CardBought:
-    seat: int
-    card: str
-    price: int
-    place: int
-    """Which place of its display it left, from 1."""
+@final
+class CardBought(Record):
+    __match_args__: ClassVar = ("seat", "card", "price", "place")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: str, price: int, place: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.price: Final = price
+        self.place: Final = place
+        """Which place of its display it left, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sailed:
-    seat: int
-    card: str
-    origin: str
-    """A city, "bank" or "start"."""
-    city: str
-    space: int
-    """The harbour space she anchored in; 0 when she is only passing (L5)."""
+@final
+class Sailed(Record):
+    __match_args__: ClassVar = ("seat", "card", "origin", "city", "space")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, card: str, origin: str, city: str, space: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.origin: Final = origin
+        """A city, "bank" or "start"."""
+        self.city: Final = city
+        self.space: Final = space
+        """The harbour space she anchored in; 0 when she is only passing (L5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class WarehouseBuilt:
-    seat: int
-    city: str
-    site: int
-    price: int
-    neutral: bool
+@final
+class WarehouseBuilt(Record):
+    __match_args__: ClassVar = ("seat", "city", "site", "price", "neutral")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, city: str, site: int, price: int, neutral: bool) -> None:
+        self.seat: Final = seat
+        self.city: Final = city
+        self.site: Final = site
+        self.price: Final = price
+        self.neutral: Final = neutral
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +80,17 @@ class FortressBuilt:
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoanTaken:
-    seat: int
-    amount: int
-    repay: int
-    origin: str
-    """Where her ship came from."""
+@final
+class LoanTaken(Record):
+    __match_args__: ClassVar = ("seat", "amount", "repay", "origin")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, amount: int, repay: int, origin: str) -> None:
+        self.seat: Final = seat
+        self.amount: Final = amount
+        self.repay: Final = repay
+        self.origin: Final = origin
+        """Where her ship came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +143,22 @@ class ProtectionCollected:
     florins: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
-    seat: int
+@final
+class TurnEnded(Record):
+    __match_args__: ClassVar = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPassed:
-    seat: int
+@final
+class TurnPassed(Record):
+    __match_args__: ClassVar = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +168,14 @@ class DeckShuffled:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurnedUp:
-    card: str
-    place: int
+@final
+class CardTurnedUp(Record):
+    __match_args__: ClassVar = ("card", "place")
+    __slots__ = __match_args__
+
+    def __init__(self, card: str, place: int) -> None:
+        self.card: Final = card
+        self.place: Final = place
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ Settling after a payday is settling.py's, the end of the game ending.py's.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import LoanTaken
@@ -53,16 +51,17 @@ def why_not(state: GameState, move: TakeLoan) -> Refused | None:
     return None
 
 
-loan_of = lru_cache(maxsize=1 << 4)(TakeLoan)
-"""The taking of a loan, made once: lists of legal moves hold few different ones, over and over."""
-
-
 def loans_open(state: GameState) -> list[TakeLoan]:
     """Every loan that `why_not` allows, in the board's order; what they have in common is asked once."""
     if state.turn.begun or why_no_loan(state):
         return []
     taken = [loan.amount for player in state.players for loan in player.loans]
-    return [loan_of(plan.amount) for plan in state.board.loans if taken.count(plan.amount) < plan.cards]
+    board = state.board
+    return [
+        borrowing
+        for plan, borrowing in zip(board.loans, board.borrowings, strict=True)
+        if taken.count(plan.amount) < plan.cards
+    ]
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refused:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar, Final, final
+
+from elcapitan.rules.record import Record
 
 CITY_ID = r"[a-z]+(?:-[a-z]+)*"
 CARD_ID = rf"{CITY_ID}-[1-9]|{CITY_ID}\+{CITY_ID}"
@@ -18,46 +21,62 @@ class MalformedMove(ValueError):
     """Raised when a text is not a move in the grammar."""
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+@final
+class Buy(Record):
     """Buy one face-up card into the hand (C1)."""
 
-    card: str
+    __match_args__: ClassVar = ("card",)
+    __slots__ = __match_args__
+
+    def __init__(self, card: str) -> None:
+        self.card: Final = card
 
     def __str__(self) -> str:
         return f"buy {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sail:
+@final
+class Sail(Record):
     """Play a card from hand; the leg ends in `city` (L1 to L3)."""
 
-    card: str
-    city: str
+    __match_args__: ClassVar = ("card", "city")
+    __slots__ = __match_args__
+
+    def __init__(self, card: str, city: str) -> None:
+        self.card: Final = card
+        self.city: Final = city
 
     def __str__(self) -> str:
         return f"sail {self.card} {self.city}"
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+@final
+class Build(Record):
     """Build a warehouse on a site of the harbour's row (B1)."""
 
-    site: int
-    """From 1 to 12."""
-    neutral: bool = False
-    """Of her neutral colour (two players only, N1)."""
+    __match_args__: ClassVar = ("site", "neutral")
+    __slots__ = __match_args__
+
+    def __init__(self, site: int, neutral: bool = False) -> None:
+        self.site: Final = site
+        """From 1 to 12."""
+        self.neutral: Final = neutral
+        """Of her neutral colour (two players only, N1)."""
 
     def __str__(self) -> str:
         return f"build {self.site}{' neutral' if self.neutral else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reopen:
+@final
+class Reopen(Record):
     """Take one of her shut-down warehouses from the picture back into the row (O1)."""
 
-    site: int
-    neutral: bool = False
+    __match_args__: ClassVar = ("site", "neutral")
+    __slots__ = __match_args__
+
+    def __init__(self, site: int, neutral: bool = False) -> None:
+        self.site: Final = site
+        self.neutral: Final = neutral
 
     def __str__(self) -> str:
         return f"reopen {self.site}{' neutral' if self.neutral else ''}"
@@ -130,17 +149,21 @@ class NameStarter:
         return f"start {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class MovePirate:
+@final
+class MovePirate(Record):
     """Move the pirate ship: collecting (X9), or by cards or florins (X10)."""
 
-    city: str
-    space: int
-    """The harbour space it takes, from 1."""
-    cards: tuple[str, ...] = ()
-    """One or two of her hand in the order used; none: by florins or by right."""
-    charge: bool = False
-    """Free of charge, to collect protection (X9)."""
+    __match_args__: ClassVar = ("city", "space", "cards", "charge")
+    __slots__ = __match_args__
+
+    def __init__(self, city: str, space: int, cards: tuple[str, ...] = (), charge: bool = False) -> None:
+        self.city: Final = city
+        self.space: Final = space
+        """The harbour space it takes, from 1."""
+        self.cards: Final = cards
+        """One or two of her hand in the order used; none: by florins or by right."""
+        self.charge: Final = charge
+        """Free of charge, to collect protection (X9)."""
 
     def __str__(self) -> str:
         fare = "charge" if self.charge else " ".join(self.cards) or "florins"

@@ -6,9 +6,7 @@ her money. Every card serves once. Exact: what is missed here would be a legal m
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, final
 
 from elcapitan.rules.board import Board
 from elcapitan.rules.building import placeable, why_not_colour
@@ -60,52 +58,79 @@ def _needed(state: GameState, at: int, space: int, buildable: tuple[int, ...]) -
     return needed
 
 
-class _Open(NamedTuple):
-    """In which cities something can be done, and for how much."""
+@final
+class _Open:
+    """In which cities something can be done, and for how much; made of `purse_needed` by place of the board."""
 
-    florins: list[int]
-    """The prices there are, the lowest first, and NEVER."""
-    cities: list[int]
-    """As bits, those that are open with less than the first of `florins`, with less than the second, and so on."""
+    __slots__ = ("cities", "florins")
+
+    def __init__(self, needed: list[int]) -> None:
+        by_price = {NEVER: 0}
+        bit = 1
+        for price in needed:
+            if price == FREE:  # a reopening costs nothing
+                price = 0
+            by_price[price] = by_price.get(price, 0) | bit
+            bit <<= 1
+        florins, cities, opened = sorted(by_price), [0], 0
+        for price in florins:
+            opened |= by_price[price]
+            cities.append(opened)
+        self.florins: Final = florins
+        """The prices there are, the lowest first, and NEVER."""
+        self.cities: Final = cities
+        """As bits, those that are open with less than the first of `florins`, with less than the second, and so on."""
 
     def to(self, purse: int) -> int:
         """The cities where that purse can do something, as bits."""
-        return self.cities[bisect_right(self.florins, purse)]
+        step = 0
+        for price in self.florins:
+            if price > purse:
+                break
+            step += 1
+        return self.cities[step]
 
     def least(self, cities: int) -> int:
         """The cheapest price among those cities."""
-        for step, opened in enumerate(self.cities):
+        step = -1
+        for opened in self.cities:
             if opened & cities:
-                return self.florins[step - 1]
+                return self.florins[step]
+            step += 1
         return NEVER
 
 
-def _open(needed: list[int]) -> _Open:
-    """What `needed` says, by price; a reopening costs nothing."""
-    by_price = {NEVER: 0}
-    bit = 1
-    for price in needed:
-        if price == FREE:
-            price = 0
-        by_price[price] = by_price.get(price, 0) | bit
-        bit <<= 1
-    florins, cities, opened = sorted(by_price), [0], 0
-    for price in florins[:-1]:
-        opened |= by_price[price]
-        cities.append(opened)
-    return _Open(florins, cities)
-
-
-class _Arrivals(NamedTuple):
+@final
+class _Arrivals:
     """What one seat needs in every city, for as long as nothing changes there."""
 
-    asked: tuple[object, ...]
-    """What else the answers depend on."""
-    cities: tuple[City, ...]
-    needed: list[int]
-    """By place of the board, as `purse_needed`."""
-    open: _Open
-    """Where anything can be done, for a purse that is not below zero."""
+    __slots__ = ("board", "buildable", "cities", "fortress", "needed", "open", "players")
+
+    def __init__(
+        self,
+        state: GameState,
+        buildable: tuple[int, ...],
+        needed: list[int],
+        opened: _Open,
+    ) -> None:
+        self.board: Final = state.board
+        self.players: Final = len(state.players)
+        self.buildable: Final = buildable
+        self.fortress: Final = state.mover.fortresses > 0
+        self.cities: Final = state.cities
+        self.needed: Final = needed
+        """By place of the board, as `purse_needed`."""
+        self.open: Final = opened
+        """Where anything can be done, for a purse that is not below zero."""
+
+    def holds_for(self, state: GameState, buildable: tuple[int, ...]) -> bool:
+        """Whether it depends on nothing that has changed, but for the cities."""
+        return (
+            self.board is state.board
+            and self.buildable == buildable
+            and self.fortress == (state.mover.fortresses > 0)
+            and self.players == len(state.players)
+        )
 
 
 _known: dict[int, _Arrivals] = {}
@@ -118,21 +143,20 @@ def _arrivals(state: GameState) -> _Arrivals:
     The same all turn long, wherever she sails before her action.
     """
     seat, buildable, cities = state.seat, _buildable(state), state.cities
-    asked = (state.board, len(state.players), buildable, state.mover.fortresses > 0)
     known = _known.get(seat)
-    if known is None or known.asked != asked:
+    if known is None or not known.holds_for(state, buildable):
         needed = [_needed_in(state, at, buildable) for at in range(len(cities))]
     elif known.cities is cities:
         return known
     else:
         before, needed = known.cities, known.needed.copy()
-        for at in [at for at, city in enumerate(cities) if city is not before[at]]:
-            if not _alike(cities[at], before[at], seat):
+        for at in range(len(cities)):
+            if cities[at] is not before[at] and not _alike(cities[at], before[at], seat):
                 needed[at] = _needed_in(state, at, buildable)
         if needed == known.needed:
-            known = _known[seat] = _Arrivals(known.asked, cities, needed, known.open)
+            known = _known[seat] = _Arrivals(state, buildable, needed, known.open)
             return known
-    found = _known[seat] = _Arrivals(asked, cities, needed, _open(needed))
+    found = _known[seat] = _Arrivals(state, buildable, needed, _Open(needed))
     return found
 
 
@@ -141,12 +165,13 @@ def _needed_in(state: GameState, at: int, buildable: tuple[int, ...]) -> int:
     return _needed(state, at, space, buildable) if space else NEVER
 
 
-@lru_cache(maxsize=1 << 12)
 def _space_for(seat: int, harbour: tuple[int, ...]) -> int:
     """The space she would get, 0 if none; her own is free once she has left it."""
-    for space, lying in enumerate(harbour, 1):
+    space = 1
+    for lying in harbour:
         if not lying or lying == seat:
             return space
+        space += 1
     return 0
 
 
@@ -160,6 +185,7 @@ def _alike(city: City, before: City, seat: int) -> bool:
     )
 
 
+@final
 class Reach:
     """What the mover can still come to this turn: made once for a position, asked about every purchase and leg.
 
@@ -178,9 +204,11 @@ class Reach:
         self._open = arrivals.open
         if money < 0:  # Q2: nothing but a reopening, wherever one waits
             self._needed = [florins if florins == FREE else NEVER for florins in arrivals.needed]
-            self._open = _open(self._needed)
+            self._open = _Open(self._needed)
         self.least = self._open.florins[0]
         """Florins without which there is nothing to be done anywhere."""
+        self.opened = self._open.to(self._purse)
+        """The cities where she can act with the florins she has, as bits."""
 
         # X9: who has collected before her action acts where she is.
         self._anchored = state.turn.pirate is PirateMove.COLLECTED
@@ -200,48 +228,41 @@ class Reach:
         self.surely = surely
         """Florins that suffice for an action where she is or, by a card of her hand, one leg away."""
         self._found: dict[tuple[str, int, int], bool] = {}
-        self._bits: tuple[int, int] | None = None
+        self._hand = -1
+        self._offers: list[tuple[int, int, int]] | None = None
         self._bought: int | None = None
 
     def now(self) -> bool:
         """As she stands."""
         if self.surely <= self._purse:
             return True
-        return not self._anchored and self._way(self._mover.place, self._cards()[0], self._purse)
+        return not self._anchored and self._way(self._mover.place, self._held(), self._purse)
 
     def after_buying(self, card: str) -> bool:
         """With a card of the displays, which she can pay, in her hand."""
-        bit = self._board.bits[card]
-        left = self._purse - self._board.price_of[bit]
+        left = self._purse - self._board.prices[card]
         if self.surely <= left:
             return True
         if self._anchored or left < self.least:
             return False
         if self._leads.get(card, 0) & self._open.to(left) or self._by_purchase() <= left:
             return True
-        return self._way(self._mover.place, self._cards()[0] | bit, left)
+        return self._way(self._mover.place, self._held() | self._board.bits[card], left)
 
     def _by_purchase(self) -> int:
         """Florins for the cheapest card of the displays that leads, in one leg, to an action, with that action's."""
         if self._bought is None:
-            board, least = self._board, self._open.least
-            leads, price_of = board.leads_by_bit[self._mover.place], board.price_of
-            leading = self._cards()[1] & board.routes[self._mover.place].cards
+            leads, least = self._board.leads_by_number[self._mover.place], self._open.least
             best = NEVER
-            while leading:
-                bit = leading & -leading
-                leading ^= bit
-                best = min(best, price_of[bit] + least(leads[bit]))
+            for number, _, price in self._offered():
+                if leads[number]:
+                    best = min(best, price + least(leads[number]))
             self._bought = best
         return self._bought
 
-    def opened(self) -> int:
-        """The cities where she can act with the florins she has, as bits."""
-        return self._open.to(self._purse)
-
     def after_sailing(self, card: str, city: str) -> bool:
         """Once a card of her hand has brought her to the city."""
-        board, opened = self._board, self.opened()
+        board, opened = self._board, self.opened
         if not opened:
             return False
         if opened >> board.index[city] & 1:
@@ -250,7 +271,7 @@ class Reach:
         for other in self._mover.hand:
             if other != card and leads.get(other, 0) & opened:
                 return True
-        return self._way(city, self._cards()[0] & ~board.bits[card], self._purse)
+        return self._way(city, self._held() & ~board.bits[card], self._purse)
 
     def _way(self, place: str, hand: int, purse: int) -> bool:
         """Whether cards lead from the place to an action; what is on the list of legal moves is asked again in play."""
@@ -259,20 +280,27 @@ class Reach:
             found = self._found[place, hand, purse] = self._search(place, hand, purse)
         return found
 
-    def _cards(self) -> tuple[int, int]:
-        """As bits: her hand, and what she could buy and have an action's florins left; asked by searches alone."""
-        if self._bits is None:
-            bits, price_of, state = self._board.bits, self._board.price_of, self.state
-            hand = offered = 0
+    def _held(self) -> int:
+        """Her hand as bits; asked by searches alone, as `_offered`."""
+        if self._hand < 0:
+            bits, hand = self._board.bits, 0
             for card in self._mover.hand:
                 hand |= bits[card]
+            self._hand = hand
+        return self._hand
+
+    def _offered(self) -> list[tuple[int, int, int]]:
+        """Number, bit and price of what she could buy and have an action's florins left."""
+        if self._offers is None:
+            self._offers = offers = []
             if self._mover.money >= 0:  # Q2: else nothing is bought, not even for nothing
-                spare = self._purse - self.least
-                for shown in (*state.destinations.display, *state.links.display):
-                    if shown is not None and price_of[bit := bits[shown]] <= spare:
-                        offered |= bit
-            self._bits = hand, offered
-        return self._bits
+                numbers, prices, spare = self._board.number, self._board.prices, self._purse - self.least
+                for deck in (self.state.destinations, self.state.links):
+                    for card in deck.display:
+                        if card is not None and (price := prices[card]) <= spare:
+                            number = numbers[card]
+                            offers.append((number, 1 << number, price))
+        return self._offers
 
     def _search(self, place: str, hand: int, purse: int) -> bool:
         """Leg by leg from the place; a city seen with as many florins and fewer of the same cards is no news.
@@ -281,29 +309,29 @@ class Reach:
         to be in one of its cities twice, which is no news either. Without this, 36 link cards on display take seconds.
         """
         board, least, to = self._board, self.least, self._open.to
-        cards = hand | self._cards()[1]
-        if purse < least or not cards & board.routes[place].cards:
+        if purse < least:
             return False
-        price_of = board.price_of
-        counted = (
-            board.routes[START].cards | board.routes[place].cards
-        )  # from the start all destination cards lead away
+        cards = [offer for offer in self._offered() if not offer[1] & hand]
+        bit, number = 1, 0
+        while bit <= hand:
+            if bit & hand:
+                cards.append((number, bit, 0))
+            bit <<= 1
+            number += 1
+        # From the start all destination cards lead away.
+        counted = board.routes[START].cards | board.routes[place].cards
         seen = {place: [(0, purse)]}
         waiting = [(place, 0, purse)]
         for origin, used, florins in waiting:
-            leading, ends = board.routes[origin]
-            leads = board.leads_by_bit[origin]
-            usable = cards & leading & ~used
-            while usable:
-                bit = usable & -usable
-                usable ^= bit
-                left = florins if bit & hand else florins - price_of[bit]
-                if left < least:
+            leads, ends = board.leads_by_number[origin], board.ends_by_number[origin]
+            for number, bit, price in cards:
+                left = florins - price
+                if used & bit or left < least or not leads[number]:
                     continue
-                if leads[bit] & to(left):
+                if leads[number] & to(left):
                     return True
                 mask = used | (bit & counted)
-                for city in ends[bit]:
+                for city in ends[number]:
                     if (known := seen.get(city)) is None:
                         seen[city] = [(mask, left)]
                         waiting.append((city, mask, left))

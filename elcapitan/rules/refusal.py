@@ -6,9 +6,10 @@ A refusal carries no sentence; the client words it in the player's language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import ClassVar, Final, Literal, final
+
+from elcapitan.rules.record import Record
 
 
 class Why(StrEnum):
@@ -105,15 +106,19 @@ class Why(StrEnum):
     """The cards said to be turned up are not what the decks can give (C3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+@final
+class Refused(Record):
     """A move that the rules forbid; the position is untouched."""
 
-    why: Why
-    rule: str
-    """The number in the rules text, such as "B3"."""
-    facts: Mapping[str, object] = field(default_factory=dict)
-    refused: Literal[True] = field(default=True, init=False)
+    __match_args__: ClassVar = ("why", "rule", "facts")
+    __slots__ = __match_args__
+    refused: ClassVar[Literal[True]] = True
+
+    def __init__(self, why: Why, rule: str, facts: Mapping[str, object] | None = None) -> None:
+        self.why: Final = why
+        self.rule: Final = rule
+        """The number in the rules text, such as "B3"."""
+        self.facts: Final = facts or {}
 
 
 def refuse(why: Why, rule: str, **facts: object) -> Refused:

@@ -6,8 +6,6 @@ by taking a loan only (L6, loans.py).
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board, DestinationCard
 from elcapitan.rules.cards import discards
@@ -35,25 +33,21 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
     return None
 
 
-@lru_cache(maxsize=1 << 12)
-def _legs(board: Board, place: str, card: str) -> tuple[tuple[Sail, int], ...]:
-    """Every leg of a card from a place, with the bit of its city; made once: legal lists hold them over and over."""
-    return tuple([(Sail(card, city), 1 << board.index[city]) for city in board.legs[place].get(card, ())])
-
-
 def open_legs(state: GameState) -> list[Sail]:
     """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
     mover = state.mover
     if not mover.hand or not turn.action_open(state) or state.turn.pirate is PirateMove.COLLECTED:
         return []
-    board, place, within = state.board, mover.place, reach(state)
-    opened = within.opened()
-    return [
-        leg
-        for card in mover.hand
-        for leg, bit in _legs(board, place, card)
-        if bit & opened or within.after_sailing(card, leg.city)
-    ]
+    within = reach(state)
+    sails, leads = state.board.sails[mover.place], state.board.leads[mover.place]
+    legs: list[Sail] = []
+    for card in mover.hand:
+        if card in sails:
+            if leads[card] & ~within.opened:
+                legs += [leg for leg in sails[card] if within.after_sailing(card, leg.city)]
+            else:
+                legs += sails[card]
+    return legs
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refused | None:

@@ -1,35 +1,54 @@
 """The position: everything that lies on the table, and nothing that is hidden (S2).
 
 Frozen; a rule returns a new one. Seats, sites, harbour spaces, phases and rounds count from 1; money is in florins.
-Knows no rule: it only holds, finds and replaces.
+Knows no rule: it only holds, finds and replaces. What it holds is made in parts.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+
+from elcapitan.rules.parts import (
+    BANK,
+    FRESH,
+    PIRATE,
+    START,
+    Berth,
+    City,
+    Deck,
+    Loan,
+    Piece,
+    PirateMove,
+    Player,
+    Turn,
+    piece_of,
+)
+from elcapitan.rules.record import Record
 
 if TYPE_CHECKING:
     from elcapitan.rules.board import Board
     from elcapitan.rules.events import Event
 
-BANK = "bank"
-"""The place of a ship in the bank harbour (L6)."""
-START = "start"
-"""The place of a ship that has not yet come onto the board (S1)."""
-
-PIRATE = -1
-"""In a harbour space: the pirate ship, under which the space is closed (X7)."""
-
-Piece = int
-"""A warehouse in a row or on a picture: its owner's seat, negative for her neutral colour (N1); 0 is no warehouse."""
-
-
-def piece_of(seat: int, neutral: bool = False) -> Piece:
-    """The warehouse of that seat's main or neutral colour."""
-    return -seat if neutral else seat
+__all__ = [
+    "BANK",
+    "FRESH",
+    "PIRATE",
+    "START",
+    "Berth",
+    "City",
+    "Deck",
+    "GameState",
+    "Loan",
+    "Piece",
+    "PirateMove",
+    "Played",
+    "Player",
+    "Stage",
+    "Turn",
+    "piece_of",
+]
 
 
 class Stage(StrEnum):
@@ -43,157 +62,100 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-class PirateMove(StrEnum):
-    """What became of the pirate ship in this turn."""
-
-    NONE = "none"
-    MOVED = "moved"
-    """By florins or cards (X10)."""
-    COLLECTED = "collected"
-    """Free of charge, and protection was collected (X9)."""
+SAME_BERTH: Final = Berth("", 0)
+"""For `_replace`: the pirate ship is where it was."""
 
 
-class Loan(NamedTuple):
-    """One loan card in front of a player (A1)."""
-
-    amount: int
-    extended: bool = False
-
-
-class Player(NamedTuple):
-    """What a seat has in front of it."""
-
-    money: int
-    warehouses: int
-    """Of her main colour, not yet built."""
-    neutral: int
-    fortresses: int
-    hand: tuple[str, ...] = ()
-    """Card ids in the order they were bought."""
-    loans: tuple[Loan, ...] = ()
-    place: str = START
-    """A city's id, BANK or START."""
-    space: int = 0
-    """The harbour space she lies in; 0 at the bank, at the start and while passing (L5)."""
-    bonus: int = 0
-    """Florins of her proliferation bonus card; 0 if she has none (P7)."""
-
-    def bought(self, price: int, card: str) -> Player:
-        """She has paid for a card and holds it."""
-        money, warehouses, neutral, fortresses, hand, loans, place, space, bonus = self
-        return Player(money - price, warehouses, neutral, fortresses, (*hand, card), loans, place, space, bonus)
-
-    def sailed(self, card: str, city: str, at: int) -> Player:
-        """She has played a card of her hand and lies in that space of the city."""
-        money, warehouses, neutral, fortresses, hand, loans, _, _, bonus = self
-        played = hand.index(card)
-        kept = hand[:played] + hand[played + 1 :]
-        return Player(money, warehouses, neutral, fortresses, kept, loans, city, at, bonus)
-
-
-class City(NamedTuple):
-    """What stands in a city."""
-
-    row: tuple[Piece, ...]
-    """Twelve sites."""
-    picture: tuple[Piece, ...]
-    """The shut-down warehouses, longest there first (D1)."""
-    harbour: tuple[int, ...]
-    """The seat in each harbour space, 0 where it is free, PIRATE where the pirate ship lies."""
-    fortresses: tuple[int, ...]
-    """The seats with a fortress, in the order of the spaces."""
-
-    @property
-    def first(self) -> int:
-        """The lowest occupied site, 0 for an empty row."""
-        for site, piece in enumerate(self.row, 1):
-            if piece:
-                return site
-        return 0
-
-    @property
-    def last(self) -> int:
-        """The highest occupied site, 0 for an empty row."""
-        for site in range(len(self.row), 0, -1):
-            if self.row[site - 1]:
-                return site
-        return 0
-
-    @property
-    def turned(self) -> bool:
-        """Site 12 has been built on, and what stands there stays: the row is built backwards (B2 d, D3)."""
-        return self.row[-1] != 0
-
-    def with_harbour(self, harbour: tuple[int, ...]) -> City:
-        return City(self.row, self.picture, harbour, self.fortresses)
-
-    def free_space(self) -> int:
-        """The cheapest free harbour space, 0 if all are taken (L4)."""
-        for space, seat in enumerate(self.harbour, 1):
-            if not seat:
-                return space
-        return 0
-
-
-class Deck(NamedTuple):
-    """One kind of sailing card: what lies open, what is still face down, what was played."""
-
-    display: tuple[str | None, ...]
-    """By place from the lowest up; None where a card was bought this turn or could not be refilled."""
-    hidden: frozenset[str]
-    """Which cards are face down; their order is the dealer's secret."""
-    discard: tuple[str, ...] = ()
-    shuffles: int = 1
-    """How often the deck was shuffled, the first time included; with the seed it gives the order (docs/record.md)."""
-
-    def with_discarded(self, card: str) -> Deck:
-        return Deck(self.display, self.hidden, (*self.discard, card), self.shuffles)
-
-
-class Turn(NamedTuple):
-    """What the seat to act has done in this turn."""
-
-    begun: bool = False
-    """Bought, sailed or moved the pirate (then no loan any more, T6)."""
-    acted: bool = False
-    loan: bool = False
-    """Her action was the loan: nothing else in this turn (T3)."""
-    sailed: bool = False
-    """Where her ship is now it arrived in this turn (X9)."""
-    pirate: PirateMove = PirateMove.NONE
-    """The one pirate move a turn may hold (X10)."""
-
-
-class Berth(NamedTuple):
-    """A harbour space of a city."""
-
-    city: str
-    space: int
-
-
-class GameState(NamedTuple):
+@final
+class GameState(Record):
     """A position of the game."""
 
-    board: Board
-    players: tuple[Player, ...]
-    """By seat; see `player`."""
-    cities: tuple[City, ...]
-    """In the order of `board.cities`; see `city`."""
-    destinations: Deck
-    links: Deck
-    seat: int
-    """Who is to act; 0 when the game is over."""
-    starter: int
-    """Who began this phase; holds the El Capitan token."""
-    phase: int = 1
-    round: int = 1
-    """Within the phase."""
-    stage: Stage = Stage.TURN
-    turn: Turn = Turn()
-    passes: int = 0
-    """Turns passed in this round (P2)."""
-    pirate: Berth | None = None
-    """Where the pirate ship lies; None where it is not on the table (X7)."""
+    __match_args__: ClassVar = (
+        "board",
+        "players",
+        "cities",
+        "destinations",
+        "links",
+        "seat",
+        "starter",
+        "phase",
+        "round",
+        "stage",
+        "turn",
+        "passes",
+        "pirate",
+    )
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        board: Board,
+        players: tuple[Player, ...],
+        cities: tuple[City, ...],
+        destinations: Deck,
+        links: Deck,
+        seat: int,
+        starter: int,
+        phase: int = 1,
+        round: int = 1,
+        stage: Stage = Stage.TURN,
+        turn: Turn = FRESH,
+        passes: int = 0,
+        pirate: Berth | None = None,
+    ) -> None:
+        self.board: Final = board
+        self.players: Final = players
+        """By seat; see `player`."""
+        self.cities: Final = cities
+        """In the order of `board.cities`; see `city`."""
+        self.destinations: Final = destinations
+        self.links: Final = links
+        self.seat: Final = seat
+        """Who is to act; 0 when the game is over."""
+        self.starter: Final = starter
+        """Who began this phase; holds the El Capitan token."""
+        self.phase: Final = phase
+        self.round: Final = round
+        """Within the phase."""
+        self.stage: Final = stage
+        self.turn: Final = turn
+        self.passes: Final = passes
+        """Turns passed in this round (P2)."""
+        self.pirate: Final = pirate
+        """Where the pirate ship lies; None where it is not on the table (X7)."""
+
+    def _replace(
+        self,
+        *,
+        board: Board | None = None,
+        players: tuple[Player, ...] | None = None,
+        cities: tuple[City, ...] | None = None,
+        destinations: Deck | None = None,
+        links: Deck | None = None,
+        seat: int | None = None,
+        starter: int | None = None,
+        phase: int | None = None,
+        round: int | None = None,
+        stage: Stage | None = None,
+        turn: Turn | None = None,
+        passes: int | None = None,
+        pirate: Berth | None = SAME_BERTH,
+    ) -> GameState:
+        return GameState(
+            self.board if board is None else board,
+            self.players if players is None else players,
+            self.cities if cities is None else cities,
+            self.destinations if destinations is None else destinations,
+            self.links if links is None else links,
+            self.seat if seat is None else seat,
+            self.starter if starter is None else starter,
+            self.phase if phase is None else phase,
+            self.round if round is None else round,
+            self.stage if stage is None else stage,
+            self.turn if turn is None else turn,
+            self.passes if passes is None else passes,
+            self.pirate if pirate is SAME_BERTH else pirate,
+        )
 
     @property
     def mover(self) -> Player:
@@ -225,22 +187,21 @@ class GameState(NamedTuple):
         links: Deck | None = None,
         turn: Turn | None = None,
     ) -> GameState:
-        """With what most moves change. As `_replace`, which takes twice as long; every move asks."""
-        board, seated, standing, first, second, seat, starter, phase, count, stage, so_far, passes, pirate = self
+        """With what most moves change; as `_replace`, which asks twice as much."""
         return GameState(
-            board,
-            players or seated,
-            cities or standing,
-            destinations or first,
-            links or second,
-            seat,
-            starter,
-            phase,
-            count,
-            stage,
-            turn or so_far,
-            passes,
-            pirate,
+            self.board,
+            players or self.players,
+            cities or self.cities,
+            destinations or self.destinations,
+            links or self.links,
+            self.seat,
+            self.starter,
+            self.phase,
+            self.round,
+            self.stage,
+            turn or self.turn,
+            self.passes,
+            self.pirate,
         )
 
     def with_player(self, seat: int, player: Player) -> GameState:
@@ -259,12 +220,16 @@ class GameState(NamedTuple):
         return self.with_player(seat, player._replace(money=player.money + florins))
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+@final
+class Played(Record):
     """A move that was legal: the new position and what happened on the way."""
 
-    state: GameState
-    events: tuple[Event, ...]
-    final: bool = False
-    """Nothing before it may be taken back any more (T8)."""
+    __match_args__: ClassVar = ("state", "events", "final")
+    __slots__ = __match_args__
     refused: ClassVar[Literal[False]] = False
+
+    def __init__(self, state: GameState, events: tuple[Event, ...], final: bool = False) -> None:
+        self.state: Final = state
+        self.events: Final = events
+        self.final: Final = final
+        """Nothing before it may be taken back any more (T8)."""

@@ -1,0 +1,103 @@
+"""The optional compiled build: the rules through mypyc, a C compiler needed. Pure Python stays the default.
+
+`ELCAPITAN_MYPYC=1 pip install .` (or `-e .`) asks this hook for it; `python hatch_build.py` compiles a checkout where
+it lies. What is compiled lies beside its source and goes before it, also when the source is newer;
+`python hatch_build.py --clean` takes it away. docs/compiled.md says what is gained and what is different.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # as a program, in an environment that has mypy alone
+    BuildHookInterface = object
+
+SWITCH = "ELCAPITAN_MYPYC"
+NEEDS = ["mypy>=1.18", "setuptools>=77"]
+ROOT = Path(__file__).resolve().parent
+PURE = {"__init__", "board_faults", "game"}
+"""Modules of the rules left as they are: they are asked once a game, or only hand on."""
+
+
+def modules() -> list[str]:
+    """What is compiled, as paths from the root with slashes."""
+    return [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "elcapitan" / "rules").glob("*.py"))
+        if path.stem not in PURE
+    ]
+
+
+def compiled(target: Path) -> list[Path]:
+    """The modules compiled for this Python, under `target` as they lie in the package; paths from there."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    target.mkdir(parents=True, exist_ok=True)
+    before = Path.cwd()
+    os.chdir(ROOT)  # mypy finds its settings and the modules from there
+    try:
+        with tempfile.TemporaryDirectory() as work:
+            extensions = mypycify(modules(), opt_level="3", target_dir=work)
+            command = build_ext(Distribution({"name": "elcapitan", "ext_modules": extensions}))
+            command.build_lib, command.build_temp = str(target), work
+            command.ensure_finalized()
+            command.run()
+    finally:
+        os.chdir(before)
+    return [path.relative_to(target) for path in target.rglob(f"*{suffix()}")]
+
+
+def suffix() -> str:
+    """How the file of a compiled module ends on this Python."""
+    return str(sysconfig.get_config_var("EXT_SUFFIX"))
+
+
+def clean() -> None:
+    """Whatever was compiled in the checkout, by any Python, gone."""
+    for ending in ("*.so", "*.pyd"):
+        for path in (*ROOT.glob(f"*__mypyc{ending}"), *(ROOT / "elcapitan").rglob(ending)):
+            path.unlink()
+
+
+def in_place() -> None:
+    """Compiled into the checkout."""
+    clean()
+    with tempfile.TemporaryDirectory() as made:
+        for path in compiled(Path(made)):
+            shutil.copy(Path(made) / path, ROOT / path)
+
+
+class CompiledRules(BuildHookInterface):
+    """Asked by hatchling for every wheel; does nothing unless the switch is set."""
+
+    def dependencies(self) -> list[str]:
+        return NEEDS if os.environ.get(SWITCH) else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not os.environ.get(SWITCH):
+            return
+        if version == "editable":
+            in_place()
+            return
+        self.made = tempfile.mkdtemp()
+        found = compiled(Path(self.made))
+        build_data["force_include"].update({str(Path(self.made) / path): path.as_posix() for path in found})
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        shutil.rmtree(getattr(self, "made", ""), ignore_errors=True)
+
+
+if __name__ == "__main__":
+    clean() if "--clean" in sys.argv[1:] else in_place()
