@@ -312,12 +312,11 @@ class Reach:
         if purse < least:
             return False
         cards = [offer for offer in self._offered() if not offer[1] & hand]
-        bit, number = 1, 0
-        while bit <= hand:
-            if bit & hand:
-                cards.append((number, bit, 0))
-            bit <<= 1
-            number += 1
+        rest = hand
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            cards.append((bit.bit_length() - 1, bit, 0))
         # From the start all destination cards lead away.
         counted = board.routes[START].cards | board.routes[place].cards
         seen = {place: [(0, purse)]}
