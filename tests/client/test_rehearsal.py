@@ -11,6 +11,8 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.rehearsal import Rehearsal
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.cards import card_face, paint_pictures
+from tests.client.table.playing import board
 
 SIZE = (1280, 720)
 COLOURS = ["red", "blue"]
@@ -82,3 +84,22 @@ def test_only_the_first_table_of_a_window_is_worth_it() -> None:
     assert art.first_time(("payday", SIZE))
     assert not art.first_time(("payday", SIZE))
     assert art.first_time(("payday", (640, 360)))
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_the_pictures_of_a_card_are_those_it_is_painted_with(link: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    look, size = fresh(), (109, 113)
+    printed = next(name for name in board().cards if ("+" in name) == link)
+    paint_pictures(Brush(look), board(), printed, size)
+    made: list[object] = []
+    kept = Art.picture
+
+    def picture(art: Art, name: str, wanted: tuple[int, int], *, radius: int = 0) -> pygame.Surface:
+        before = len(vars(art)["_finished"])
+        found = kept(art, name, wanted, radius=radius)
+        made.extend([name] if len(vars(art)["_finished"]) > before else [])
+        return found
+
+    monkeypatch.setattr(Art, "picture", picture)
+    card_face(Brush(look), board(), printed, size, price=True)
+    assert made == []

@@ -122,6 +122,7 @@ class TableScene(Scene):
         self._clock_s += dt_s
         waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
         self._dirty |= waited < SLOW_S <= self._pending_s
+        self.view.fetch()
         self.director.reduced = self.stage.settings.reduced_motion
         self.director.take(self.model.fresh())
         if self.model.revision != self._revision:

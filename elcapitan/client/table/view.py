@@ -25,7 +25,7 @@ from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
 from elcapitan.client.table.paint import paper, signs
 from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.cards import card_face
+from elcapitan.client.table.paint.cards import card_face, paint_pictures
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
 from elcapitan.client.table.paint.rail import PIRATE_PIECE, RailButton
 from elcapitan.client.table.paint.side import draw_log, draw_panel_ground, forecast_lines, is_short
@@ -147,24 +147,31 @@ class TableView:
         return self._paid[1]
 
     def warm(self) -> None:
-        """Fetch one picture that a later flight will want: reading a city's picture takes as long as a whole frame.
-
-        The payday's are fetched in a thread.
-        """
-        look = self.brush.look
-        if look.art.first_time(("payday", look.size, look.s)):
-            self._rehearsal = Rehearsal(look, self._payday_pictures())
-        if self._rehearsal is not None and self._rehearsal.hand_over():
-            return
+        """Put together one card that a later flight will want, while nothing else is to be done."""
         if self._cold is None:
             self._cold = self._wanted_later()
         if self._cold:
             card, size, price = self._cold.pop()
             card_face(self.brush, self.model.board, card, size, price=price)
 
+    def fetch(self) -> None:
+        """Let a thread read the pictures of cards and of the payday, once; take what it has read."""
+        look = self.brush.look
+        if look.art.first_time(("table", look.size, look.s)):
+            self._rehearsal = Rehearsal(look, [*self._card_pictures(), *self._payday_pictures()])
+        if self._rehearsal is not None:
+            self._rehearsal.hand_over()
+
     def _payday_pictures(self) -> list[Callable[[Brush], object]]:
         cities = [plan.id for plan in self.model.board.cities]
         return paper.rehearsed(self.brush.look.size, cities, [info.colour for info in self.model.seats])
+
+    def _card_pictures(self) -> list[Callable[[Brush], object]]:
+        board, wanted = self.model.board, {(card, size) for card, size, _ in self._wanted_later()}
+        return [
+            lambda brush, card=card, size=size: paint_pictures(brush, board, card, size)  # type: ignore[misc]
+            for card, size in sorted(wanted)
+        ]
 
     def _wanted_later(self) -> list[tuple[str, tuple[int, int], bool]]:
         """For every city one card of each kind, on display and in hand: all that other cards show is the same."""

@@ -49,6 +49,26 @@ def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, p
     return brush.made(("card", card, size, price), make), margin
 
 
+def paint_pictures(brush: Brush, board: Board, card: str, size: tuple[int, int]) -> None:
+    """Make the pictures of cities that the card shows at that size, and nothing else: no letters, no surface."""
+    printed = board.cards[card]
+    cities = (printed.city,) if isinstance(printed, DestinationCard) else printed.cities
+    height = _picture_height(size) if isinstance(printed, DestinationCard) else _strip_height(size)
+    unit = size[0] / (164 if isinstance(printed, DestinationCard) else 136)
+    for city in cities:
+        _picture(Surface((1, 1)), brush, city, Rect(0, 0, round(size[0] - 12 * unit), height), 4 * unit)
+
+
+def _picture_height(size: tuple[int, int]) -> int:
+    """Of a destination card."""
+    return round(size[1] * 0.47)
+
+
+def _strip_height(size: tuple[int, int]) -> int:
+    """Of each of the two pictures of a link card."""
+    return round((size[1] - 16 * size[0] / 136) / 2)
+
+
 def _paper(dst: Surface, brush: Brush, name: str, rect: Rect) -> None:
     paper = brush.made(("paper", name, rect.size), lambda: stretched(brush.look.art.sprite(name, rect.w), rect.size))
     dst.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -62,7 +82,7 @@ def _picture(dst: Surface, brush: Brush, city: str, rect: Rect, radius_px: float
 def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: DestinationCard) -> None:
     z = rect.w / 164
     _paper(dst, brush, "cards/card-destination", rect)
-    picture = Rect(round(rect.x + 6 * z), round(rect.y + 6 * z), round(rect.w - 12 * z), round(rect.h * 0.47))
+    picture = Rect(round(rect.x + 6 * z), round(rect.y + 6 * z), round(rect.w - 12 * z), _picture_height(rect.size))
     _picture(dst, brush, card.city, picture, 4 * z)
     plan = board.plan(card.city)
     middle = (rect.centerx, round(picture.bottom + 13 * z))
@@ -101,7 +121,7 @@ def _mini_map(dst: Surface, brush: Brush, rect: Rect, board: Board, city: str, z
 def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) -> None:
     z = rect.w / 136
     _paper(dst, brush, "cards/card-link", rect)
-    height = round((rect.h - 16 * z) / 2)
+    height = _strip_height(rect.size)
     for at, city in enumerate(card.cities):
         strip = Rect(
             round(rect.x + 6 * z), round(rect.y + 6 * z + at * (height + 4 * z)), round(rect.w - 12 * z), height
