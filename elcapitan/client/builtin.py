@@ -34,6 +34,8 @@ class Address(NamedTuple):
     port: int
     owner: bytes = b""
     """The token that makes a connection its owner's; empty for servers that are not ours."""
+    tls: bool = False
+    """The line is encrypted."""
 
 
 class NoServer(Exception):

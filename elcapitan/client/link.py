@@ -25,7 +25,7 @@ from elcapitan.client.model import TableModel
 from elcapitan.client.notice import Notice, What
 from elcapitan.client.outbox import Outbox, Request
 from elcapitan.client.plan import TablePlan
-from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats, server_name
+from elcapitan.client.tokens import BUILTIN, TLS, KeptSeat, KeptSeats, server_name
 from elcapitan.client.wire import Declined, LineLost, Wire
 from elcapitan.games import ruleset
 from elcapitan.protocol import to_client, to_server
@@ -105,7 +105,7 @@ class Link:
         if server not in self._elsewhere:
 
             async def where() -> Address:
-                return Address(host, port)
+                return Address(host.removeprefix(TLS), port, tls=host.startswith(TLS))
 
             self._elsewhere[server] = Link(where, self.seats, self.name, server)
         return self._elsewhere[server]

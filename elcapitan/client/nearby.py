@@ -12,6 +12,8 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elcapitan.client.tokens import TLS
+
 log = logging.getLogger(__name__)
 
 SERVICE = "_elcapitan._tcp.local."
@@ -26,7 +28,7 @@ class Found(NamedTuple):
 
     name: str
     hosts: tuple[str, ...]
-    """Its addresses; the first that answers will do."""
+    """Its addresses, with `tls://` before them where the line is encrypted; the first that answers will do."""
     port: int
     version: str = ""
     """Of the program."""
@@ -44,9 +46,10 @@ def read(
     said = {key: _shown((value or b"").decode(errors="replace"), 255) for key, value in text_record.items()}
     protocol = said.get(b"protocol", "")
     games = said.get(b"games", "").split(",")
+    before = TLS if said.get(b"tls") == "1" else ""
     return Found(
         name=_shown(instance.removesuffix(f".{SERVICE}"), LONGEST_NAME) or hosts[0],
-        hosts=tuple(hosts),
+        hosts=tuple(before + host for host in hosts),
         port=port,
         version=said.get(b"version", "")[:24],
         protocol=int(protocol) if protocol.isascii() and protocol.isdecimal() and len(protocol) < 6 else 0,

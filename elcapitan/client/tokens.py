@@ -19,8 +19,14 @@ MOST_KEPT = 400
 """Tables; the oldest are forgotten beyond it."""
 
 
+TLS = "tls://"
+"""Before a host whose line is encrypted; it belongs to the name of the server."""
+
+
 def server_name(host: str, port: int) -> str:
     """What a server elsewhere is called here."""
+    if host.startswith(TLS):
+        return TLS + server_name(host.removeprefix(TLS), port)
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 

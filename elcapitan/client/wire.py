@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from elcapitan import __version__
+from elcapitan.client import secure
 from elcapitan.client.builtin import Address
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
@@ -80,7 +81,9 @@ class Wire:
     ) -> Wire:
         """Connect (`within_s`; None: in usual time) and greet. OSError, LineLost, TimeoutError or Declined if not."""
         async with asyncio.timeout(OPENS_WITHIN_S if within_s is None else within_s):
-            reader, writer = await asyncio.open_connection(address.host, address.port)
+            reader, writer = await asyncio.open_connection(
+                address.host, address.port, ssl=secure.context() if address.tls else None
+            )
         wire = cls(reader, writer, on_message, on_end)
         hello = to_server.Hello(
             protocol=limits.PROTOCOL,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo
@@ -13,15 +14,23 @@ def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("join", help="the game in its window, at a table on the network")
     parser.add_argument("address", metavar="ADDRESS[:PORT]", help="as the host reads it out, such as 192.168.1.20")
+    parser.add_argument("--tls", action="store_true", help="an encrypted line (also: tls:// before the address)")
+    parser.add_argument("--tls-ca", type=Path, metavar="FILE", help="a certificate to trust for it, in PEM")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     from elcapitan.client.lobby.spots import parse_address
+    from elcapitan.client.tokens import TLS
 
-    found = parse_address(arguments.address)
+    address = arguments.address
+    if (arguments.tls or arguments.tls_ca) and not address.startswith(TLS):
+        address = TLS + address
+    found = parse_address(address)
     if found is None:
         raise CannotDo(f"{arguments.address!r} is no address; one looks like 192.168.1.20 or 192.168.1.20:21998")
+    if arguments.tls_ca:
+        _trust(arguments.tls_ca)
     host, port = found
     from elcapitan.client import app, window
     from elcapitan.client.link import Link
@@ -37,3 +46,12 @@ def run(arguments: argparse.Namespace) -> int:
         return app.run(first)
     except window.NoDisplay:
         raise CannotDo(NO_DISPLAY) from None
+
+
+def _trust(file: Path) -> None:
+    from elcapitan.client import secure
+
+    try:
+        secure.trust(file)
+    except OSError as fault:
+        raise CannotDo(f"{file} holds no certificate: {fault.strerror or fault}") from None

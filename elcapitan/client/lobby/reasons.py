@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ssl
+
 from elcapitan.client.builtin import NoServer
 from elcapitan.client.i18n import _
 from elcapitan.client.wire import Declined, LineLost, Strange
@@ -17,6 +19,14 @@ def reason(fault: Exception, server: str) -> str:
             return of_code(answer.why, answer.text)
         case Strange():
             return _("Whoever answers at {address} does not play El Capitan").format(address=server or "127.0.0.1")
+        case LineLost(args=("tls-only",)):
+            text = _("Only an encrypted line reaches {address}: type {tls} before the address")
+            return text.format(address=server, tls="tls://")
+        case ssl.SSLCertVerificationError():
+            text = _("The certificate of {address} is not trusted: {reason}")
+            return text.format(address=server, reason=fault.verify_message)
+        case ssl.SSLError():
+            return _("There is no encrypted line to {address}").format(address=server)
         case LineLost():
             return _("The connection has broken; please try again")
         case NoServer():

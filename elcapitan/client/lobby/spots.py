@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.client.tokens import server_name
+from elcapitan.client.tokens import TLS, server_name
 from elcapitan.protocol import to_client
 
 PORT = 21997
@@ -61,8 +61,14 @@ def can_be_watched(table: to_client.TableInfo) -> bool:
 
 
 def parse_address(typed: str) -> tuple[str, int] | None:
-    """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these."""
+    """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these.
+
+    `tls://` before it stays with the host.
+    """
     typed = typed.strip()
+    if typed.startswith(TLS):
+        found = parse_address(typed.removeprefix(TLS))
+        return (TLS + found[0], found[1]) if found is not None and not found[0].startswith(TLS) else None
     if typed.startswith("["):
         host, bracket, rest = typed[1:].partition("]")
         if not bracket or (rest and not rest.startswith(":")):

@@ -42,6 +42,8 @@ class RankingScene(Scene):
         self._honest: tuple[int, bool | None] = (-1, None)
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
         self._brush: Brush | None = None
+        self._table: object = None
+        """As the server has told of it last: who would like to play again."""
 
     @property
     def brush(self) -> Brush:
@@ -62,12 +64,36 @@ class RankingScene(Scene):
                 Button(box(1490, 936, 280, 64), _("To the menu"), "anchor", "primary", value="menu"),
                 Button(box(1260, 942, 210, 52), _("See the table"), "lens", value="table"),
                 Button(box(1050, 942, 190, 52), _("Save record"), "save", value="save"),
+                *self._rematch(box),
             ]
         )
         self.stale = True
 
+    def _rematch(self, box: Box) -> list[Button]:
+        """With the same seats, once all persons agree: what of it has been said stands on the button."""
+        company = self.actions.company if self.actions is not None else None
+        if company is None or company.question != "rematch":
+            return []
+        label = _("Play again")
+        if company.have_agreed:
+            names = words.listed([seat.name for seat in company.waited_for])
+            label = _("Waiting for {names}").format(names=names)
+        elif company.agreed:
+            names = words.listed([seat.name for seat in company.agreed])
+            label = _("Play again with {names}").format(names=names)
+        return [Button(box(560, 942, 460, 52), label, "swap", value="rematch")]
+
+    def update(self, dt_s: float) -> None:
+        company = self.actions.company if self.actions is not None else None
+        if company is not None and company.table is not self._table:
+            self._table = company.table
+            self.relayout()
+
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
+            case Pressed(widget=Button(value="rematch")):
+                if self.actions is not None and self.actions.company is not None:
+                    self.actions.company.agree(not self.actions.company.have_agreed)
             case Pressed(widget=Button(value="menu")):
                 self._leave()
             case Pressed(widget=Button(value="table")):

@@ -24,7 +24,7 @@ from elcapitan.client.table.story import Line
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Stage
 
 RUNNER = "#14584c"
 """Sea green."""
@@ -232,12 +232,19 @@ def _sides(shown: Shown) -> Iterator[Part]:
         lambda dst: side.draw_log(dst, brush, layout.log, lines, shown.colours, shown.log_back),
     )
     hovered = shown.hover.number if shown.hover and shown.hover.kind is Kind.FORECAST else 0
-    paid = shown.paid
+    paid, over = shown.paid, shown.state.stage is Stage.OVER
+
+    def paint_forecast(dst: Surface) -> None:
+        if over:  # the heading lies on the ground, which is never painted again
+            brush.look.fill(dst, layout.forecast, theme.PANEL_ACTIVE, radius=10)
+            side.draw_panel_ground(dst, brush, layout.forecast, _("What the last payday paid"))
+        side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered)
+
     yield Part(
         "forecast",
         layout.forecast,
-        (paid.proliferation, paid.majority, paid.fortresses, hovered),
-        lambda dst: side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered),
+        (paid.proliferation, paid.majority, paid.fortresses, hovered, over),
+        paint_forecast,
     )
 
 

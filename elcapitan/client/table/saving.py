@@ -45,6 +45,11 @@ def are_honest(model: TableModel) -> bool | None:
     return True
 
 
+def text_of(model: TableModel) -> str:
+    """The record as it is written into a file."""
+    return write(record(model))
+
+
 def save(model: TableModel, now: datetime) -> Path:
     """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
     folder = paths.made(paths.data() / "records")
@@ -54,5 +59,5 @@ def save(model: TableModel, now: datetime) -> Path:
     while file.exists():
         number += 1
         file = folder / f"{name}-{number}.capitan"
-    file.write_text(write(record(model)), encoding="utf-8")
+    file.write_text(text_of(model), encoding="utf-8")
     return file

@@ -140,9 +140,11 @@ class TableView:
         ] + over
 
     def forecast(self, state: GameState) -> PaydayHeld:
-        """What payday would pay on this position: the rules' own function."""
+        """What payday would pay on this position: the rules' own function. After the end, what the last one paid."""
         if self._paid[0] is not state:
-            self._paid = (state, payday(state))
+            held = [event for step in self.model.steps for event in step.events if isinstance(event, PaydayHeld)]
+            over = state.stage is Stage.OVER and held
+            self._paid = (state, held[-1] if over else payday(state))
         assert self._paid[1] is not None
         return self._paid[1]
 

@@ -12,6 +12,7 @@ import pytest
 from elcapitan.client.link import Link, What
 from elcapitan.client.lobby.room import LOOKS_EVERY_S
 from elcapitan.client.model import TableModel
+from elcapitan.client.table import saving
 from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.legal import legal_moves
 from tests.client.lobby.company import Guest, Party, seen, settled
@@ -265,3 +266,83 @@ async def test_a_seat_held_already_is_taken_again_instead_of_another_one(party: 
     assert again.room.me.seat == 2
     assert party.table.seats[2].by is None
     await seen(lambda: guest.room.table is None)
+
+
+async def test_a_locked_table_lets_in_who_knows_the_word_and_nobody_else(party: Party) -> None:
+    await party.host(2)
+    party.room.ask(to_server.SetTerms(password="Sésam"))
+    await seen(lambda: party.table.locked)
+    guest = await party.guest()
+    assert guest.room.table is None, "a locked table is not joined unasked"
+    assert guest.room.spot is not None
+    guest.room.join(guest.room.spot, "Ben", "sesame")
+    await settled(guest.room)
+    assert guest.told == ["This is not the password of that table"]
+    guest.room.join(guest.room.spot, "Ben", "Sésam")
+    await settled(guest.room)
+    assert guest.room.table is not None
+
+
+async def test_an_onlooker_sees_the_game_and_comes_back_to_it(party: Party) -> None:
+    sides = await sail(party)
+    onlooker = Guest("Lucie")
+    party.guests.append(onlooker)
+    onlooker.room.connect("127.0.0.1", party.port, "Lucie")
+    await settled(onlooker.room)
+    (spot,) = onlooker.room.spots
+    onlooker.room.watch(spot, "Lucie")
+    await seen(lambda: onlooker.room.at.model is not None)
+    await play(sides, 2)
+    model = onlooker.room.at.model
+    assert model is not None
+    assert model.me == 0
+    await seen(lambda: len(model.steps) == 2)
+    wire = onlooker.room.at.line.wire
+    assert wire is not None
+    wire.cut()
+    await play(sides, 2)
+    await seen(lambda: len(model.steps) == 4)
+    assert onlooker.room.at.looks_on
+
+
+async def test_a_pause_lasts_until_both_go_on(party: Party) -> None:
+    (host, _hers), (guest, _his) = await sail(party)
+    for link in (host, guest):
+        await link.ask(to_server.Agree(to="pause"), to_client.Table)
+    await seen(lambda: bool(host.table and host.table.paused and guest.table and guest.table.paused))
+    for link in (guest, host):
+        await link.ask(to_server.Agree(to="go-on"), to_client.Table)
+    await seen(lambda: bool(guest.table and not guest.table.paused))
+
+
+async def test_who_is_away_is_played_for_and_takes_her_seat_back(party: Party) -> None:
+    sides = await sail(party)
+    (host, hers), (guest, _his) = sides
+    kept = guest.seats.newest(guest.server, guest.place)
+    assert kept is not None
+    await guest.leave()
+    await seen(lambda: hers.seats[1].away)
+    await host.ask(to_server.HoldSeat(seat=2, level="easy"), to_client.Table)
+    await seen(lambda: hers.seats[1].held_by == "easy")
+    await guest.resume(kept)
+    await seen(lambda: not hers.seats[1].away and not hers.seats[1].held_by)
+
+
+async def test_a_saved_game_goes_on_elsewhere(party: Party) -> None:
+    sides = await sail(party)
+    await play(sides, 6)
+    (host, hers), _guest = sides
+    text = saving.text_of(hers)
+    await host.leave()
+    party.room.load(text, "Klára")
+    await settled(party.room)
+    assert party.room.table is not None, party.told
+    assert party.room.table.moves_before == 6
+    free = next(seat for seat in party.room.table.seats if seat.by is None)
+    assert free.name == "Ben"
+    await host.ask(to_server.AddBot(seat=free.seat, level="random"), to_client.Table)
+    await host.ask(to_server.Start(), to_client.Record)
+    await seen(lambda: host.model is not None)
+    assert host.model is not None
+    moves = [[(step.seat, step.text) for step in model.steps][:6] for model in (host.model, hers)]
+    assert moves[0] == moves[1]
