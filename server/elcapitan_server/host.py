@@ -242,7 +242,10 @@ class Host(TableState):
     async def _start(self, offer: Offer) -> None:
         row, taken, numbers = begun(self.row, self.seats)
         row = row._replace(stage="playing", seed=self.world.random_bytes(SEED_BYTES), changed_s=self.world.wall_s())
-        match = game_of(row, self.origin, offer)
+        if self.origin is None:
+            match = game_of(row, None, offer)
+        else:
+            match = await self.world.aside(lambda: game_of(row, self.origin, offer))  # a whole game to be replayed
         taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
         writes = [rows.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
         writes += [rows.put_seat(row.id, at, each) for at, each in taken.items()]

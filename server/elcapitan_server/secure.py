@@ -16,6 +16,7 @@ from pathlib import Path
 from elcapitan.protocol.endpoint import framed
 from elcapitan.protocol.limits import FRAME_BEFORE_HELLO
 from elcapitan.protocol.to_client import Closing
+from elcapitan_server.limits import house_of
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +27,8 @@ NO_TLS_HERE = b"\x15\x03\x01\x00\x02\x02\x46"
 FIRST_BYTE_S = 5.0
 HANDSHAKE_S = 10.0
 
-MOST_WAITING = 200
-"""Connections whose first byte or handshake is waited for; nobody else knows of them yet."""
+MOST_WAITING, MOST_WAITING_OF_ONE = 200, 32
+"""Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet."""
 Connected = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
@@ -56,7 +57,8 @@ class Doorkeeper:
     def __init__(self, context: ssl.SSLContext, connected: Connected, limit: int) -> None:
         """`connected` takes over whoever speaks TLS, with streams as start_server makes them."""
         self._context, self._connected, self._limit = context, connected, limit
-        self._waiting: set[asyncio.Transport] = set()
+        self._waiting: dict[asyncio.Transport, str] = {}
+        """By connection its address."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def doorway(self) -> asyncio.Protocol:
@@ -64,11 +66,14 @@ class Doorkeeper:
         return _Doorway(self._take)
 
     def _take(self, transport: asyncio.Transport) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        address, *_ = transport.get_extra_info("peername") or ("",)
+        house = house_of(address)
+        waiting = [*self._waiting.values()]
+        if len(waiting) >= MOST_WAITING or waiting.count(house) >= MOST_WAITING_OF_ONE:
             transport.abort()
             return
         transport.pause_reading()  # what comes first is only looked at
-        self._waiting.add(transport)
+        self._waiting[transport] = house
         task = asyncio.get_running_loop().create_task(self._open(transport))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -84,7 +89,7 @@ class Doorkeeper:
             transport.abort()
             raise
         finally:
-            self._waiting.discard(transport)
+            self._waiting.pop(transport, None)
         if streams is not None:
             await self._connected(*streams)
 

@@ -129,7 +129,9 @@ class Tables:
         old.seats |= again.left_behind
         old.agreed.clear()
         host.company, old.company = old.company, Company()
-        self.hosts[host.row.id] = host
+        self.add(host, self._makers.pop(old.row.id, None))  # it takes the place of the old one in her account
+        if (maker := self._makers.get(host.row.id)) is not None:
+            maker.lost_table(old.row.id)
         self.keep_tokens(old)
         self.keep_tokens(host)
         return host, again.tokens

@@ -7,7 +7,7 @@ from pathlib import Path
 from elcapitan.protocol import to_client, to_server
 from tests.server.evening import newest, table
 from tests.server.hall import settled
-from tests.server.people import Person, move_id, play_to_the_end, serving, table_of_two
+from tests.server.people import ROOM, Person, move_id, play_to_the_end, serving, table_of_two
 from tests.server.processes import running
 
 
@@ -100,3 +100,21 @@ async def test_sigterm_in_mid_game_keeps_everything_and_tells_everybody(
         assert isinstance(answer, to_client.Done)
         assert 0 < newest(again, to_client.Clock).left_ms[0] <= 900_000
         await again.leave()
+
+
+async def test_a_rematch_takes_the_place_of_the_game_before_it_among_those_an_address_may_keep(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=ROOM._replace(tables=1)) as (server, port):
+        anna, bert = await table_of_two(port)
+        await play_to_the_end(anna, bert)
+        first = anna.table
+        for person in (anna, bert):
+            person.say(to_server.Agree(to="rematch"))
+            await settled(person)
+        await settled(anna)
+        assert anna.table != first
+        assert len(server.lobby.tables) == 2
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        refused = await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
+        assert refused.why == "too-many"
+        await anna.leave()
+        await bert.leave()

@@ -88,8 +88,9 @@ async def test_who_does_not_finish_her_greeting_is_sent_away(
         await stranger.leave()
 
 
-async def test_no_more_than_so_many_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secure, "MOST_WAITING", 3)
+@pytest.mark.parametrize("most", ["MOST_WAITING", "MOST_WAITING_OF_ONE"])
+async def test_no_more_than_so_many_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: str) -> None:
+    monkeypatch.setattr(secure, most, 3)
     async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
         waiting = [await Person.connect(port) for _ in range(3)]
         late = await Person.connect(port)
