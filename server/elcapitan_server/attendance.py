@@ -171,16 +171,20 @@ class Attendance:
             return
         going = [seat for seat in self._clock.running if seat not in ended]
         self._untold |= self._clock.run(going, _now_s(), {})
-        for seat in ended:
+        for seat in self._own_turns(ended):
             self._clock.turn_over(seat)
-        for seat in undone:
+        for seat in self._own_turns(undone):
             self._clock.turn_undone(seat)
+
+    def _own_turns(self, seats: Collection[int]) -> list[int]:
+        """Those of them that nobody held meanwhile: a turn that somebody else plays for her adds nothing."""
+        return [seat for seat in seats if not self._table.seats[seat].held_by]
 
     def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:
         """What is left to everybody now, to be kept; these will have ended their turn."""
         if self._clock is None:
             return []
-        left = self._clock.all_ms(_now_s(), ending)
+        left = self._clock.all_ms(_now_s(), self._own_turns(ending))
         return [rows.put_clock(self._table.row.id, seat, left_ms) for seat, left_ms in left.items()]
 
     def tell_clock(self, peer: Peer | None = None) -> None:

@@ -90,6 +90,22 @@ async def test_at_zero_a_computer_player_plays_the_turn_and_nobody_is_thrown_out
 
 
 @in_virtual_time
+async def test_a_turn_that_is_played_for_her_costs_and_adds_nothing() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, bank_s=100, increment_s=5)
+        bert.say(to_server.HoldSeat(seat=2, level="meek"))
+        await settled(bert)
+        assert newest(bert, to_client.Clock).running == [1]
+        bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2, "meek"))
+        await attending(10.0, anna, bert, bot)
+        assert isinstance(await bot.move("bid 1", move_id(1), 0), to_client.Done)
+        await anna.move("bid 0", move_id(2), 0)
+        await settled(bert)
+        assert left(bert) == [95_000, 100_000]
+        assert await kept(house) == [95_000, 100_000]
+
+
+@in_virtual_time
 async def test_the_clock_stands_while_the_line_is_down_and_while_the_game_is_paused() -> None:
     async with hall(OFFERS) as house:
         anna, bert = await two_playing(house, bank_s=100)
