@@ -97,12 +97,12 @@ async def test_a_turn_that_is_played_for_her_costs_and_adds_nothing() -> None:
         await settled(bert)
         assert newest(bert, to_client.Clock).running == [1]
         bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2, "meek"))
-        await attending(10.0, anna, bert, bot)
+        await attending(8.0, anna, bert, bot)
         assert isinstance(await bot.move("bid 1", move_id(1), 0), to_client.Done)
         await anna.move("bid 0", move_id(2), 0)
         await settled(bert)
-        assert left(bert) == [95_000, 100_000]
-        assert await kept(house) == [95_000, 100_000]
+        assert left(bert) == [97_000, 100_000]
+        assert await kept(house) == [97_000, 100_000]
 
 
 @in_virtual_time
