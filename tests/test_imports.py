@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from elcapitan.boards import standard_board
 
 ROOT = Path(__file__).parent.parent
 OURS = ("elcapitan", "elcapitan_server")
@@ -119,3 +122,22 @@ def test_the_game_never_needs_numpy() -> None:
         for path, name in imported(folder)
         if name.split(".")[0] == "numpy"
     ]
+
+
+GENERIC = ("elcapitan/table", "elcapitan/protocol", "server/elcapitan_server")
+"""What other games are played with, too."""
+OF_ONE_GAME = r"florins?|cards?|decks?|city|cities|warehouses?|fortress|fortresses|harbours?|pirates?|loans?|sites?"
+
+
+@pytest.mark.parametrize("folder", GENERIC)
+def test_what_serves_any_game_names_nothing_of_one(folder: str) -> None:
+    """Neither in code nor in words; `money` and `paydays` alone are names in the record's published form."""
+    places = [city["id"] for part in ("city", "extra") for city in standard_board()[part]]
+    assert len(places) == 12
+    words = re.compile(rf"(?<![a-z])({OF_ONE_GAME}|{'|'.join(places)})(?![a-z])", re.IGNORECASE)
+    found = [
+        (str(path.relative_to(ROOT)), match[0])
+        for path in modules(folder)
+        for match in words.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -81,7 +81,7 @@ def replay(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
 
 
 def verify(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
-    """Replay, and where a seed is revealed see that the decks were honest."""
+    """Replay, and where a seed is revealed see that chance was honest."""
     replayed = replay(record, rulesets)
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):

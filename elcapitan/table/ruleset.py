@@ -45,7 +45,7 @@ class Option:
     kind: Literal["choice", "set", "number"]
     """choice: one of `choices`; set: any of `choices`, as a list; number: from `least` to `most`.
 
-    A set without choices takes what the game's board offers, such as its extra cities.
+    A set without choices takes what the game's board offers.
     """
     default: Any
     choices: tuple[str, ...] = ()
@@ -59,14 +59,14 @@ class Result:
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    """By seat; florins in El Capitan."""
+    """By seat."""
 
 
 class Dealer(Protocol):
     """Chance and secrets of one game: a pure function of its seed and the position."""
 
     def deal(self) -> Sequence[str]:
-        """What chance lays out before the first move (El Capitan: the cards face up)."""
+        """What chance lays out before the first move."""
 
     def starter(self, seats: int) -> int:
         """The seat that chance lets begin."""

@@ -29,7 +29,7 @@ GOODBYE_S = 1.0
 State = Literal["off", "coming", "on"]
 
 
-class Card(NamedTuple):
+class Sign(NamedTuple):
     """What others are told."""
 
     name: str
@@ -73,22 +73,22 @@ class Zeroconf:
         self._network, self._service = network, service
 
     @classmethod
-    async def announce(cls, card: Card) -> Zeroconf:
+    async def announce(cls, sign: Sign) -> Zeroconf:
         """Tell the house. ImportError, OSError, ValueError or the library's own errors if it cannot be done."""
         from zeroconf import InterfaceChoice, IPVersion
         from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
         logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
         # `Default` asks for a route and fails where there is none.
-        interfaces = InterfaceChoice.All if card.bound == EVERYWHERE else [card.bound]
+        interfaces = InterfaceChoice.All if sign.bound == EVERYWHERE else [sign.bound]
         network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
         try:
             service = AsyncServiceInfo(
                 SERVICE,
-                f"{card.label}.{SERVICE}",
-                addresses=[socket.inet_aton(each) for each in card.addresses],
-                port=card.port,
-                properties=card.text_record,
+                f"{sign.label}.{SERVICE}",
+                addresses=[socket.inet_aton(each) for each in sign.addresses],
+                port=sign.port,
+                properties=sign.text_record,
             )
             await (await network.async_register_service(service, allow_name_change=True))
         except BaseException:
@@ -103,7 +103,7 @@ class Zeroconf:
             await self._network.async_close()
 
 
-Announce = Callable[[Card], Any]
+Announce = Callable[[Sign], Any]
 """Makes a Registration, in its own time; it may raise anything."""
 
 
@@ -116,11 +116,11 @@ class Announcement:
         self._task: asyncio.Task[None] | None = None
         self.state: State = "off"
 
-    def begin(self, card: Card, changed: Callable[[], None] = lambda: None) -> None:
+    def begin(self, sign: Sign, changed: Callable[[], None] = lambda: None) -> None:
         """Announce in the background: it takes nearly two seconds, for everybody else is asked about the name."""
         if self.state == "off":
             self.state = "coming"
-            self._task = asyncio.get_running_loop().create_task(self._make(card, changed))
+            self._task = asyncio.get_running_loop().create_task(self._make(sign, changed))
 
     async def settled(self) -> State:
         """`on` or `off`, once it is known."""
@@ -142,9 +142,9 @@ class Announcement:
             except Exception as error:
                 log.info("the announcement could not be taken back: %s", error)
 
-    async def _make(self, card: Card, changed: Callable[[], None]) -> None:
+    async def _make(self, sign: Sign, changed: Callable[[], None]) -> None:
         try:
-            self._made = await self._announce(card)
+            self._made = await self._announce(sign)
             self.state = "on"
         except Exception as error:
             # The library raises OSError, ImportError and a dozen errors of its own; none of them is this server's.

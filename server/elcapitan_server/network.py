@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
-from elcapitan_server.discovery import Announce, Announcement, Card
+from elcapitan_server.discovery import Announce, Announcement, Sign
 from elcapitan_server.peer import Peer
 from elcapitan_server.seats import Unwilling
 
@@ -72,9 +72,9 @@ class Network:
     def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
         """Let others in the house find the server by itself; `changed` once it is known whether they can."""
         addresses = own_addresses(self._host)
-        card = Card(name, port, addresses, self._version, self._games, self._host, self._secure)
+        sign = Sign(name, port, addresses, self._version, self._games, self._host, self._secure)
         if addresses:
-            self._announcement.begin(card, changed)
+            self._announcement.begin(sign, changed)
 
     async def stop(self) -> None:
         """The server stops."""

@@ -197,10 +197,10 @@ def clear_seat(table: str, seat: int) -> Write:
 def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
     """Keep a move or a take-back; the number being taken already is an error of the database, not a second entry."""
     number, kind, seat, id, text, turned_up, moves, at_s = entry
-    cards = json.dumps(turned_up, ensure_ascii=False) if turned_up else "[]"
+    answered = json.dumps(turned_up, ensure_ascii=False) if turned_up else "[]"
     return Write(
         "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, number, kind, seat, id, text, cards, moves, at_s, link),
+        (table, number, kind, seat, id, text, answered, moves, at_s, link),
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import secure
-from elcapitan_server.discovery import Card
+from elcapitan_server.discovery import Sign
 from elcapitan_server.secure import CannotSecure, tls_of
 from tests.server.hall import settled
 from tests.server.people import Person, play_to_the_end, serving, table_of_two
@@ -139,6 +139,6 @@ def test_a_key_behind_a_password_is_not_asked_for_at_the_terminal() -> None:
 
 
 def test_it_is_announced_that_the_line_has_to_be_secure() -> None:
-    card = Card("Anna", 21997, ["10.0.0.1"], "1", ["toy"])
-    assert "tls" not in card.text_record
-    assert card._replace(secure=True).text_record["tls"] == "1"
+    sign = Sign("Anna", 21997, ["10.0.0.1"], "1", ["toy"])
+    assert "tls" not in sign.text_record
+    assert sign._replace(secure=True).text_record["tls"] == "1"
