@@ -100,13 +100,17 @@ class Rematch(NamedTuple):
     stored: StoredTable
     tokens: dict[int, bytes]
     """For those who are here, by seat."""
-    left_behind: dict[int, SeatRow]
-    """Seats of the old table whose tokens are those of the new one's now."""
+    old: TableRow
+    """The old table, which leads to the new one now."""
     writes: list[Write]
 
 
 def rematch(id: str, old: Host, world: World) -> Rematch:
-    """The table of a new game of the same people."""
+    """The table of a new game of the same people.
+
+    No seat's token has been used there yet: until then the one of the old table leads to it (tables.py), so that nobody
+    is lost whose line breaks just now, or who is away.
+    """
     row = old.row._replace(
         id=id,
         stage="playing",
@@ -117,22 +121,21 @@ def rematch(id: str, old: Host, world: World) -> Rematch:
         origin=None,
     )
     tokens = {seat: world.random_bytes(TOKEN_BYTES) for seat in old.company.seated}
-    seats: dict[int, SeatRow] = {}
-    left_behind: dict[int, SeatRow] = {}
-    for seat, before in old.seats.items():
-        after = before._replace(ready=True, left_ms=1000 * row.terms.bank_s)
-        if seat in tokens:
-            after = after._replace(tokens=TokenHashes(current=token_hash(tokens[seat])), held_by=None)
-        elif before.by == PERSON:
-            # She is not here to be given a token: the one she has is that of her new seat.
-            left_behind[seat] = before._replace(tokens=TokenHashes())
-        seats[seat] = after
+    seats = {
+        seat: before._replace(
+            ready=True,
+            left_ms=1000 * row.terms.bank_s,
+            tokens=TokenHashes(current=token_hash(tokens[seat]) if seat in tokens else None),
+            held_by=None if seat in tokens else before.held_by,
+        )
+        for seat, before in old.seats.items()
+    }
+    left = old.row._replace(rematch=id)
     chat = old.chat.lines
     writes = [
         rows.put_table(row),
+        rows.put_table(left),
         *(rows.put_seat(id, seat, each) for seat, each in seats.items()),
-        *(rows.put_seat(old.row.id, seat, each) for seat, each in left_behind.items()),
         *(each for line in chat for each in rows.put_chat(id, line)),
     ]
-    stored = StoredTable(row, seats, (), row.first_link(), None, chat=chat)
-    return Rematch(stored, tokens, left_behind, writes)
+    return Rematch(StoredTable(row, seats, (), row.first_link(), None, chat=chat), tokens, left, writes)

@@ -80,7 +80,10 @@ class Host(TableState):
         self.wake()
         fresh = self.world.random_bytes(TOKEN_BYTES)
         row = self.seats[seat]
-        tokens = row.tokens.returned_with(token_hash(used), token_hash(fresh))
+        if row.tokens.good(token_hash(used)):
+            tokens = row.tokens.returned_with(token_hash(used), token_hash(fresh))
+        else:  # she was led here from the table before a rematch, whose token stays good for it until this one is used
+            tokens = TokenHashes(current=token_hash(fresh))
         row = row._replace(tokens=tokens, held_by=None)
         await self.keep([rows.put_seat(self.row.id, seat, row), *self.attendance.clock_writes()])
         self.seats[seat] = row

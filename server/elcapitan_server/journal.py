@@ -59,6 +59,9 @@ CREATE TABLE origins (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, record TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """,
+    """
+ALTER TABLE tables ADD COLUMN rematch TEXT;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 

@@ -27,7 +27,7 @@ from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.tables import Tables
 from elcapitan_server.tickets import SeatTicket, Tickets
-from elcapitan_server.tokens import TokenHashes, token_hash
+from elcapitan_server.tokens import TokenHashes
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -274,8 +274,8 @@ class Lobby:
     async def _resume(self, peer: Peer, token: bytes) -> None:
         host, seat = self._all.by_token(token)
         async with host.lock:
-            if seat not in host.seats or not host.seats[seat].tokens.good(token_hash(token)):
-                raise Unwilling("bad-token", "This token does not seat anybody here.")
+            if self._all.by_token(token) != (host, seat):
+                raise Unwilling("bad-token", "This token does not seat anybody here any more.")
             host.wake()
             self._places[peer] = Place(host, seat)
             try:

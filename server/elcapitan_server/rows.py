@@ -99,6 +99,8 @@ class TableRow(NamedTuple):
     """Of the record the game goes on from."""
     origin: bytes | None = None
     """The hash of that record, if there is one."""
+    rematch: str | None = None
+    """The table where the same people have begun once more."""
 
     @property
     def open_seats(self) -> list[int]:
@@ -160,11 +162,11 @@ def put_table(row: TableRow) -> Write:
         "paused": int(row.paused),
     }
     return Write(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " stage = excluded.stage, host = excluded.host, seats = excluded.seats, options = excluded.options,"
         " seed = excluded.seed, changed_s = excluded.changed_s, closed = excluded.closed,"
         " onlookers = excluded.onlookers, terms = excluded.terms, password = excluded.password,"
-        " paused = excluded.paused",
+        " paused = excluded.paused, rematch = excluded.rematch",
         (*stored.values(),),
     )
 

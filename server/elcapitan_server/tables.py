@@ -58,11 +58,19 @@ class Tables:
         return self.hosts[table]
 
     def by_token(self, token: bytes) -> tuple[Host, int]:
-        """The table and seat of a token. Unwilling if it is not good."""
+        """The table and seat of a token. Unwilling if it is not good.
+
+        After a rematch it is the new table's, as long as no token of its own has been used in that seat.
+        """
         found = self.tokens.find(token)
         if found is None or found[0] not in self.hosts:
             raise Unwilling("bad-token", "This token does not seat anybody here.")
-        return self.hosts[found[0]], found[1]
+        host, seat = self.hosts[found[0]], found[1]
+        while (again := self.hosts.get(host.row.rematch or "")) is not None:
+            if seat not in again.seats or again.seats[seat].tokens.used:
+                break
+            host = again
+        return host, seat
 
     async def unlocked(self, peer: Peer, table: str, password: str) -> Host:
         """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
@@ -126,13 +134,12 @@ class Tables:
         again = founding.rematch(self._new_id(), old, self._world)
         host = self._awake(again.stored)
         await self._journal.commit(again.writes)
-        old.seats |= again.left_behind
+        old.row = again.old
         old.agreed.clear()
         host.company, old.company = old.company, Company()
         self.add(host, self._makers.pop(old.row.id, None))  # it takes the place of the old one in her account
         if (maker := self._makers.get(host.row.id)) is not None:
             maker.lost_table(old.row.id)
-        self.keep_tokens(old)
         self.keep_tokens(host)
         return host, again.tokens
 

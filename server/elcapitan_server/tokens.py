@@ -27,6 +27,11 @@ class TokenHashes(NamedTuple):
         """After a return with the token of hash `used`, answered by a new token of hash `fresh`."""
         return TokenHashes(used, fresh)
 
+    @property
+    def used(self) -> bool:
+        """Somebody has returned since the first token was handed out."""
+        return self.next is not None
+
     def good(self, hash: bytes) -> bool:
         return hash in (self.current, self.next)
 

@@ -120,8 +120,8 @@ async def test_a_rematch_has_the_same_seats_options_and_words_at_a_new_table() -
         assert newest(bert, to_client.Position).position == 0
         assert newest(bert, to_client.Clock).left_ms == [600_000, 600_000]
         nora = await house.greet("Nora")
-        for token, where in ((old_tokens[0], old.id), (old_tokens[1], old.id), (anna.token, new.id)):
-            assert (await nora.ask(to_server.Look(token=token), to_client.Seen)).table.id == where
+        for token in (*old_tokens, anna.token, bert.token):
+            assert (await nora.ask(to_server.Look(token=token), to_client.Seen)).table.id == new.id
         await anna.move("bid 1", move_id(1), 0)
     async with hall(OFFERS, journal=house.journal, seed="again") as house:
         again = await back(house, bert)
@@ -145,6 +145,31 @@ async def test_who_is_away_at_a_rematch_finds_her_new_seat_with_her_old_token() 
         assert isinstance(await again.move("bid 1", move_id(1), 0), to_client.Done | to_client.Refused)
         third = await back(house, again)
         assert third.table == anna.table
+        nora = await house.greet("Nora")
+        shown = await nora.ask(to_server.Look(token=bert.token), to_client.Seen)
+        assert shown.table.id == old, "her own token has been used there"
+
+
+@in_virtual_time
+async def test_whose_line_breaks_just_when_the_rematch_begins_is_not_lost() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        await say(anna, REMATCH)
+        bert.say(REMATCH)
+        await settled(anna)
+        assert bert.table != anna.table, "he has heard nothing of it"
+        again = await back(house, bert)
+        assert (again.table, again.seat) == (anna.table, 2)
+        once_more = await back(house, bert)
+        assert once_more.table == anna.table, "as if the token handed out had been lost on its way, too"
+        await back(house, once_more)
+    async with hall(OFFERS, journal=house.journal, seed="again") as house:
+        nora = await house.greet("Nora")
+        shown = await nora.ask(to_server.Look(token=anna.token), to_client.Seen)
+        assert shown.table.id == anna.table
+        again = await back(house, anna)
+        assert again.table == anna.table
 
 
 @in_virtual_time
