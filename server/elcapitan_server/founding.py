@@ -16,6 +16,7 @@ from elcapitan_server import names, rows
 from elcapitan_server.arranging import first_terms
 from elcapitan_server.host import Host
 from elcapitan_server.journal import Write
+from elcapitan_server.limits import MOST_LOADED
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import SEED_BYTES
 from elcapitan_server.rows import SeatRow, StoredTable, TableRow
@@ -32,6 +33,8 @@ def unpacked(packed: bytes, offers: Mapping[str, Offer]) -> Record:
         if unpacking.unconsumed_tail or not unpacking.eof or unpacking.unused_data:
             raise Unwilling("bad-record", "This record is too large, or was cut.")
         record = read(text)
+        if len(record.moves) > MOST_LOADED:
+            raise Unwilling("bad-record", "This record has more moves than a game can have to be gone on with here.")
         if record.game not in offers:
             raise Unwilling("no-such-game", "This server does not know the game of this record.")
         offer = offers[record.game]

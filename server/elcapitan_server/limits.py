@@ -17,6 +17,8 @@ MOST_POSITIONS = 20_000
 """Moves and take-backs of one table; the longest games have about a thousand. A record of so many still fits."""
 MOST_WITH_TAKE_BACKS = 10_000
 """From there on nothing is taken back: only by that could a game go on for ever."""
+MOST_LOADED = 3_000
+"""Moves of a record that is gone on from: it is played again, while all other tables wait, when the game begins."""
 FORGET_AFTER_S = 60.0
 """An address without connections and tables has got all its budgets back by then."""
 MANY_ACCOUNTS = 1000

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import RecordError, SeatLine, read
+from elcapitan_server import names
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.rows import NO_TERMS, StoredTable, TableRow, Terms
 from elcapitan_server.seats import Unwilling
@@ -76,11 +77,12 @@ def new_table(
 
 
 def reserved(stored: StoredTable) -> dict[int, SeatLine]:
-    """Who had the seats in the record a table goes on from, until the game has begun."""
+    """Who had the seats in the record a table goes on from, until the game has begun; by names that can be shown."""
     if stored.origin is None or stored.row.stage != "lobby":
         return {}
     try:
-        return dict(enumerate(read(stored.origin).seats, 1))
+        seats = read(stored.origin).seats
+        return {at: line._replace(name=names.clean(line.name)) for at, line in enumerate(seats, 1)}
     except RecordError:
         return {}
 

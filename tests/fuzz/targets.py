@@ -26,6 +26,7 @@ TARGETS: dict[str, Target] = {
     "client": Target(wire.read_as_client, wire.make_to_client),
     "messages": Target(wire.read_message, wire.make_message),
     "records": Target(texts.read_record, texts.make_record),
+    "loaded": Target(texts.read_loaded, texts.make_loaded),
     "boards": Target(texts.read_board, texts.make_board),
     "options": Target(texts.read_options, texts.make_options),
     "discovery": Target(shown.read_packet, shown.make_packet),

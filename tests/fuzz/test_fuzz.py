@@ -26,6 +26,7 @@ AMOUNTS = {
     "client": 10_000,
     "messages": 100_000,
     "records": 1_000,
+    "loaded": 1_000,
     "boards": 1_000,
     "options": 1_500,
     "discovery": 10_000,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import msgpack
 
 from elcapitan import games
-from elcapitan.protocol import codec
+from elcapitan.protocol import codec, to_client
 from elcapitan.protocol.exceptions import MalformedMessage
 from elcapitan.rules.board import Board
 from elcapitan.rules.board_faults import faults
@@ -20,11 +21,15 @@ from elcapitan.rules.moves import parse
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
 from elcapitan.table.replay import verify
+from elcapitan_server import founding, names, rows
+from elcapitan_server.host import Host
 from elcapitan_server.offers import BadOptions
 from elcapitan_server.opening import playable
+from elcapitan_server.seats import Unwilling
 from elcapitan_server.world import World
 from tests.fuzz import making
 from tests.server.any_server import offers
+from tests.server.hall import MemoryJournal, NoBots
 
 ROOT = Path(__file__).parents[2]
 WORLD = World(random_bytes=bytes)
@@ -88,6 +93,36 @@ def make_record(chance: random.Random) -> bytes:
 
 def as_json(tree: Any) -> bytes:
     return json.dumps(tree, default=repr).encode()
+
+
+# Games brought along (`load_game`): a table that can be told to everybody and kept, or a refusal of one sentence.
+
+
+def read_loaded(data: bytes) -> None:
+    try:
+        record = founding.unpacked(data, offers())
+    except Unwilling as reason:
+        assert reason.why in ("bad-record", "no-such-game")
+        one_sentence(reason.text)
+        return
+    stored = founding.from_record("0" * 12, record, offer(), 0, "chat", None)
+    told = Host(stored, offer(), shelf(), WORLD, NoBots()).info()
+    for seat in told.seats:
+        assert names.clean(seat.name) == seat.name
+    codec.decode_to_client(codec.encode(to_client.Table(table=told)))
+    for write in [rows.put_table(stored.row), *founding.kept_besides(stored)]:
+        shelf().connection.execute(write.sql, write.values)
+    shelf().connection.execute("DELETE FROM tables")
+
+
+@cache
+def shelf() -> MemoryJournal:
+    return MemoryJournal()
+
+
+def make_loaded(chance: random.Random) -> bytes:
+    packed = zlib.compress(make_record(chance), 1)
+    return packed if chance.random() < 0.9 else making.shaken(chance, packed)
 
 
 # Boards: faults, all of them sentences with their place, or a board that a game can begin on.

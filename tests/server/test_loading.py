@@ -13,6 +13,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table.record import Record, read, seed_hash, write
 from elcapitan.table.replay import verify
+from elcapitan_server import founding
 from tests.server.any_server import offers
 from tests.server.evening import back, newest, refusal, table
 from tests.server.hall import Hall, hall, settled
@@ -212,3 +213,25 @@ async def test_anybody_makes_a_table_with_a_board_of_her_own_and_it_is_in_the_re
         carl = await there.greet("Carl")
         await carl.ask(to_server.LoadGame(record=packed(write(record))), to_client.Seated)
         assert there.lobby.tables[carl.table].row.options["board"] == board
+
+
+async def test_a_record_is_gone_on_from_up_to_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(OFFERS) as house:
+        text = await saved(house, 10)
+        carl = await house.greet("Carl")
+        monkeypatch.setattr(founding, "MOST_LOADED", len(read(text).moves) - 1)
+        assert await refusal(carl, to_server.LoadGame(record=packed(text))) == "bad-record"
+        monkeypatch.setattr(founding, "MOST_LOADED", len(read(text).moves))
+        await carl.ask(to_server.LoadGame(record=packed(text)), to_client.Seated)
+
+
+async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_her_name() -> None:
+    async with hall(OFFERS) as house:
+        record = read(await saved(house, 10))
+        odd = tuple(line._replace(name="\u202egnp.exe\n" + "x" * 900) for line in record.seats)
+        carl = await house.greet("Carl")
+        await carl.ask(to_server.LoadGame(record=packed(write(replace(record, seats=odd)))), to_client.Seated)
+        tables = (await carl.ask(to_server.ListTables(), to_client.Tables)).tables
+        (table,) = (each for each in tables if each.id == carl.table)
+        others = [seat.name for seat in table.seats if seat.seat != carl.seat]
+        assert others == ["gnp.exe" + "x" * 17] * len(others)
