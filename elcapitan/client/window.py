@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import warnings
 
 import pygame
 
@@ -59,7 +60,9 @@ def shape(settings: Settings) -> pygame.Surface:
 def call(words: str) -> None:
     """Ask for the eyes of somebody who looks elsewhere: the window flashes in the task bar, its title says why."""
     pygame.display.set_caption(f"● {words} – {TITLE}")
-    with contextlib.suppress(pygame.error):  # not every window system can
+    with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError):
+        # Not every window system can. The way to the display's window is on its way out, and there is no other yet.
+        warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
 
 

@@ -78,6 +78,10 @@ class TableScene(Scene):
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
         self._legal_s = overlays.PULSES_S if actions is None else 0.0
         self._ribbon_s = RIBBON_S
+        self._turn_s = overlays.WIPE_S
+        """Since somebody else is on turn."""
+        self._on_turn = self.view.on_turn(model.state)
+        self._unread = 0
         self._clicked: tuple[float, str] = (-9.0, "")
         self._revision = model.revision
         self._known: tuple[GameState | None, list[Move]] = (None, [])
@@ -116,7 +120,7 @@ class TableScene(Scene):
         """Glows pulse, a tooltip is about to come, or the ribbon passes."""
         pulsing = bool(self.moves) and self._legal_s < overlays.PULSES_S
         explaining = self.hands.hover is not None and self.hands.hover_s < TOOLTIP_S
-        return pulsing or explaining or self._ribbon_s < RIBBON_S
+        return pulsing or explaining or self._ribbon_s < RIBBON_S or self._turn_s < overlays.WIPE_S
 
     def update(self, dt_s: float) -> None:
         self._clock_s += dt_s
@@ -137,12 +141,24 @@ class TableScene(Scene):
         self._dirty |= self._stirring
         for layer in self.layers:
             self._dirty |= layer.update(dt_s)
+        self._listen()
+        self._turn_s += dt_s
+        if (turn := self.view.on_turn(self.state)) != self._on_turn:
+            self._on_turn, self._turn_s, self._dirty = turn, 0.0, True
         self._legal_s += dt_s
         self.hands.hover_s += dt_s
         self._ribbon_s += dt_s
         self._follow()
         if not (self._dirty or self.stale or self.director.busy):
             self.view.warm()
+
+    def _listen(self) -> None:
+        """A line of somebody else that has not been read is heard."""
+        company = self.actions.company if self.actions is not None else None
+        unread = company.unread if company is not None else 0
+        if unread > self._unread:
+            self.stage.sound(Sound.CHAT)
+        self._unread = unread
 
     def _follow(self) -> None:
         """What the position asks of the scene itself: another scene, my turn announced, a card put back."""
@@ -162,13 +178,14 @@ class TableScene(Scene):
             return
         mine = state.seat == self.model.me and state.stage is Part.TURN
         if mine and not self._my_turn and self.actions is not None:
-            self._ribbon_s, self._dirty = 0.0, True
+            self._ribbon_s, self._dirty = overlays.SLID_S if self.director.reduced else 0.0, True
             self.stage.call(_("Your turn"))
         self._my_turn = mine
         if self.chosen and not self._leads_somewhere(self.chosen):
             self.chosen, self._dirty = None, True
         asked = state.seat == self.model.me and state.stage in (Part.SETTLING, Part.STARTING)
         if asked and self.actions is not None:
+            self.stage.call(_("Your turn"))
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
 
     def _leads_somewhere(self, card: str) -> bool:
@@ -208,6 +225,8 @@ class TableScene(Scene):
             self._ribbon_s,
             self.drawer,
             self.layers,
+            hover_s=hands.hover_s if not self.director.reduced else TOOLTIP_S,
+            turn_s=self._turn_s if not self.director.reduced else overlays.WIPE_S,
         )
 
     # -- what there is

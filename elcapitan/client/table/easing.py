@@ -17,6 +17,10 @@ def in_quad(t: float) -> float:
     return t * t
 
 
+def out_quad(t: float) -> float:
+    return t * (2 - t)
+
+
 def in_out_quad(t: float) -> float:
     return 2 * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 2 / 2
 
@@ -41,6 +45,7 @@ def out_back(t: float) -> float:
 EASINGS: Final[dict[str, Ease]] = {
     "linear": linear,
     "in-quad": in_quad,
+    "out-quad": out_quad,
     "in-out-quad": in_out_quad,
     "out-cubic": out_cubic,
     "in-out-cubic": in_out_cubic,

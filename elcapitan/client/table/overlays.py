@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from elcapitan.client.kit import theme
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
-from elcapitan.client.table.easing import share
+from elcapitan.client.table.easing import EASINGS, out_cubic, share
 from elcapitan.client.table.flight import Flight
 from elcapitan.client.table.hit import Places, place_of
 from elcapitan.client.table.paint import signs
@@ -28,9 +28,11 @@ from elcapitan.client.table.paint.board import (
     warehouse_name,
 )
 from elcapitan.client.table.paint.brush import Brush, faded
+from elcapitan.client.table.paint.cards import draw_card
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
 from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.board import Board
 from elcapitan.rules.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.rules.state import GameState, piece_of
 
@@ -40,6 +42,10 @@ PULSES_S = 3.2
 """Glows pulse this long and then stand still: a table at rest is not painted again."""
 PERIOD_S = 1.6
 GHOST = 0.6
+SLID_S, WIPE_S = 0.3, 0.3
+"""The ribbon has slid in; the gold rim of who is on turn has been drawn around her panel."""
+LIFT_S, LIFT_U = 0.09, 4
+"""How soon and how high a card under the pointer rises."""
 
 
 @dataclass(frozen=True)
@@ -209,14 +215,47 @@ def tooltip(signs_: Signs, target: Target, lines: Sequence[str], window: tuple[i
     yield _stamped(signs_.brush, ("tooltip", tuple(lines), tuple(place)), surface, place)
 
 
+def turn_glow(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:
+    """The gold rim around the panel of who is on turn, drawn from left to right when it comes to her."""
+    area = signs.glow_area(brush, rect)
+    done = round(12 * out_cubic(share(since_s, 0, WIPE_S))) / 12
+
+    def paint(dst: Surface) -> None:
+        clip = dst.get_clip()
+        dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
+        signs.draw_glow(dst, brush, rect)
+        dst.set_clip(clip)
+
+    yield Overlay(("turn", turn, done), area, paint)
+
+
+def lifted(signs_: Signs, legal: Mapping[Target, Sequence[Move]], board: Board, since_s: float) -> Iterator[Overlay]:
+    """A card on display that can be bought rises a little under the pointer."""
+    target, brush = signs_.hover, signs_.brush
+    if target is None or target.kind is not Kind.DISPLAY or target not in legal:
+        return
+    rect = place_of(signs_.places, target)
+    lift = round(brush.px(LIFT_U) * EASINGS["out-quad"](share(since_s, 0, LIFT_S)))
+    if rect is None or not lift:
+        return
+    raised = rect.move(0, -lift)
+
+    def paint(dst: Surface) -> None:
+        draw_card(dst, brush, raised, board, target.name, price=True, lifted=True)
+
+    margin = brush.px(30)
+    yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)
+
+
 def ribbon(brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]) -> Iterator[Overlay]:
     """Whose turn it is: slides in, holds, goes."""
-    shown = share(since_s, 0, 0.3) * (1 - share(since_s, 1.0, 1.25))
+    shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
     level = round(shown * 10) / 10
     if not level:
         return
     surface = signs.ribbon_surface(brush, title, colour)
-    centre = (window[0] // 2 - round((1 - min(1.0, share(since_s, 0, 0.3))) ** 3 * brush.px(200)), window[1] * 2 // 5)
+    aside = round((1 - share(since_s, 0, SLID_S)) ** 3 * brush.px(200))
+    centre = (window[0] // 2 - aside, window[1] * 2 // 5)
     rect = surface.get_rect(center=centre)
     painted = surface if level >= 1 else faded(surface, level)
     yield _stamped(brush, ("ribbon", title, tuple(rect), level), painted, rect)

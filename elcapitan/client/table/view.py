@@ -23,7 +23,7 @@ from elcapitan.client.table.intent import Ask, Do, Intent
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.overlays import Signs
-from elcapitan.client.table.paint import paper, signs
+from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
 from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
@@ -72,6 +72,10 @@ class Moment:
     drawer: bool = False
     layers: Sequence[Layer] = ()
     """What else lies over the table, the topmost first."""
+    hover_s: float = 9
+    """How long the thing under the pointer has been pointed at."""
+    turn_s: float = 9
+    """How long the same seat has been on turn."""
 
 
 class TableView:
@@ -216,7 +220,7 @@ class TableView:
             me=at.me,
             money=[self.director.money(info.seat) for info in self.model.seats],
             swelling=[self.director.swelling(info.seat) for info in self.model.seats],
-            on_turn=self._on_turn(state),
+            on_turn=self.on_turn(state),
             paid=self.forecast(state),
             prompt=guide.prompt(now.rail),
             buttons=self._buttons(now, layout),
@@ -231,7 +235,8 @@ class TableView:
             speed=now.speed,
         )
 
-    def _on_turn(self, state: GameState) -> int:
+    def on_turn(self, state: GameState) -> int:
+        """Whose move is shown or awaited; 0 for nobody's."""
         return abs(self.director.playing) or state.seat
 
     def _buttons(self, now: Moment, layout: TableLayout) -> Sequence[RailButton]:
@@ -286,11 +291,9 @@ class TableView:
     def _overlays(self, now: Moment, layout: TableLayout) -> list[Overlay]:
         state, brush = now.at.state, self.brush
         shown: list[Overlay] = []
-        if turn := self._on_turn(state):
+        if turn := self.on_turn(state):
             rect = layout.panels[turn - 1]
-            shown.append(
-                Overlay(("turn", turn), signs.glow_area(brush, rect), lambda dst: signs.draw_glow(dst, brush, rect))
-            )
+            shown += overlays.turn_glow(brush, rect, turn, now.turn_s)
         boards, near, city = dict(layout.boards), self.near(now.close_up), now.close_up
         if near and city:
             boards = {city: near.board}
@@ -305,6 +308,7 @@ class TableView:
         colours = [info.colour for info in self.model.seats]
         places = self.places(state, now.at.chosen, city)
         about_ = Signs(brush, state, places, colours, boards, now.focus, now.hover)
+        shown += overlays.lifted(about_, now.legal, self.model.board, now.hover_s)
         shown += overlays.glows(about_, now.legal, now.legal_s)
         if now.at.pending and (seen := preview(state, parse(now.at.pending))):
             shown += overlays.foreseen(about_, seen, pending=True)
