@@ -8,9 +8,11 @@ import pygame
 
 from elcapitan import __version__
 from elcapitan.client import i18n
+from elcapitan.client.art import LOW_CENTRE
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.glints import STEP_S, Water
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Chosen, Pressed
@@ -26,6 +28,10 @@ PLANK = (96, 520)
 """Left edge and width, u."""
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
+HORIZON = 0.69
+"""Where open water begins on the picture, as a part of its height."""
+HULL = 0.555, 0.845
+"""The left end of the ship's hull and its lower edge, as parts of the picture's width and height."""
 
 
 class Menu(Scene):
@@ -35,6 +41,9 @@ class Menu(Scene):
         super().__init__()
         self.link = link
         self.group = Group()
+        self._waters: list[Water] = []
+        self._now_s = 0.0
+        self._glinted_s = 0.0
 
     @property
     def look(self) -> Look:
@@ -67,10 +76,26 @@ class Menu(Scene):
         chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, self._top() + look.px(988), width, look.px(40))
         languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
         self.group.set([*buttons, Chips(chips, languages, i18n.language(), gap=look.px(12))])
+        self._waters = [Water(rect, look.s, count) for rect, count in self._seas()]
 
     def _top(self) -> int:
         """The plank's writing is in the middle of a window that is higher than wide screens are."""
         return (self.look.size[1] - self.look.px(1080)) // 2
+
+    def _seas(self) -> list[tuple[pygame.Rect, int]]:
+        """The open water beside the hull and before it, never under the plank or the version; and how many glints."""
+        width, height = self.look.size
+        # The picture covers the window, as Art.picture cuts it.
+        scale = max(width / 16, height / 9)
+        left, top = (width - 16 * scale) / 2, (height - 9 * scale) * LOW_CENTRE
+        hull, horizon, bow = left + HULL[0] * 16 * scale, top + HORIZON * 9 * scale, top + HULL[1] * 9 * scale
+        plank, below = self.look.px(PLANK[0] + PLANK[1] + 30), height - self.look.px(70)
+        beside = pygame.Rect(plank, round(horizon), round(hull - plank), round(bow - horizon))
+        before = pygame.Rect(plank, round(bow), width - plank - self.look.px(20), round(below - bow))
+        return [(rect, count) for rect, count in ((beside, 12), (before, 18)) if min(rect.size) > 0]
+
+    def update(self, dt_s: float) -> None:
+        self._now_s += dt_s
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -99,7 +124,7 @@ class Menu(Scene):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if not (self.stale or self.group.changed):
-            return []
+            return self._glint(surface)
         look, plank = self.look, self._plank(surface)
         if not self.stale:
             # Only the plank's writing changes.
@@ -110,7 +135,17 @@ class Menu(Scene):
         self._draw_version(surface, look)
         surface.set_clip(None)
         everywhere, self.stale = self.stale, False
+        for water in self._waters if everywhere else ():
+            water.clear()
         return None if everywhere else [plank]
+
+    def _glint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """The light on the water, a dozen times a second."""
+        if self.stage.settings.reduced_motion or self._now_s - self._glinted_s < STEP_S:
+            return []
+        self._glinted_s = self._now_s
+        ground = self.look.art.picture("grounds/menu", surface.get_size())
+        return [rect for water in self._waters for rect in water.draw(surface, ground, self._now_s)]
 
     def _plank(self, surface: pygame.Surface) -> pygame.Rect:
         return pygame.Rect(self.look.px(PLANK[0]), 0, self.look.px(PLANK[1]), surface.get_height())

@@ -1,5 +1,6 @@
 """The menu: where each button leads, and that it speaks at once as it is told."""
 
+import pygame
 import pytest
 
 from elcapitan.client import i18n
@@ -89,3 +90,33 @@ def test_pointing_at_a_button_repaints_the_plank_alone() -> None:
     (plank,) = stage.draw(painted) or []
     assert plank.width < painted.get_width() // 2
     assert stage.draw(painted) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (1720, 720)])
+def test_light_moves_on_the_open_water_alone(size: tuple[int, int]) -> None:
+    stage = stack(size)
+    stage.push(Menu(lonely_link()))
+    window = surface(size)
+    assert stage.draw(window) is None
+    still = window.copy()
+    plank = group(stage.top).widgets[0].rect
+    touched: list[pygame.Rect] = []
+    for _ in range(40):
+        stage.update(0.03)
+        changed = stage.draw(window)
+        assert changed is not None
+        touched += changed
+    assert touched
+    assert all(rect.left > plank.right and rect.top > size[1] * 0.6 for rect in touched)
+    stage.top.stale = True
+    stage.draw(window)
+    assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(still, "RGB")
+
+
+def test_nothing_moves_in_reduced_motion() -> None:
+    stage, _menu = menu(stack(settings=Settings(language="en", reduced_motion=True)))
+    window = surface()
+    stage.draw(window)
+    for _ in range(40):
+        stage.update(0.03)
+        assert stage.draw(window) == []
