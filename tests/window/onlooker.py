@@ -63,6 +63,7 @@ class Onlooker(Link):
         wire = await self._open()
         seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept[0].token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)
+        self.table, self._kept = seen.table, kept[0]
         if seen.record:
             self._follow(seen)
         return self.model is not None
@@ -116,4 +117,4 @@ class Onlooker(Link):
         """The window takes back."""
 
     async def leave(self) -> None:
-        self._seen = None
+        self._seen = self.table = self._kept = None

@@ -100,14 +100,14 @@ def living() -> set[Born]:
 
 
 @contextmanager
-def running(screen: Screen, home: Path, *words: str) -> Iterator[Program]:
-    """`elcapitan play` with these words; whatever of it still runs in the end is killed."""
+def running(screen: Screen, home: Path, *words: str, command: str = "play") -> Iterator[Program]:
+    """`elcapitan play`, or another command, with these words; whatever of it still runs in the end is killed."""
     surroundings = {name: value for name, value in os.environ.items() if name not in SCREEN_VARIABLES}
     surroundings |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", paths.HOME_VARIABLE: str(home)}
     complaints = home / "stderr.txt"
     with complaints.open("ab") as err:
-        command = [sys.executable, "-m", "elcapitan", "play", *words]
-        process = subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
+        call = [sys.executable, "-m", "elcapitan", command, *words]
+        process = subprocess.Popen(call, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
     program = Program(process, home, complaints)
     try:
         yield program

@@ -57,9 +57,9 @@ class Hosting:
             self._labels.append((_("Who keeps the table"), at(718, 20).centery))
         load = Button(at(818, 50), _("Continue a game from a file …"), "save", value="load")
         board = self.boards[self.board]
-        sail = Button(
-            at(893, 72), _("Host a game"), "anchor", "primary", board.faults[0] if board.faults else "", value="host"
-        )
+        # Another table may be on its way: its buttons will lie where this one is.
+        why_not = _("One moment …") if self.room.busy else board.faults[0] if board.faults else ""
+        sail = Button(at(893, 72), _("Host a game"), "anchor", "primary", why_not, value="host")
         for button in (another, load):
             button.size_u = 18
         return [sail, *found, load]

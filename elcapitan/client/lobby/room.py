@@ -315,6 +315,7 @@ class Room:
 
         task = asyncio.create_task(errand())
         self._errands.add(task)
+        self.revision += 1
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
