@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -11,7 +12,8 @@ import pytest
 from elcapitan.protocol import limits, to_client, to_server
 from tests.protocol.samples import TO_CLIENT, TO_SERVER
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 PARTS = (to_client.OptionOffer, to_client.GameOffer, to_client.SeatInfo, to_client.LastMove, to_client.TableInfo)
 
 
@@ -40,3 +42,18 @@ def test_the_document_names_every_message_and_field(message: object) -> None:
         where = "".join(line for line in DOCUMENT.splitlines() if line.startswith(heading))
     for field in fields:
         assert f"`{field.name}`" in where, f"{kind.__name__}.{field.name}"
+
+
+def test_the_document_lists_every_reason_the_server_gives() -> None:
+    """By the places where the server's code says one: a new reason fails here until it is in the list."""
+    said = re.compile(
+        r'(?:Unwilling|Denied|close|_refuse)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
+        r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+)", "|else "(protocol-too-new|rules-too-new)"'
+    )
+    code = [*(ROOT / "server" / "elcapitan_server").glob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]
+    found = {
+        next(filter(None, match.groups())) for file in code for match in said.finditer(file.read_text(encoding="utf-8"))
+    }
+    assert len(found) > 40
+    reasons = DOCUMENT.partition("\n## Reasons\n")[2].partition("\n## ")[0]
+    assert sorted(each for each in found if f"`{each}`" not in reasons) == []
