@@ -26,9 +26,10 @@ from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.state import GameState
 
 WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", "rules")
-OF_A_RECORD: Final = ("table", "payday", "ranking", "pause")
+OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
 
@@ -54,8 +55,19 @@ def stack_for(size: tuple[int, int], language: str) -> Stack:
     return Stack(Look(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None)
 
 
-def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
-    """Put that screen on the stack; `model` for those of a record."""
+def liveliest(state: GameState) -> str:
+    """The city in which the most stands; the first of them on the board."""
+
+    def standing(city: str) -> int:
+        here = state.city(city)
+        ships = sum(player.place == city for player in state.players)
+        return len(here.row) + len(here.picture) + 2 * sum(map(bool, here.fortresses)) + 2 * ships
+
+    return max((plan.id for plan in state.board.cities), key=standing)
+
+
+def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str = "") -> None:
+    """Put that screen on the stack; `model` for those of a record, `city` (an id) for the close-up."""
     if screen in WITHOUT_RECORD:
         link = Link(_nowhere, KeptSeats(None))
         stack.push(Menu(link))
@@ -73,8 +85,13 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
     from elcapitan.client.scenes.ranking import RankingScene
     from elcapitan.client.scenes.table import TableScene
 
-    stack.push(TableScene(stack, model, None))
+    table = TableScene(stack, model, None)
+    stack.push(table)
     match screen:
+        case "city":
+            if city and city not in {plan.id for plan in model.board.cities}:
+                raise NoSuchScreen(f"there is no city {city!r} in that game")
+            table.show_city(city or liveliest(model.state))
         case "payday":
             stack.push(PayDayScene(stack, model))
         case "ranking":
@@ -83,11 +100,13 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None) -> None:
             stack.push(Pause(model))
 
 
-def paint(screen: str, size: tuple[int, int], language: str, model: TableModel | None = None) -> pygame.Surface:
-    """The whole screen as it stands, with nothing moving."""
+def paint(
+    screen: str, size: tuple[int, int], language: str, model: TableModel | None = None, city: str = ""
+) -> pygame.Surface:
+    """The whole screen as it stands, with nothing moving; `city` as in `push_screen`."""
     stack = stack_for(size, language)
     surface = pygame.Surface(size)
-    push_screen(stack, screen, model)
+    push_screen(stack, screen, model, city)
     stack.draw(surface)
     return surface
 

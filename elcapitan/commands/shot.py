@@ -20,11 +20,12 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, rules; of a record: table, payday, ranking, pause",
+        help="menu, newgame, lobby, options, rules; of a record: table, city, payday, ranking, pause",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")
     parser.add_argument("--move", type=int, metavar="N", help="after the first N moves of the record (all of them)")
+    parser.add_argument("--city", default="", metavar="ID", help="seen from near (city); the liveliest without it")
     parser.add_argument("--size", default="1920x1080", metavar="WxH")
     parser.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
 
@@ -42,7 +43,11 @@ def run(arguments: argparse.Namespace) -> int:
     size = _size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
-        shots.save(shots.paint(arguments.screen, size, arguments.lang, model), arguments.out)
+        picture = shots.paint(arguments.screen, size, arguments.lang, model, arguments.city)
+    except shots.NoSuchScreen as fault:
+        raise CannotDo(str(fault)) from None
+    try:
+        shots.save(picture, arguments.out)
     except OSError as fault:
         raise CannotDo(f"{arguments.out} cannot be written: {fault}") from None
     return 0

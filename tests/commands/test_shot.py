@@ -44,11 +44,27 @@ def test_a_screen_is_painted_without_a_display(screen: str, tmp_path: Path) -> N
     assert len({tuple(picture.get_at((x, 360))) for x in range(0, 1280, 8)}) > 20
 
 
-@pytest.mark.parametrize("screen", ["table", "payday", "ranking", "pause"])
+@pytest.mark.parametrize("screen", ["table", "city", "payday", "ranking", "pause"])
 def test_a_screen_of_a_record_is_painted(screen: str, record: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"
     assert shot(screen, str(out), "--record", str(record), "--size", "1280x720") == 0
     assert pygame.image.load(out).get_size() == (1280, 720)
+
+
+def test_a_city_is_seen_from_near_by_its_id(record: Path, tmp_path: Path) -> None:
+    shown = []
+    for city in ("napoli", "venezia", "napoli"):
+        out = tmp_path / "out.bmp"
+        assert shot("city", str(out), "--record", str(record), "--city", city, "--size", "640x360") == 0
+        shown.append(out.read_bytes())
+    assert shown[0] == shown[2] != shown[1]
+
+
+def test_a_city_that_is_not_on_the_board_is_one_sentence(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shot("city", str(tmp_path / "x.png"), "--record", str(record), "--city", "praha") == 2
+    assert "no city 'praha'" in capsys.readouterr().err
 
 
 def test_the_same_screen_is_the_same_picture(tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ SCREENS = (
     Screen("table-neutral-backwards", "table", "two", 318),
     Screen("table-late", "table", "five", 466),
     Screen("table-twelve", "table", "twelve", 153),
+    Screen("city", "city", "five", 466),
     Screen("company-chat", "company-chat", "four", 272, SMALL),
     Screen("company-away", "company-away", "twelve", 153, LARGE),
     Screen("company-pause", "company-pause", "three", 100, SMALL),

@@ -16,7 +16,7 @@ from elcapitan.client.table.paint.brush import Brush
 from elcapitan.rules.payday import fortress_pay, majority, value
 from elcapitan.rules.state import GameState
 
-VEIL = 0.8
+VEIL = 0.9
 CHIP = (232, 50)
 
 
