@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from elcapitan_server.tokens import TOKEN_BYTES, token_hash
 
+MOST_TICKETS = 10_000
+"""Unused at once: a worker that cannot start is called again and again, for days if need be."""
+
 
 class SeatTicket(NamedTuple):
     """What a ticket is for."""
@@ -28,6 +31,8 @@ class Tickets:
         """A ticket that is good once."""
         ticket = self._random_bytes(TOKEN_BYTES)
         self._for[token_hash(ticket)] = seat
+        if len(self._for) > MOST_TICKETS:
+            del self._for[next(iter(self._for))]  # the oldest: its computer player died before it came
         return ticket
 
     def good(self, ticket: bytes) -> bool:
