@@ -17,12 +17,15 @@ from elcapitan_server.arranging import first_terms
 from elcapitan_server.host import Host
 from elcapitan_server.journal import Write
 from elcapitan_server.limits import MOST_LOADED
-from elcapitan_server.offers import Offer
+from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.opening import SEED_BYTES
 from elcapitan_server.rows import SeatRow, StoredTable, TableRow
 from elcapitan_server.seats import PERSON, Unwilling
 from elcapitan_server.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.world import World
+
+MOST_SHUFFLES = 100
+"""How often a game may have been gone on with before."""
 
 
 def unpacked(packed: bytes, offers: Mapping[str, Offer]) -> Record:
@@ -33,18 +36,20 @@ def unpacked(packed: bytes, offers: Mapping[str, Offer]) -> Record:
         if unpacking.unconsumed_tail or not unpacking.eof or unpacking.unused_data:
             raise Unwilling("bad-record", "This record is too large, or was cut.")
         record = read(text)
-        if len(record.moves) > MOST_LOADED:
+        if len(record.moves) > MOST_LOADED or len(record.shuffled) > MOST_SHUFFLES:
             raise Unwilling("bad-record", "This record has more moves than a game can have to be gone on with here.")
         if record.game not in offers:
             raise Unwilling("no-such-game", "This server does not know the game of this record.")
         offer = offers[record.game]
+        chosen = {name: value for name, value in record.all_options().items() if name not in ("players", "start")}
+        offer.options(chosen, len(record.seats))
         Match.from_record(offer.ruleset, record, bytes(SEED_BYTES))
         colours = {seat.colour for seat in record.seats}
         if not len(colours) == len(record.seats) == record.options["players"] or not colours <= {*offer.colours}:
             raise Unwilling("bad-record", "The seats of this record are not those of its game.")
     except (zlib.error, UnicodeDecodeError):
         raise Unwilling("bad-record", "These bytes are no record of a game.") from None
-    except (RecordError, MatchError) as error:
+    except (RecordError, MatchError, BadOptions) as error:
         raise Unwilling("bad-record", str(error)[:400]) from None
     return record
 

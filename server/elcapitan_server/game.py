@@ -52,7 +52,7 @@ class Game:
             return Denied("paused", "The game is paused.")
         if not peer.bot and (reason := self.attendance.why_not_hers(seat)):
             return Denied(*reason)
-        return too_long(found, self._table.position)
+        return too_long(found, self._table.position + self._table.row.moves_before)
 
     async def _answer(self, peer: Peer, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
         assert self._table.match is not None

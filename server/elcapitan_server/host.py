@@ -262,7 +262,7 @@ class Host(TableState):
 
     def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
         """The game begins: everybody at the table is told; with new tokens they have just come, for a rematch."""
-        self.reserved = {}
+        self.reserved, self.origin = {}, None
         self.attendance.set_clock()
         if tokens is not None:
             for seat, peer in self.company.seated.items():

@@ -29,8 +29,8 @@ class TableState:
         """Until the game has been played again from it."""
         self.row = stored.row
         self.seats: dict[int, SeatRow] = dict(stored.seats)
-        self.origin = stored.origin
-        """The text of the record the game goes on from, if it does."""
+        self.origin = stored.origin if stored.row.stage == "lobby" else None
+        """The text of the record the game will go on from, if it does; nobody needs it once it has begun."""
         self.reserved = reserved(stored)
         """Who had the seats in that record."""
         self.offer = offer

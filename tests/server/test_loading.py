@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import LONGEST_RECORD
-from elcapitan.table.record import Record, read, seed_hash, write
+from elcapitan.table.match import Match
+from elcapitan.table.record import Record, SeatLine, read, seed_hash, write
 from elcapitan.table.replay import verify
 from elcapitan_server import founding
+from elcapitan_server import limits as all_limits
+from elcapitan_server.seats import Unwilling
 from tests.server.any_server import offers
 from tests.server.evening import back, newest, refusal, table
 from tests.server.hall import Hall, hall, settled
@@ -170,6 +178,9 @@ def damaged(record: Record) -> dict[str, bytes]:
         "a digest that does not hold": packed(write(replace(record, digest="0" * 16))),
         "newer rules": packed(write(replace(record, rules=99))),
         "colours of another game": packed(write(replace(record, seats=seats))),
+        "options nobody knows": packed(write(replace(record, options={**record.options, "wind": "x" * 1000}))),
+        "options that cannot be": packed(write(replace(record, options={**record.options, "hands": "feet"}))),
+        "too many shuffles": packed(write(replace(record, shuffled=record.shuffled * 101))),
         "one colour twice": packed(write(replace(record, seats=(record.seats[0], record.seats[0])))),
         "too few seats": packed(write(replace(record, seats=record.seats[:1]))),
     }
@@ -235,3 +246,58 @@ async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_her_name() -> No
         (table,) = (each for each in tables if each.id == carl.table)
         others = [seat.name for seat in table.seats if seat.seat != carl.seat]
         assert others == ["gnp.exe" + "x" * 17] * len(others)
+
+
+async def test_a_loaded_game_gets_no_longer_than_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await gone_on(house, await saved(house, 40))
+        monkeypatch.setattr(all_limits, "MOST_POSITIONS", 41)
+        await play((anna, bert), house, 1)
+        match = house.lobby.tables[anna.table].match
+        assert match is not None
+        mover = anna if match.to_act == (1,) else bert
+        refused = await mover.move(match.legal(mover.seat)[0], move_id(5), match.position)
+        assert isinstance(refused, to_client.Refused)
+        assert refused.why == "too-many"
+
+
+def short_record() -> Any:
+    """The mapping of a record of nine moves."""
+    options = {"players": 2, "start": "1", "extras": ["porto"], "board": OFFERS["elcapitan"].given["board"]}
+    match = Match(games.ruleset("elcapitan"), options, bytes(16))
+    for _ in range(9):
+        (seat,) = match.to_act
+        match.play(seat, match.legal(seat)[0])
+    return json.loads(write(match.record([SeatLine("Anna", "red", "person"), SeatLine("Bert", "blue", "person")])))
+
+
+SHORT = short_record()
+LEAVES: list[Any] = [None, True, -1, 0, 1, 3, 10**20, "", "x", "porto", [], {}, [[]], {"x": 1}]
+
+
+def places(value: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+    """The way to everything in a record but the inside of its board, which has tests of its own."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [path] if path else []
+    for key, each in inner:
+        found += places(each, (*path, key)) if path != ("board",) else []
+    return found
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(some.sampled_from(places(SHORT)), some.sampled_from(LEAVES))
+def test_a_record_that_says_anything_at_all_is_taken_whole_or_refused(path: tuple[Any, ...], leaf: object) -> None:
+    changed = deepcopy(SHORT)
+    holder = changed
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = leaf
+    try:
+        record = founding.unpacked(packed(json.dumps(changed)), OFFERS)
+    except Unwilling as refused:
+        reason = refused
+    else:
+        reason = Unwilling("bad-record", "")
+        founding.from_record("0" * 12, record, OFFERS[record.game], 0, "chat", None)
+    assert reason.why in ("bad-record", "no-such-game")
+    assert len(reason.text) <= 400
