@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from elcapitan_server.world import Process, World
 
 log = logging.getLogger(__name__)
 
@@ -40,12 +41,12 @@ class SeatCall(NamedTuple):
 class Worker:
     """One worker process, kept alive."""
 
-    def __init__(self, command: Sequence[str], hand_over: Callable[[SeatCall], bytes]) -> None:
-        self._command = command
+    def __init__(self, command: Sequence[str], hand_over: Callable[[SeatCall], bytes], world: World) -> None:
+        self._command, self._world = command, world
         self._hand_over = hand_over
         self.seats: dict[tuple[str, int], SeatCall] = {}
         self._waiting: list[SeatCall] = []
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
         self._ending = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._keep_alive())
 
@@ -78,7 +79,7 @@ class Worker:
         while not self._ending.is_set():
             began = loop.time()
             try:
-                self._process = await asyncio.create_subprocess_exec(*self._command, stdin=asyncio.subprocess.PIPE)
+                self._process = await self._world.start_process(*self._command)
             except OSError as error:
                 log.error("no worker for computer players can be started: %s", error)
             else:
@@ -94,7 +95,7 @@ class Worker:
             self._waiting = [*self.seats.values()]
             await _first_of(self._ending, PAUSES_S[min(max(deaths, 1), len(PAUSES_S)) - 1])
 
-    async def _until_end(self, process: asyncio.subprocess.Process) -> None:
+    async def _until_end(self, process: Process) -> None:
         """Until the process has ended by itself, or has been told to."""
         ended = asyncio.ensure_future(process.wait())
         told = asyncio.ensure_future(self._ending.wait())
@@ -113,13 +114,12 @@ class Worker:
 class BotSeats:
     """All worker processes of a server."""
 
-    def __init__(self, command: Sequence[str], random_bytes: Callable[[int], bytes]) -> None:
-        self._command = command
-        self._random_bytes = random_bytes
+    def __init__(self, command: Sequence[str], world: World) -> None:
+        self._command, self._world = command, world
         self._new_ticket: Callable[[str, int, str], bytes] | None = None
         self._address = ("", 0)
         self.workers: list[Worker] = []
-        self._most = os.cpu_count() or 1
+        self._most = world.cores
         self._stopped = False
         self._called: dict[tuple[str, int], tuple[float, str]] = {}
 
@@ -151,7 +151,7 @@ class BotSeats:
     def _least_busy(self) -> Worker:
         idlest = min(self.workers, key=lambda worker: len(worker.seats), default=None)
         if idlest is None or (len(idlest.seats) >= SEATS_BEFORE_NEXT and len(self.workers) < self._most):
-            idlest = Worker(self._command, self._hand_over)
+            idlest = Worker(self._command, self._hand_over, self._world)
             self.workers.append(idlest)
         return idlest
 
@@ -165,7 +165,7 @@ class BotSeats:
             "ticket": self._new_ticket(seat.table, seat.seat, seat.level).hex(),
             "game": seat.game,
             "level": seat.level,
-            "seed": int.from_bytes(self._random_bytes(6), "big"),
+            "seed": int.from_bytes(self._world.random_bytes(6), "big"),
         }
         return json.dumps(line).encode() + b"\n"
 

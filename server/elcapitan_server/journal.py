@@ -100,7 +100,7 @@ class Journal:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
         self._path = path
         # Made here and used by the thread alone from then on: nothing else ever holds a connection to this file.
-        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._connection = self._connect(path)
         try:
             self._prepare()
         except sqlite3.Error as error:
@@ -115,6 +115,9 @@ class Journal:
         self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal")
         self._running = False
+
+    def _connect(self, path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
     def _prepare(self) -> None:
         run = self._connection.execute

@@ -290,7 +290,8 @@ class Peer:
             self._ending = True
             self._queue.clear()
             self._writer.transport.abort()
-        self._draining = None
+        finally:
+            self._draining = None
         self._queued = sum(map(_weight, self._queue))
         self._flush()
 

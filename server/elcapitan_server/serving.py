@@ -18,7 +18,6 @@ from elcapitan_server.botseats import BotSeats
 from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
-from elcapitan_server.journal import Journal
 from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
@@ -67,8 +66,8 @@ class Server:
         self._owned = owner is not None
         self._accounts = Accounts(limits)
         world = world or World()
-        self._journal = Journal(folder.journal)
-        self.bots = BotSeats(worker_command, world.random_bytes)
+        self._journal = world.open_journal(folder.journal)
+        self.bots = BotSeats(worker_command, world)
         self.lobby = Lobby(
             offers,
             self._journal,

@@ -1,0 +1,104 @@
+"""A disk that forgets what was not synced, that can be full or slow, and on which the journal's own statements run.
+
+What a group of commits becomes is decided at the moment of its sync: before that a crash drops all of it, after that it
+stays, whether or not anybody was told. That SQLite keeps this promise on a real disk is asked elsewhere
+(tests/server/test_durability.py).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from elcapitan_server.datafolder import Address
+from elcapitan_server.journal import Journal
+from tests.simulation.loop import PROGRAM, SimulatedLoop
+
+
+class Disk:
+    """What is on it outlives every program."""
+
+    def __init__(self, loop: SimulatedLoop, chance: Random) -> None:
+        self.loop, self.chance = loop, chance
+        self.file = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self.full = False
+        self.slow_s = 0.0
+        """What every sync takes more."""
+        self.syncs = 0
+
+    def positions(self, table: str) -> int:
+        """How far the game of a table is on the disk."""
+        (number,) = self.file.execute("SELECT max(number) FROM entries WHERE table_id = ?", (table,)).fetchone()
+        return number or 0
+
+    def open(self, path: Path) -> Journal:
+        return SimulatedJournal(path, self)
+
+
+class _File:
+    """The connection to what is on the disk; closing it leaves that where it is."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.execute, self.executescript = connection.execute, connection.executescript
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._connection.in_transaction
+
+    def close(self) -> None: ...
+
+
+class SimulatedJournal(Journal):
+    """The journal with the loop in the place of its thread, and with this disk."""
+
+    def __init__(self, path: Path, disk: Disk) -> None:
+        self._disk = disk
+        super().__init__(path)
+        self._groups: Any = self  # what is handed over comes here
+
+    def _connect(self, path: Path) -> Any:
+        return _File(self._disk.file)
+
+    def start(self) -> None:
+        self._running = True
+
+    def put(self, group: list[Any]) -> None:
+        """A group is written; its sync takes a while."""
+        took_s = self._disk.chance.uniform(0.001, 0.02) + self._disk.slow_s
+        self._disk.loop.call_later(took_s, self._sync, group)
+
+    def _sync(self, group: list[Any]) -> None:
+        program = PROGRAM.get()
+        if program is not None and not program.alive:
+            return
+        if self._disk.full:
+            faults: Sequence[sqlite3.Error | None] = [sqlite3.OperationalError("disk full")] * len(group)
+        else:
+            self._disk.syncs += 1
+            faults = self._commit_group(group)
+        self._disk.loop.call_later(self._disk.chance.uniform(0.0, 0.01), self._settle, group, faults)
+
+    def close(self) -> None:
+        """As the thread would: what waits is written first."""
+        self._running = False
+        group, self._waiting = self._waiting, []
+        if group:
+            self._settle(group, self._commit_group(group))
+
+
+class Folder:
+    """The data folder, which only one server has at a time."""
+
+    def __init__(self) -> None:
+        self.journal = Path("journal.sqlite")
+        self.address: Address | None = None
+
+    def announce(self, address: Address) -> None:
+        self.address = address
+
+    def release(self) -> None:
+        self.address = None
