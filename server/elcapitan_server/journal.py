@@ -62,8 +62,17 @@ CREATE TABLE origins (
     """
 ALTER TABLE tables ADD COLUMN rematch TEXT;
 """,
+    """
+ALTER TABLE tables ADD COLUMN proof BLOB;
+ALTER TABLE seats ADD COLUMN proof BLOB;
+ALTER TABLE chat ADD COLUMN proof BLOB;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
+
+
+UNREADABLE = (sqlite3.Error, UnicodeError)
+"""What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
 
 
 class StorageUnavailable(Exception):
@@ -103,7 +112,7 @@ class Journal:
         self._connection = self._connect(path)
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             self._connection.close()
             raise JournalUnreadable(f"The journal {path} cannot be read: {error}.") from None
         except JournalUnreadable:
@@ -135,7 +144,7 @@ class Journal:
         assert not self._running, "the connection belongs to the journal's thread now"
         try:
             return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             raise JournalUnreadable(f"The journal {self._path} cannot be read: {error}.") from None
 
     def start(self) -> None:

@@ -1,19 +1,22 @@
 """Which rows keep a table, and reading them back: tables, seats, chat, and the chain of what happened.
 
-Every entry carries a hash over itself and the entry before it, so that a damaged or lost row is noticed and the table
-set aside; it is never opened in another state than it had.
+Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
+lost row is noticed and the table set aside; it is never opened in another state than it had.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from json.encoder import encode_basestring_ascii as _quoted
 from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan_server.journal import Write
 from elcapitan_server.tokens import TokenHashes
+
+log = logging.getLogger(__name__)
 
 
 class SeatRow(NamedTuple):
@@ -155,19 +158,20 @@ def origin_hash(record: str) -> bytes:
 
 def put_table(row: TableRow) -> Write:
     """Keep a table, new or changed."""
-    stored = row._asdict() | {
+    stored: dict[str, Any] = row._asdict() | {
         "options": json.dumps(row.options, ensure_ascii=False),
         "closed": json.dumps(row.closed),
         "terms": json.dumps(row.terms._asdict()),
         "paused": int(row.paused),
     }
     return Write(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-        " stage = excluded.stage, host = excluded.host, seats = excluded.seats, options = excluded.options,"
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, host = excluded.host, seats = excluded.seats,"
+        " options = excluded.options,"
         " seed = excluded.seed, changed_s = excluded.changed_s, closed = excluded.closed,"
         " onlookers = excluded.onlookers, terms = excluded.terms, password = excluded.password,"
-        " paused = excluded.paused, rematch = excluded.rematch",
-        (*stored.values(),),
+        " paused = excluded.paused, rematch = excluded.rematch, proof = excluded.proof",
+        (*stored.values(), _proof([*stored.values()])),
     )
 
 
@@ -181,9 +185,10 @@ def drop_table(table: str) -> Write:
 
 
 def put_seat(table: str, seat: int, row: SeatRow) -> Write:
+    values = (table, seat, *row[:3], int(row.ready), *row.tokens, row.held_by)
+    # A clock is written by itself, many times a game; what is left on it is proven by nothing.
     return Write(
-        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, seat, *row[:3], int(row.ready), *row.tokens, row.held_by, row.left_ms),
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, row.left_ms, _proof(values))
     )
 
 
@@ -209,7 +214,7 @@ def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
 def put_chat(table: str, line: ChatRow) -> list[Write]:
     """Keep a line, and let go of those that are too old."""
     return [
-        Write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", (table, *line)),
+        Write("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *line, _proof((table, *line)))),
         Write("DELETE FROM chat WHERE table_id = ? AND number <= ?", (table, line.number - MOST_CHAT_ROWS)),
     ]
 
@@ -217,28 +222,50 @@ def put_chat(table: str, line: ChatRow) -> list[Write]:
 def stored_tables(journal: Shelf) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
-    for table, seat, name, colour, by, ready, current, following, *playing in journal.select("SELECT * FROM seats"):
+    damaged: set[str] = set()
+    for *values, left_ms, proof in journal.select("SELECT * FROM seats"):
+        table, seat, name, colour, by, ready, current, following, *playing = *values, left_ms
+        if not _proven(values, proof):
+            damaged.add(table)
         row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
     entries: dict[str, list[tuple[Any, ...]]] = {}
     for table, *fields in journal.select("SELECT * FROM entries ORDER BY table_id, number"):
         entries.setdefault(table, []).append(tuple(fields))
     chat: dict[str, list[ChatRow]] = {}
-    for table, *fields in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
-        chat.setdefault(table, []).append(ChatRow(*fields))
+    for *values, proof in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
+        if _proven(values, proof):
+            chat.setdefault(values[0], []).append(ChatRow(*values[1:]))
+        else:
+            log.warning("a line of chat is damaged in the journal and left out")
     origins = dict(journal.select("SELECT * FROM origins"))
-    return [
-        _stored_table(fields, seats.get(fields[0], {}), entries.get(fields[0], []), origins.get(fields[0]))._replace(
-            chat=tuple(chat.get(fields[0], ()))
-        )
-        for fields in journal.select("SELECT * FROM tables")
-    ]
+    found = []
+    for columns in journal.select("SELECT * FROM tables"):
+        id = columns[0]
+        stored = _stored_table(columns, seats.get(id, {}), entries.get(id, []), origins.get(id))
+        if id in damaged or (stored.row.stage != "lobby" and len(stored.seats) != stored.row.seats):
+            stored = stored._replace(fault="a seat of this table is damaged or lost in the journal")
+        found.append(stored._replace(chat=tuple(chat.get(id, ()))))
+    for id in sorted({*seats, *entries} - {stored.row.id for stored in found}, key=repr):
+        log.error("table %r: its own row is damaged or lost in the journal; nobody can play on there", id)
+    return found
+
+
+def _proof(values: Sequence[Any]) -> bytes:
+    """A hash over a row as it is stored."""
+    return blake2b(repr((*values,)).encode(), digest_size=8, person=b"row").digest()
+
+
+def _proven(values: Sequence[Any], proof: bytes | None) -> bool:
+    """Whether a row is what it was; one that was written before there were proofs has none."""
+    return proof is None or proof == _proof(values)
 
 
 def _stored_table(
     fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]], origin: str | None
 ) -> StoredTable:
-    row = TableRow(*fields)
+    *values, proof = fields
+    row = TableRow(*values)
     entries: list[EntryRow] = []
     fault = None
     try:
@@ -253,6 +280,8 @@ def _stored_table(
                 fault = f"entry {number} of this table is damaged or lost in the journal"
                 break
             entries.append(entry)
+        if not _proven(values, proof):
+            fault = "this table's own row is damaged in the journal"
         if (None if origin is None else origin_hash(origin)) != row.origin:
             fault = "the record this table goes on from is damaged or lost in the journal"
     except (ValueError, TypeError) as error:

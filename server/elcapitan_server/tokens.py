@@ -1,7 +1,8 @@
 """Seat tokens: 256 bits, handed out once, kept only as hashes, and changed with every return.
 
-A seat knows two hashes: the token in use and the one handed out at the last return. The old one stays good until the
-new one has been used, so that a client killed before it could write the new one down still gets in.
+A seat knows the hash of the token in use and of those handed out for it since. The old one stays good until a new one
+has been used, so that a client killed before it could write the new one down still gets in; and every new one is good
+until then, because the return it was handed out at may have been overtaken by one that its client had given up.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 TOKEN_BYTES = 32
+HASH_BYTES = 32
+MOST_HANDED_OUT = 8
+"""For one token in use; whoever comes back more often without ever using what she was given has the newest of them."""
 
 
 def token_hash(token: bytes) -> bytes:
     """What is kept of a token. The token is random, so a plain hash cannot be turned back."""
-    return blake2b(token, digest_size=32, person=b"seat token").digest()
+    return blake2b(token, digest_size=HASH_BYTES, person=b"seat token").digest()
 
 
 class TokenHashes(NamedTuple):
@@ -22,10 +26,12 @@ class TokenHashes(NamedTuple):
 
     current: bytes | None = None
     next: bytes | None = None
+    """Of those that were handed out for it, the newest first, one after the other."""
 
     def returned_with(self, used: bytes, fresh: bytes) -> TokenHashes:
         """After a return with the token of hash `used`, answered by a new token of hash `fresh`."""
-        return TokenHashes(used, fresh)
+        others = (self.next or b"") if used == self.current else b""
+        return TokenHashes(used, (fresh + others)[: HASH_BYTES * MOST_HANDED_OUT])
 
     @property
     def used(self) -> bool:
@@ -33,7 +39,13 @@ class TokenHashes(NamedTuple):
         return self.next is not None
 
     def good(self, hash: bytes) -> bool:
-        return hash in (self.current, self.next)
+        return hash in self.all()
+
+    def all(self) -> list[bytes]:
+        """Every hash the seat can be taken with."""
+        handed_out = self.next or b""
+        found = [handed_out[at : at + HASH_BYTES] for at in range(0, len(handed_out), HASH_BYTES)]
+        return found if self.current is None else [self.current, *found]
 
 
 class TokenBook:
@@ -45,13 +57,11 @@ class TokenBook:
 
     def keep(self, table: str, seat: int, hashes: TokenHashes) -> None:
         """From now on these hashes and no others take that seat."""
-        for old in self._hashes.setdefault(table, {}).pop(seat, ()):
-            if old is not None:
-                self._seats.pop(old, None)
+        for old in self._hashes.setdefault(table, {}).pop(seat, TokenHashes()).all():
+            self._seats.pop(old, None)
         self._hashes[table][seat] = hashes
-        for hash in hashes:
-            if hash is not None:
-                self._seats[hash] = table, seat
+        for hash in hashes.all():
+            self._seats[hash] = table, seat
 
     def find(self, token: bytes) -> tuple[str, int] | None:
         """The table and seat of a token, None if it is not good."""

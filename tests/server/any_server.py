@@ -8,6 +8,7 @@ import sys
 from elcapitan import games
 from elcapitan_server.offers import Offer
 from elcapitan_server.program import CannotServe, add_options, run
+from tests.server import dying
 from tests.server.people import toy_offers, toy_worker
 
 
@@ -25,7 +26,11 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     add_options(parser)
     parser.add_argument("--switches", nargs="*", default=[])
+    parser.add_argument("--die-at", metavar="STEP:TIMES", help="kill this process at that step of a commit")
     options = parser.parse_args()
+    if options.die_at:
+        step, times = options.die_at.split(":")
+        dying.at(step, int(times))
     try:
         return run(options, say, offers, lambda: toy_worker(*options.switches))
     except CannotServe as trouble:

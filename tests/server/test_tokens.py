@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from elcapitan_server.tokens import TokenBook, TokenHashes, token_hash
+from elcapitan_server.tokens import MOST_HANDED_OUT, TokenBook, TokenHashes, token_hash
 
-A, B, C = (token_hash(bytes([number] * 32)) for number in (1, 2, 3))
+A, B, C, D = (token_hash(bytes([number] * 32)) for number in (1, 2, 3, 4))
 
 
 def test_a_hash_is_not_the_token() -> None:
@@ -17,6 +17,22 @@ def test_the_used_one_and_the_fresh_one_are_good_and_no_other() -> None:
     assert (hashes.good(A), hashes.good(B)) == (True, True)
     later = hashes.returned_with(B, C)
     assert (later.good(A), later.good(B), later.good(C)) == (False, True, True)
+
+
+def test_every_one_that_was_handed_out_is_good_until_one_of_them_is_used() -> None:
+    """The return that handed out C was an old one, held up on the way: whoever was given B must not be locked out."""
+    hashes = TokenHashes(current=A).returned_with(A, B).returned_with(A, C)
+    assert all(hashes.good(each) for each in (A, B, C))
+    used = hashes.returned_with(B, D)
+    assert [used.good(each) for each in (A, B, C, D)] == [False, True, False, True]
+
+
+def test_only_so_many_are_kept() -> None:
+    hashes = TokenHashes(current=A)
+    for number in range(20):
+        hashes = hashes.returned_with(A, token_hash(bytes([100 + number] * 32)))
+    assert len(hashes.all()) == 1 + MOST_HANDED_OUT
+    assert hashes.good(token_hash(bytes([119] * 32)))
 
 
 def test_the_book_finds_seats_by_their_tokens_alone() -> None:

@@ -11,7 +11,6 @@ from typing import cast
 from elcapitan import games
 from elcapitan.table.ruleset import Ruleset
 from elcapitan_server.datafolder import DataFolder
-from elcapitan_server.discovery import Card
 from elcapitan_server.limits import scaled
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import Server
@@ -91,7 +90,7 @@ class House:
             self.workers.append(worker)
             return worker
 
-        async def announce(card: Card) -> None:
+        async def announce(card: object) -> None:
             raise OSError("no network to announce on")
 
         world = World(

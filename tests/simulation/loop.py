@@ -98,12 +98,12 @@ class SimulatedLoop(VirtualLoop):
         """From now on nothing of that program happens any more. Its connections are the network's business."""
         program.alive = False
         self._silence(program)
-        tasks = [*program.tasks]
-        for task in tasks:
-            task.cancel()
-        # What they do while they end reaches neither disk nor network: both look at `alive`.
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._silence(program)
+        # What they do while they end reaches neither disk nor network: both look at `alive`. It may begin others.
+        while tasks := [*program.tasks]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._silence(program)
 
     def _silence(self, program: Program) -> None:
         own: Any = self

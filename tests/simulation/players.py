@@ -35,9 +35,9 @@ class Line:
         self._heard_s = asyncio.get_running_loop().time()
 
     @classmethod
-    async def open(cls, address: str, port: int) -> Line:
+    async def open(cls, address: str, port: int, server: str = "server") -> Line:
         async with asyncio.timeout(CONNECTING_S):
-            return cls(*await asyncio.open_connection("server", port, local_addr=(address, 0)))
+            return cls(*await asyncio.open_connection(server, port, local_addr=(address, 0)))
 
     @property
     def welcome(self) -> bool:
@@ -65,7 +65,7 @@ class Line:
         self._end.receive_data(received)
         messages = self._end.events()
         for message in messages:
-            if isinstance(message, to_client.Ping):
+            if isinstance(message, to_client.Ping) and self.welcome:  # no farewell came together with it
                 self.say(to_server.Pong(number=message.number))
         return messages
 
@@ -95,6 +95,9 @@ class Player:
         self.lines = 0
         self.hurry = False
         """She thinks little and does nothing but play on."""
+        self.slowest_s = 0.5
+        """To think, when she hurries."""
+        self.server = "server"
         self.rests = False
         """She only looks on from now."""
         self._states: list[Any] = []
@@ -117,20 +120,22 @@ class Player:
 
     async def _on_a_line(self) -> None:
         self._line = None
-        line = self._line = await Line.open(self.address, self._port)
+        line = self._line = await Line.open(self.address, self._port, self.server)
         self.lines += 1
         wants = "moves" if self._follows else "positions"
         line.say(to_server.Hello(protocol=limits.PROTOCOL, name=self.name, wants=wants, token=self.token))  # type: ignore[arg-type]
         loop = asyncio.get_running_loop()
         self._caught_up = False
-        self._act_s = loop.time() + 5.0
+        self._act_s = loop.time() + 5.0  # if she is told nothing until then, she asks
         while True:
             for message in await line.hear(self._act_s):
                 self._take(message)
             if loop.time() >= self._act_s:
                 self._act(line)
-                slow = 0.5 if self.hurry else self._chance.choice((0.1, 0.5, 2.0))
-                self._act_s = loop.time() + self._chance.uniform(0.01, slow)
+                self._act_s = loop.time() + self._think_s()
+
+    def _think_s(self) -> float:
+        return self._chance.uniform(0.01, self.slowest_s if self.hurry else self._chance.choice((0.1, 0.5, 2.0)))
 
     # What she does
 
@@ -227,6 +232,8 @@ class Player:
         if position < self.position:
             raise Broken(f"{self.name} of {self.table} is taken from position {self.position} back to {position}")
         self._ledger.told(self.table, position)
+        if not self._caught_up:
+            self._act_s = asyncio.get_running_loop().time() + self._think_s()
         self.position, self._caught_up = position, True
 
     def _take_position(self, message: to_client.Position) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import warnings
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -333,7 +334,13 @@ def _listening() -> Iterator[_Listening]:
 
 def play(seed: int) -> Seen:
     """The story of that seed. Broken if the server breaks a promise in it."""
-    with _listening() as log, asyncio.Runner(loop_factory=SimulatedLoop) as runner:
+    with (
+        _listening() as log,
+        warnings.catch_warnings(),
+        asyncio.Runner(loop_factory=SimulatedLoop) as runner,
+    ):
+        # Who is killed between making a coroutine and beginning it never does.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         loop = runner.get_loop()
         assert isinstance(loop, SimulatedLoop)
         story = Story(seed, loop)

@@ -1,0 +1,182 @@
+"""The server killed at random moments under load, again and again: `python -m tests.server.killing [--kills N]`.
+
+Eight tables of two people who play El Capitan by their own rules as fast as they are answered, over real sockets and
+with a real journal. What they were told is compared with the journal at the end: nothing acknowledged is lost or there
+twice, what was refused is not there, and everybody heard the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from elcapitan import games
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.journal import Journal
+from elcapitan_server.offers import Offer
+from elcapitan_server.opening import played_again
+from elcapitan_server.rows import stored_tables
+from tests.server.people import Person
+from tests.simulation.ledger import Broken, Ledger
+from tests.simulation.players import Player
+
+ROOT = Path(__file__).parents[2]
+GAME = "elcapitan"
+PATIENCE_S = 60.0
+
+
+class JournalFile:
+    """The disk of the ledger: looked at when no server is running any more."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def positions(self, table: str) -> int:
+        return sys.maxsize  # nobody else reads the file while the server has it
+
+    @property
+    def file(self) -> sqlite3.Connection:
+        return sqlite3.connect(self._path)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+async def start(folder: Path, port: int, *words: str) -> asyncio.subprocess.Process:
+    """A server that listens."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.server.any_server", "--host", "127.0.0.1", "--port", str(port)),
+        *("--data", str(folder), "--requests-per-s", "100000", "--connections-per-address", "10000", *words),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    await process.stdout.readline()
+    return process
+
+
+async def seated(port: int, tables: int, ledger: Ledger, chance: Random) -> list[Player]:
+    """So many tables of two whose games have begun; nobody is connected yet."""
+    players = []
+    for number in range(tables):
+        people = [await Person.greet(port, f"P{number}{at}") for at in (1, 2)]
+        await people[0].ask(to_server.CreateTable(game=GAME, seats=2), to_client.Table)
+        await people[1].ask(to_server.JoinTable(table=people[0].table), to_client.Table)
+        await people[1].ask(to_server.Ready(), to_client.Table)
+        await people[0].ask(to_server.Start(), to_client.Record)
+        for person in people:
+            name = f"P{number}{person.seat}"
+            player = Player(
+                name, "127.0.0.1", port, games.ruleset(GAME), ledger, Random(f"{chance.random()}"), follows=True
+            )
+            player.server = "127.0.0.1"
+            player.table, player.seat, player.token, player.hurry = person.table, person.seat, person.token, True
+            player.slowest_s = 0.05
+            players.append(player)
+            await person.leave()
+    return players
+
+
+class Seen(NamedTuple):
+    """What happened."""
+
+    kills: int
+    acknowledged: int
+    kept: int
+
+
+async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at: Sequence[str] = ()) -> Seen:
+    """Broken if a promise is. `at` names steps at which the server kills itself, one after the other, instead."""
+    chance, port = Random(seed), free_port()
+    ledger = Ledger(JournalFile(folder / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
+    server = await start(folder, port)
+    players = await seated(port, tables, ledger, chance)
+    lives = [asyncio.create_task(player.live()) for player in players]
+    try:
+        for number in range(len(at) or kills):
+            if at:
+                await _stop(server, signal.SIGKILL)
+                server = await start(folder, port, "--die-at", at[number])
+                async with asyncio.timeout(PATIENCE_S):
+                    await server.wait()
+            else:
+                before = sum(player.answers for player in players)
+                while sum(player.answers for player in players) < before + len(players):
+                    await asyncio.sleep(0.01)  # they are back: it is killed under load, not before it
+                await asyncio.sleep(chance.uniform(0.0, 0.6))
+            await _stop(server, signal.SIGKILL)
+            server = await start(folder, port)
+            for life in lives:
+                if life.done():
+                    life.result()
+        await _until_all_agree(players)
+    finally:
+        for life in lives:
+            life.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*lives)
+        await _stop(server, signal.SIGKILL)
+    ledger.settle()
+    return Seen(len(at) or kills, len(ledger.done), _compare(folder, players))
+
+
+async def _stop(server: asyncio.subprocess.Process, number: int) -> None:
+    if server.returncode is None:
+        os.kill(server.pid, number)
+    await server.wait()
+
+
+async def _until_all_agree(players: Sequence[Player]) -> None:
+    """Everybody stops playing and comes to the same position."""
+    for player in players:
+        player.rests = True
+    before = {player: player.answers for player in players}
+    async with asyncio.timeout(PATIENCE_S):
+        while any(player.answers < before[player] + 5 for player in players) or any(
+            one.position != other.position for one, other in zip(players[::2], players[1::2], strict=True)
+        ):
+            await asyncio.sleep(0.05)
+
+
+def _compare(folder: Path, players: Sequence[Player]) -> int:
+    journal = Journal(folder / "journal.sqlite")
+    stored = {table.row.id: table for table in stored_tables(journal)}
+    journal.close()
+    rules, kept = games.ruleset(GAME), 0
+    for player in players:
+        match = played_again(stored[player.table], Offer(rules, ()))
+        assert match is not None
+        if (player.position, rules.digest(player.state)) != (match.position, match.digest):
+            raise Broken(f"{player.name} is at position {player.position}, the journal at {match.position}")
+        kept += match.position
+    return kept // 2
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.server.killing", description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
+        seen = asyncio.run(play_and_kill(Path(folder), options.kills, options.seed))
+    sys.stdout.write(f"{seen.kills} kills, {seen.acknowledged} acknowledged moves: none lost, none twice;")
+    sys.stdout.write(f" {seen.kept} are kept\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
