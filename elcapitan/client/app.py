@@ -22,6 +22,9 @@ from elcapitan import __version__, paths
 from elcapitan.client import i18n, window
 from elcapitan.client import settings as kept_settings
 from elcapitan.client.art import Art
+from elcapitan.client.company.company import Company
+from elcapitan.client.farewell import quit_kindly
+from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
 from elcapitan.client.link import Link
@@ -102,7 +105,9 @@ class App:
     def _take(self, event: pygame.event.Event, now: float) -> None:
         match event.type:
             case pygame.QUIT:
-                self.stack.quit()
+                # Whoever closes the window in front of the question means it.
+                asked = isinstance(self.stack.top, Ask)
+                quit_kindly(self.stack, None if asked else Company(self.link, self.stack))
                 return
             case pygame.WINDOWSIZECHANGED:
                 self._resized()

@@ -10,7 +10,8 @@ from elcapitan.client.tokens import BUILTIN
 
 def quit_kindly(stage: Stage, company: Company | None) -> None:
     """Quit; where others are connected to a server of ours, ask first what becomes of it."""
-    if company is None or company.link.server != BUILTIN or not company.connected:
+    playing = company is not None and company.table is not None and company.table.stage == "playing"
+    if company is None or not playing or company.link.server != BUILTIN or not company.connected:
         stage.quit()
         return
 

@@ -11,23 +11,21 @@ import asyncio
 import contextlib
 import logging
 import zlib
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable
+from typing import Literal
 
-from elcapitan import paths
 from elcapitan.client import wishes
-from elcapitan.client.builtin import Address, BuiltIn
+from elcapitan.client.builtin import Address
 from elcapitan.client.clock import Clock
-from elcapitan.client.following import GAME, Found, Game, says_all, seats_of
-from elcapitan.client.line import Health, Line
-from elcapitan.client.lobby.reasons import FAULTS
+from elcapitan.client.following import Found, Game, says_all, seats_of
+from elcapitan.client.line import Health
 from elcapitan.client.model import TableModel
 from elcapitan.client.notice import Notice, What
 from elcapitan.client.outbox import Outbox, Request
 from elcapitan.client.plan import TablePlan
+from elcapitan.client.server_link import ServerLink
 from elcapitan.client.tokens import BUILTIN, TLS, KeptSeat, KeptSeats, server_name
 from elcapitan.client.wire import Declined, LineLost, Wire
-from elcapitan.games import ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -42,16 +40,14 @@ NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
 log = logging.getLogger(__name__)
 
 
-class Link:
+class Link(ServerLink):
     """To one server; at one table at most."""
 
     def __init__(
         self, where: Callable[[], Awaitable[Address]], seats: KeptSeats, name: str = "", server: str = BUILTIN
     ) -> None:
         """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
-        self.seats = seats
-        self.name = name
-        self.server = server
+        super().__init__(where, seats, name, server)
         self._game = Game(
             lambda: self._say(to_server.AskRecord()), self._disagree, lambda what: self.notice(Notice(what))
         )
@@ -61,14 +57,6 @@ class Link:
         """What has been said there, the newest last."""
         self.opened: to_client.Opened | None = None
         """How our own server can be reached over the network."""
-        self.revision = 0
-        """One more with every change of these."""
-        self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
-        """Set by whoever shows notices."""
-        self._builtin: BuiltIn | None = None
-        self._stays_open = False
-        self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
-        """How well we hear the server."""
         self.clock: Clock | None = None
         """What each seat has left, at a table with a clock."""
         self._kept: KeptSeat | None = None
@@ -78,26 +66,11 @@ class Link:
         self._moves_on = False
         """A rematch has been agreed and its record is still to come."""
         self._outbox = Outbox(self._send)
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._impatient: asyncio.Task[None] | None = None
         """Looks whether a move waits too long for its answer."""
         self._elsewhere: dict[str, Link] = {}
         self._stays = False
         """We sit down for good: a line that breaks is mended."""
-        self._closed = False
-
-    @classmethod
-    def to_builtin(cls, name: str = "") -> Link:
-        """To the server that is started for this client alone."""
-        server = BuiltIn()
-        link = cls(server.address, KeptSeats(paths.tokens_file()), name)
-        link._builtin = server
-        return link
-
-    @property
-    def server_pid(self) -> int:
-        """Of our own server's process; 0: it does not run."""
-        return (self._builtin.pid or 0) if self._builtin is not None else 0
 
     def elsewhere(self, host: str, port: int) -> Link:
         """The line to another server: one for each, with the same seats, closed together with this one."""
@@ -209,11 +182,6 @@ class Link:
         self._stays = True
         return self.model
 
-    async def ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
-        """Anything that is no move. Declined, LineLost, NoServer, TimeoutError or OSError if it is not granted."""
-        wire = await self._open()
-        return await wire.ask(request, *answers)
-
     async def leave(self) -> None:
         """Get up; in a game the seat stays ours. Never fails."""
         self._forget_table()
@@ -232,31 +200,6 @@ class Link:
         self.chat.clear()
         self.revision += 1
 
-    # Looking at tables from outside
-
-    async def tables(self) -> list[Found]:
-        """Every table we hold a seat of, the newest first; seats that nobody knows any more are forgotten."""
-        if not self.seats.all(self.server):
-            return []
-        wire = await self._open()
-        found = []
-        for kept in self.seats.all(self.server):
-            try:
-                seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
-            except Declined as declined:
-                if declined.answer.why == "bad-token":
-                    self.seats.forget(kept)
-                continue
-            assert isinstance(seen, to_client.Seen)
-            found.append(Found(kept, seen.table, seen.record))
-        return sorted(found, key=lambda each: -each.table.changed_s)
-
-    async def drop(self, kept: KeptSeat) -> None:
-        """Delete a table for good. Declined if it is not ours to delete."""
-        wire = await self._open()
-        await wire.ask(to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
-        self.seats.forget(kept)
-
     # Playing
 
     def play(self, text: str) -> None:
@@ -268,12 +211,6 @@ class Link:
         """Undo the last step, or the whole turn."""
         if self.model is not None:
             self._outbox.take_back(self.model, what)
-
-    def _say(self, message: to_server.ToServer) -> None:
-        """Without waiting for an answer, if there is a line at all."""
-        if self.line.wire is not None:
-            with contextlib.suppress(LineLost):
-                self.line.wire.send(message)
 
     def _send(self, request: Request) -> None:
         self._say(request)  # what is lost is sent again when we are back
@@ -362,7 +299,7 @@ class Link:
     async def _open(self) -> Wire:
         if self._impatient is None:
             self._impatient = self._run(self._wait_impatiently())
-        return await self.line.open(self.name)
+        return await super()._open()
 
     def _ended(self, health: Health) -> None:
         if self.clock is not None:
@@ -409,29 +346,7 @@ class Link:
                 self._outbox.said_slow = True
                 self.notice(Notice(What.SLOW))
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    def stay_open(self) -> None:
-        """Our server goes on without us for as long as somebody is connected."""
-        self._stays_open = True
-
     async def close(self) -> None:
-        """The program ends: so does the line, and a server that is ours."""
-        self._closed = True
         for other in self._elsewhere.values():
             await other.close()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._stays_open:
-            with contextlib.suppress(*FAULTS):
-                await self.ask(to_server.Stay(), to_client.Staying)
-                if self._builtin is not None:
-                    self._builtin.let_go()
-        await self.line.close()
-        if self._builtin is not None:
-            await self._builtin.stop()
+        await super().close()

@@ -56,7 +56,7 @@ def home(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: str = "off") -> AsyncIterator[Captain]:
     """A person before the program, started with these words; `speed` is that of the animation."""
-    settings = Settings(language="en", width=SIZE[0], height=SIZE[1], speed=speed, name=NAME)
+    settings = Settings(language="en", width=SIZE[0], height=SIZE[1], speed=speed, name=NAME, reduced_motion=True)
     kept_settings.write(home / "config" / "settings.toml", settings)
     onlooker = Onlooker(home)
     with programs.running(screen, home, *words) as program:

@@ -66,7 +66,7 @@ class Seat(NamedTuple):
     home: Path
 
     def settings(self) -> Settings:
-        return Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", name=self.name)
+        return Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", name=self.name, reduced_motion=True)
 
 
 @asynccontextmanager

@@ -8,12 +8,16 @@ import pygame
 import pytest
 
 from elcapitan.client.company.seat_menu import choices
+from elcapitan.client.farewell import quit_kindly
+from elcapitan.client.kit.ask import Ask
 from elcapitan.client.line import Health
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
 from elcapitan.protocol import to_client, to_server
 from tests.client import stages
 from tests.client.company.evening import Evening
+from tests.client.scenes.scening import button, press
 
 
 async def asked(evening: Evening) -> list[to_server.ToServer]:
@@ -224,3 +228,36 @@ async def test_band_and_chat_lie_inside_the_window_and_apart(size: tuple[int, in
     layout = evening.scene.view.lay(evening.model.state)
     assert not evening.chat.drawer.colliderect(layout.rail.rect)
     evening.chat.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "stays", "running"), [("keep", True, False), ("close", False, False), ("back", False, True)]
+)
+async def test_a_host_who_quits_is_asked_what_becomes_of_the_others(answer: str, stays: bool, running: bool) -> None:
+    evening = Evening()
+    quit_kindly(evening.stack, evening.company)
+    asked = evening.stack.top
+    assert isinstance(asked, Ask)
+    asked._answer(answer)
+    assert (evening.link._stays_open, evening.stack.running) == (stays, running)
+
+
+@pytest.mark.parametrize("away", ["away", "computer"])
+async def test_who_plays_with_nobody_else_simply_quits(away: str) -> None:
+    evening = Evening()
+    evening.change(2, **({"away": True} if away == "away" else {"by": "hard"}))
+    evening.tell()
+    quit_kindly(evening.stack, evening.company)
+    assert not evening.stack.running
+
+
+async def test_the_ranking_offers_a_rematch_and_says_who_has_agreed() -> None:
+    evening = Evening(stage="over")
+    evening.stack.push(RankingScene(evening.stack, evening.model, evening.actions))
+    evening.tell(stage="over", agreed=[2])
+    evening.stack.update(0.02)
+    press(evening.stack, "Play again with Ben")
+    assert await asked(evening) == [to_server.Agree(to="rematch")]
+    evening.tell(stage="over", agreed=[1])
+    evening.stack.update(0.02)
+    assert button(evening.stack.top, "Waiting for Ben").enabled

@@ -1,0 +1,126 @@
+"""What can be asked of a server without a place at a table; and the server that is this client's own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Self
+
+from elcapitan import paths
+from elcapitan.client.builtin import Address, BuiltIn
+from elcapitan.client.following import GAME, Found
+from elcapitan.client.line import Health, Line
+from elcapitan.client.lobby.reasons import FAULTS
+from elcapitan.client.notice import Notice
+from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats
+from elcapitan.client.wire import Declined, LineLost, Wire
+from elcapitan.games import ruleset
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import AnyToClient
+
+log = logging.getLogger(__name__)
+
+
+class ServerLink:
+    """The line to one server. Whoever sits at its tables says what is done with its messages."""
+
+    def __init__(
+        self, where: Callable[[], Awaitable[Address]], seats: KeptSeats, name: str = "", server: str = BUILTIN
+    ) -> None:
+        """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
+        self.seats = seats
+        self.name = name
+        self.server = server
+        self.revision = 0
+        """One more with every change of what is known."""
+        self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
+        """Set by whoever shows notices."""
+        self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
+        """How well we hear the server."""
+        self._builtin: BuiltIn | None = None
+        self._stays_open = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @classmethod
+    def to_builtin(cls, name: str = "") -> Self:
+        """To the server that is started for this client alone."""
+        server = BuiltIn()
+        link = cls(server.address, KeptSeats(paths.tokens_file()), name)
+        link._builtin = server
+        return link
+
+    @property
+    def server_pid(self) -> int:
+        """Of our own server's process; 0: it does not run."""
+        return (self._builtin.pid or 0) if self._builtin is not None else 0
+
+    def _take(self, message: AnyToClient) -> None:
+        """A message has come, also one that somebody waits for."""
+
+    def _ended(self, health: Health) -> None:
+        """The connection has ended."""
+
+    async def _open(self) -> Wire:
+        return await self.line.open(self.name)
+
+    async def ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
+        """Anything that is no move. Declined, LineLost, NoServer, TimeoutError or OSError if it is not granted."""
+        wire = await self._open()
+        return await wire.ask(request, *answers)
+
+    def _say(self, message: to_server.ToServer) -> None:
+        """Without waiting for an answer, if there is a line at all."""
+        if self.line.wire is not None:
+            with contextlib.suppress(LineLost):
+                self.line.wire.send(message)
+
+    async def tables(self) -> list[Found]:
+        """Every table we hold a seat of, the newest first; seats that nobody knows any more are forgotten."""
+        if not self.seats.all(self.server):
+            return []
+        wire = await self._open()
+        found = []
+        for kept in self.seats.all(self.server):
+            try:
+                seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
+            except Declined as declined:
+                if declined.answer.why == "bad-token":
+                    self.seats.forget(kept)
+                continue
+            assert isinstance(seen, to_client.Seen)
+            found.append(Found(kept, seen.table, seen.record))
+        return sorted(found, key=lambda each: -each.table.changed_s)
+
+    async def drop(self, kept: KeptSeat) -> None:
+        """Delete a table for good. Declined if it is not ours to delete."""
+        wire = await self._open()
+        await wire.ask(to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
+        self.seats.forget(kept)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def stay_open(self) -> None:
+        """Our server goes on without us for as long as somebody is connected."""
+        self._stays_open = True
+
+    async def close(self) -> None:
+        """The program ends: so does the line, and a server that is ours."""
+        self._closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._stays_open:
+            with contextlib.suppress(*FAULTS):
+                await self.ask(to_server.Stay(), to_client.Staying)
+                if self._builtin is not None:
+                    self._builtin.let_go()
+        await self.line.close()
+        if self._builtin is not None:
+            await self._builtin.stop()
