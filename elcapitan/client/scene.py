@@ -50,8 +50,8 @@ class Stage(Protocol):
     def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         """A question in front of everything. `then` gets the answer's value; Esc is the last answer."""
 
-    def toast(self, words: str) -> None:
-        """A sentence that goes away by itself."""
+    def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
+        """A sentence that goes away by itself; a click on it does what `then` says."""
 
     def sound(self, sound: Sound) -> None:
         """Let it be heard."""

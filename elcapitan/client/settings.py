@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import tomllib
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 import tomli_w
 
 from elcapitan.client import i18n
+from elcapitan.client.keys import may_be
 
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
@@ -45,6 +47,11 @@ class Settings:
     reduced_motion: bool = False
     """Nothing travels, shakes or pulses."""
 
+    ask_before_end: bool = False
+    """A question before a turn ends, for it cannot be taken back."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the player's own choice, by what they do (keys.py)."""
+
     @property
     def spoken(self) -> str:
         """The language to speak."""
@@ -62,7 +69,7 @@ def read(file: Path) -> Settings:
         written = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Settings()
-    known = {field.name for field in fields(Settings)}
+    known = {each.name for each in fields(Settings)}
     sensible = {name: value for name, value in written.items() if name in known and _sensible(name, value)}
     return replace(Settings(), **sensible)
 
@@ -79,7 +86,9 @@ def _sensible(name: str, value: Any) -> bool:
     match name:
         case "language":
             return value == "" or value in i18n.LANGUAGES
-        case "fullscreen" | "reduced_motion":
+        case "keys":
+            return isinstance(value, dict) and all(isinstance(key, str) and may_be(key) for key in value.values())
+        case "fullscreen" | "reduced_motion" | "ask_before_end":
             return isinstance(value, bool)
         case "width" | "height":
             return type(value) is int and 480 <= value <= 16384

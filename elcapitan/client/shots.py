@@ -91,7 +91,7 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
         case "city":
             if city and city not in {plan.id for plan in model.board.cities}:
                 raise NoSuchScreen(f"there is no city {city!r} in that game")
-            table.show_city(city or liveliest(model.state))
+            table.deeds.show_city(city or liveliest(model.state))
         case "payday":
             stack.push(PayDayScene(stack, model))
         case "ranking":

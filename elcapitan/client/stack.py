@@ -130,10 +130,10 @@ class Stack:
     def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         self.push(Ask(title, words, answers, then))
 
-    def toast(self, words: str) -> None:
+    def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
         if self._toast is not None and self._scenes:
             self.top.stale = True  # the one before may be wider
-        self._toast = Toast(words)
+        self._toast = Toast(words, then)
 
     def sound(self, sound: Sound) -> None:
         self._speaker.play(sound)
@@ -152,6 +152,10 @@ class Stack:
 
     def handle(self, event: pygame.event.Event) -> bool:
         scene = self.top
+        if self._toast is not None and (then := self._toast.clicked(event)):
+            self._toast, scene.stale = None, True
+            then()
+            return True
         taken = scene.handle(event)
         for sound in scene.heard():
             self.sound(sound)

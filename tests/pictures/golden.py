@@ -20,7 +20,7 @@ import pygame
 
 from elcapitan.client import shots
 from elcapitan.client.model import TableModel
-from tests.pictures import company
+from tests.pictures import advised, company
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -61,6 +61,12 @@ SCREENS = (
     Screen("table-late", "table", "five", 466),
     Screen("table-twelve", "table", "twelve", 153),
     Screen("city", "city", "five", 466),
+    Screen("advised-harm", "advised-harm", "four", 272),
+    Screen("advised-reach", "advised-reach", "four", 272, LARGE),
+    Screen("advised-reach-twelve", "advised-reach", "twelve", 153, SMALL),
+    Screen("advised-loan", "advised-loan", "five", 466, SMALL),
+    Screen("advised-seat", "advised-seat", "five", 466, SMALL),
+    Screen("advised-keys", "advised-keys", "three", 100, SMALL),
     Screen("company-chat", "company-chat", "four", 272, SMALL),
     Screen("company-away", "company-away", "twelve", 153, LARGE),
     Screen("company-pause", "company-pause", "three", 100, SMALL),
@@ -98,6 +104,8 @@ def painted(shot: Shot) -> pygame.Surface:
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
         model = shots.model_at(record, screen.screen, screen.moves)
+    if model is not None and screen.screen.startswith("advised-"):
+        return advised.paint(screen.screen, shot.size, shot.language, model)
     return shots.paint(screen.screen, shot.size, shot.language, model)
 
 

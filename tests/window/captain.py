@@ -163,7 +163,7 @@ class Captain:
         elif target.kind is Kind.PIRATE:
             await self.touch(target)
             target = self._target(move, PIRATE_SHIP)
-        meant = intent(self.model.state, self.model.me, self.table().chosen, target)
+        meant = intent(self.model.state, self.model.me, self.table().desk.chosen, target)
         await self.touch(target)
         if isinstance(meant, Ask):
             await self.sees_scene(Question)

@@ -203,7 +203,7 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
         await asyncio.sleep(SHOWN_S)
         target = target_of(state, move, card)
         assert target is not None
-    meant = intent(state, me, scene.chosen, target)
+    meant = intent(state, me, scene.desk.chosen, target)
     who.hand.click(place(scene, target).center)
     if isinstance(meant, Ask):
         await asyncio.sleep(SHOWN_S)

@@ -259,11 +259,39 @@ def _book(c: Canvas) -> None:
             c.erase([(50 + side * 10, y), (50 + side * 34, y - 6), (50 + side * 34, y - 1), (50 + side * 10, y + 5)])
 
 
+def _helm(c: Canvas) -> None:
+    """A ship's wheel: eight spokes with handles, and the rim between them."""
+    for i in range(8):
+        a = i * math.pi / 4
+        c.stroke([(50, 50), (50 + 45 * math.cos(a), 50 + 45 * math.sin(a))], 9, W)
+    c.oval(50, 50, 33, 33, W)
+    c.erase(arc(50, 50, 24, 24, 0, 360, 48))
+    for i in range(8):
+        a = i * math.pi / 4
+        c.stroke([(50, 50), (50 + 27 * math.cos(a), 50 + 27 * math.sin(a))], 7, W, round_ends=False)
+    c.oval(50, 50, 11, 11, W)
+
+
+def _route(c: Canvas) -> None:
+    """A dotted way between two places."""
+    c.oval(18, 76, 14, 14, W)
+    for x, y in ((37, 62), (42, 44), (56, 34)):
+        c.oval(x, y, 6.5, 6.5, W)
+    c.fill([(60, 30), (78, 56), (96, 30)], W)
+    c.oval(78, 25, 18, 18, W)
+    c.erase(arc(78, 25, 7.5, 7.5, 0, 360, 32))
+
+
+def _help(c: Canvas) -> None:
+    c.stroke(path(arc(50, 32, 23, 21, 190, 370, 28), (66, 46), (50, 56), (50, 66)), 12, W)
+    c.oval(50, 87, 8, 8, W)
+
+
 SIGNS: dict[str, Sign] = {
     "anchor": _anchor, "tower": _tower, "house": _house, "card": _card, "scroll": _scroll, "undo": _undo,
     "check": _check, "menu": _menu, "sound": _sound, "mute": _mute, "lens": _lens, "lock": _lock, "globe": _globe,
     "chevron": _chevron, "triangle": _triangle, "boards": _boards, "nobuild": _nobuild, "bot": _bot,
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
-    "skip": _skip, "book": _book,
+    "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help,
 }  # fmt: skip

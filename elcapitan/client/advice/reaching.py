@@ -60,8 +60,22 @@ class CityReach(NamedTuple):
         return None if self.price is None or self.action is None else self.price + self.action
 
 
+_last: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
+"""The last answers: a table asks again at every frame."""
+
+
 def reaching(state: GameState, seat: int) -> tuple[CityReach, ...]:
-    """Every city in the board's order, for that seat's ship where it is now, as if her turn had just begun."""
+    """Every city in the board's order, for that seat's ship where it is now; as her turn stands, if it is hers."""
+    for known, whose, found in _last:
+        if known is state and whose == seat:
+            return found
+    found = _reached(state, seat)
+    _last.insert(0, (state, seat, found))
+    del _last[4:]
+    return found
+
+
+def _reached(state: GameState, seat: int) -> tuple[CityReach, ...]:
     mine = state if state.seat == seat else state._replace(seat=seat, turn=Turn())
     cards = _Cards(mine)
     cheapest, listed = _cheapest(mine, cards), _listed(mine, cards)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from elcapitan.client.kit import theme
@@ -17,8 +19,11 @@ class Toast:
 
     moving = False
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, then: Callable[[], None] | None = None) -> None:
+        """`then` is what a click on it does."""
         self.words = words
+        self.then = then
+        self._box = pygame.Rect(0, 0, 0, 0)
         self.left_s = STANDS_S + PER_SIGN_S * len(words)
         self.changed = True
 
@@ -27,16 +32,25 @@ class Toast:
         self.left_s -= dt_s
         return self.left_s > 0
 
+    def clicked(self, event: pygame.event.Event) -> Callable[[], None] | None:
+        """What to do if this event is a click on it."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return self.then if pressed and self._box.collidepoint(event.pos) else None
+
     def draw(self, dst: pygame.Surface, look: Look) -> pygame.Rect:
         self.changed = False
         lines = look.wrap(self.words, "sans-semibold", 20, look.px(900))
         step = look.line_height("sans-semibold", 20)
-        width = max(look.measure(line, "sans-semibold", 20) for line in lines) + 2 * look.px(28)
+        sign = look.px(36) if self.then else 0
+        width = max(look.measure(line, "sans-semibold", 20) for line in lines) + 2 * look.px(28) + sign
         box = pygame.Rect(0, 0, width, step * len(lines) + 2 * look.px(14))
         box.midbottom = (dst.get_width() // 2, dst.get_height() - look.px(160))
         look.fill(dst, box, theme.PANEL_ACTIVE, radius=10)
         look.rim(dst, box, theme.HAIRLINE, 1.4, radius=10)
         for at, line in enumerate(lines):
             middle = box.y + look.px(14) + step * at + step // 2
-            look.text(dst, line, "sans-semibold", 20, theme.REASON, (box.centerx, middle), "mc")
+            look.text(dst, line, "sans-semibold", 20, theme.REASON, (box.centerx - sign // 2, middle), "mc")
+        if sign:  # the rule book is a click away
+            look.icon(dst, "book", (box.right - look.px(36), box.centery), look.px(24), theme.HEADING)
+        self._box = box
         return box

@@ -32,14 +32,18 @@ class Page(NamedTuple):
     title: str
     paragraphs: tuple[str, ...]
     """One that begins with "- " is a point of a list."""
+    rules: tuple[str, ...] = ()
+    """Which rules it explains: letters or whole numbers."""
 
 
 def pages(text: str) -> list[Page]:
-    """The pages of a rule book: `# ` begins one, each line is a paragraph."""
+    """The pages of a rule book: `# ` begins one, `@ ` names the rules it explains, each other line is a paragraph."""
     found: list[Page] = []
     for line in text.splitlines():
         if line.startswith("# "):
             found.append(Page(line[2:].strip(), ()))
+        elif line.startswith("@ ") and found:
+            found[-1] = found[-1]._replace(rules=tuple(line[2:].split()))
         elif line.strip() and found:
             found[-1] = found[-1]._replace(paragraphs=(*found[-1].paragraphs, line.strip()))
     return found
@@ -51,12 +55,22 @@ def rule_book(language: str) -> list[Page]:
     return pages(file.read_text(encoding="utf-8"))
 
 
+def anchor(book: list[Page], rule: str) -> int:
+    """The page that explains a rule such as "B3": by its number if one has it, else by its letter, else the first."""
+    for name in (rule, rule[:1]):
+        for at, page in enumerate(book):
+            if name and name in page.rules:
+                return at
+    return 0
+
+
 class HowToPlay(Scene):
     """A sheet of paper that is turned by buttons and arrows."""
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str = "") -> None:
+        """Open at the page that explains `rule`."""
         super().__init__()
-        self.at = 0
+        self.at = anchor(rule_book(i18n.language()), rule)
         self.pages: list[Page] = []
         self.group = Group()
         self.sheet = pygame.Rect(0, 0, 0, 0)

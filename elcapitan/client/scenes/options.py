@@ -14,6 +14,7 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.slider import NUMBER_U, Slider
 from elcapitan.client.kit.widget import Chosen, Pressed, Widget
 from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.settings import UI_SCALES, Settings
 from elcapitan.client.sound import Sound
 
@@ -39,6 +40,8 @@ def changed(settings: Settings, what: str, value: object) -> Settings:
             return replace(settings, ui_scale=scale)
         case "reduced_motion", bool(reduced):
             return replace(settings, reduced_motion=reduced)
+        case "ask_before_end", bool(ask):
+            return replace(settings, ask_before_end=ask)
         case "effects", float(volume):
             return replace(settings, effects=volume)
         case "ambience", float(volume):
@@ -87,6 +90,12 @@ class Options(Scene):
                 [(False, pgettext("motion", "lively")), (True, pgettext("motion", "reduced"))],
                 settings.reduced_motion,
             ),
+            (
+                "ask_before_end",
+                _("Before a turn ends"),
+                [(False, pgettext("end", "end it at once")), (True, pgettext("end", "ask me"))],
+                settings.ask_before_end,
+            ),
             ("ui_scale", _("Size"), [(scale, f"{scale:.0%}") for scale in UI_SCALES], settings.ui_scale),
         ]
         volumes = [
@@ -113,10 +122,16 @@ class Options(Scene):
         ]
         back = pygame.Rect(0, 0, look.px(260), look.px(60))
         back.midbottom = (self.box.centerx, self.box.bottom - look.px(30))
-        self.group.set([*(widget for _what, _label, widget in self._rows), Button(back, _("Done"), "check", "primary")])
+        keys = pygame.Rect(self.box.x + look.px(44), back.y, look.px(220), back.h)
+        done = Button(back, _("Done"), "check", "primary", value="done")
+        self.group.set(
+            [*(widget for _what, _label, widget in self._rows), done, Button(keys, _("Keys …"), value="keys")]
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
+            case Pressed(widget=Button(value="keys")):
+                self.stage.push(Keys())
             case Pressed():
                 self.stage.pop()
             case Chosen(widget=widget, value=value):

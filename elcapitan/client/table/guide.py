@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from elcapitan.client import words
 from elcapitan.client.i18n import _
+from elcapitan.client.table import counsel
 from elcapitan.client.table.intent import Ask, Hint, Intent, Question, Reason
 from elcapitan.client.table.paint.rail import Prompt
 from elcapitan.client.table.pirate_words import choice as pirate_choice
@@ -83,6 +84,8 @@ def _my_prompt(at: Sitting) -> Prompt:
         sub = _("Your ship is at sea: only a destination card leads to a first city (L7).")
         return Prompt(_("Buy a destination card"), sub, 1)
     sub = _("No card of yours leads to a place where you could act.") if player.hand else _("Your hand is empty.")
+    if lacking := counsel.plan(at):
+        sub = lacking
     if TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return Prompt(_("Buy a card"), sub, 1)
@@ -158,8 +161,24 @@ def hint(at: Sitting, said: Hint) -> str:
             )
         case Reason.LAST_SPACE:
             return _("Nothing is ever built on the thirteenth space (B2).")
+        case Reason.WHICH_SITE:
+            return _("The first warehouse of a row goes on site 1 or 2: choose one (B2).")
         case Reason.SETTLING:
             return _("The payday is still being settled (Q1).")
+
+
+def hint_rule(said: Hint) -> str:
+    """The rule behind a hint; empty where it is none of the rules'."""
+    rules = {
+        Reason.NOT_YOUR_TURN: "T1",
+        Reason.NO_CARD_THITHER: "L1",
+        Reason.SHIP_ELSEWHERE: "B1",
+        Reason.NOT_YOURS: "O1",
+        Reason.LAST_SPACE: "B2",
+        Reason.WHICH_SITE: "B2",
+        Reason.SETTLING: "Q1",
+    }
+    return rules.get(said.reason, "")
 
 
 def why_not(at: Sitting, meant: Intent | None) -> str:

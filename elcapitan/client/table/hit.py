@@ -34,7 +34,9 @@ def city_places(state: GameState, city: str, rect: Rect) -> Iterator[tuple[Targe
 def table_places(layout: TableLayout, state: GameState, me: int, forecast: list[Rect]) -> Places:
     """Everything on the table that can be pointed at, in the order in which it is painted."""
     places: Places = [(Target(Kind.SEAT, "", seat), rect) for seat, rect in enumerate(layout.panels, 1)]
-    places += [(Target(Kind.LENS), layout.lens), (Target(Kind.SPEED), layout.speed), (Target(Kind.MENU), layout.menu)]
+    places.append((Target(Kind.PHASE), layout.phase_block))
+    places += [(Target(Kind.REACH), layout.reach), (Target(Kind.LENS), layout.lens)]
+    places += [(Target(Kind.SPEED), layout.speed), (Target(Kind.MENU), layout.menu)]
     for city, rect in layout.boards.items():
         places += city_places(state, city, rect)
     for tray, deck, kind in (
@@ -82,6 +84,19 @@ def hit(places: Places, point: tuple[int, int]) -> Target | None:
         if rect.collidepoint(point):
             return target
     return None
+
+
+def touched(places: Places, point: tuple[int, int], least: int) -> Target | None:
+    """The thing under a finger: what lies under its middle; else the nearest, each taken as `least` px each way."""
+    if found := hit(places, point):
+        return found
+    near: tuple[int, Target] | None = None
+    for target, rect in places:
+        if rect.inflate(max(0, least - rect.w), max(0, least - rect.h)).collidepoint(point):
+            far = max(rect.left - point[0], point[0] - rect.right, rect.top - point[1], point[1] - rect.bottom)
+            if near is None or far < near[0]:
+                near = (far, target)
+    return near[1] if near else None
 
 
 def place_of(places: Places, target: Target) -> Rect | None:

@@ -75,6 +75,8 @@ class Reason(StrEnum):
     """That shut-down warehouse belongs to `seat`."""
     LAST_SPACE = "last-space"
     """Nothing is ever built on the thirteenth space (B2)."""
+    WHICH_SITE = "which-site"
+    """A warehouse was let go over a board whose row has two open sites (B2 a)."""
     SETTLING = "settling"
     """The payday is still being settled."""
 

@@ -83,9 +83,13 @@ class TableLayout(NamedTuple):
     """Pixels per u."""
     strip: Rect
     phase: tuple[int, int]
+    phase_block: Rect
+    """All that is said of phase and round."""
     pips: tuple[Rect, ...]
     panels: tuple[Rect, ...]
     """One per seat."""
+    reach: Rect
+    """Lays the map of what is in reach over the boards."""
     lens: Rect
     speed: Rect
     menu: Rect
@@ -238,15 +242,17 @@ def table_layout(
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
     right = frame.width
-    panel_width = (right - 222 - 178 - 8 * (seats - 1)) / seats
+    panel_width = (right - 222 - 230 - 8 * (seats - 1)) / seats
     return TableLayout(
         size=size,
         shape=frame.shape,
         s=frame.s,
         strip=grid.rect(strip_left, 0, wide, 94),
         phase=grid.point(24, 34),
+        phase_block=grid.rect(8, 4, 206, 86),
         pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(3)),
         panels=tuple(grid.rect(222 + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
+        reach=grid.rect(right - 214, 25, 44, 44),
         lens=grid.rect(right - 162, 25, 44, 44),
         speed=grid.rect(right - 110, 25, 44, 44),
         menu=grid.rect(right - 58, 25, 44, 44),
@@ -345,11 +351,11 @@ def _bank(grid: _Grid, frame: _Frame, loans: int, chart: int) -> Bank:
         heading=grid.point(x + 14, y + 25),
         harbour=grid.rect(x + 12, y + 48, 140, 80),
         loans=tuple(grid.rect(x + 162 + at * loan_step, y + 48, loan_step - 8, 80) for at in range(loans)),
-        chart_heading=grid.point(x + 14, y + 150),
-        chart=tuple(grid.rect(x + 12 + at * cell, y + 164, cell - 4, 50) for at in range(chart)),
-        bonus_heading=grid.point(x + 14, y + 268),
-        bonus=tuple(grid.rect(x + 90 + at * 58, y + 240, 48, 52) for at in range(3)),
-        bonus_words=grid.rect(x + 272, y + 240, width - 284, 52),
+        chart_heading=grid.point(x + 14, y + 146),
+        chart=tuple(grid.rect(x + 12 + at * cell, y + 160, cell - 4, 46) for at in range(chart)),
+        bonus_heading=grid.point(x + 14, y + 271),
+        bonus=tuple(grid.rect(x + 90 + at * 58, y + 246, 48, 50) for at in range(3)),
+        bonus_words=grid.rect(x + 272, y + 246, width - 284, 50),
     )
 
 

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from elcapitan.client.kit import theme
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.dropping import NEUTRAL, TOWER
 from elcapitan.client.table.easing import EASINGS, out_cubic, share
 from elcapitan.client.table.flight import Flight
 from elcapitan.client.table.hit import Places, place_of
@@ -25,12 +26,14 @@ from elcapitan.client.table.paint.board import (
     ghost,
     house_at,
     ship_at,
+    ship_width,
     warehouse_name,
 )
-from elcapitan.client.table.paint.brush import Brush, faded
-from elcapitan.client.table.paint.cards import draw_card
+from elcapitan.client.table.paint.brush import Brush, blank, faded
+from elcapitan.client.table.paint.cards import card_face, draw_card, draw_loan
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
+from elcapitan.client.table.row import Row
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.board import Board
 from elcapitan.rules.moves import BuildFortress, Move, MovePirate, Sail
@@ -77,8 +80,8 @@ def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float)
     brush = signs_.brush
     for at, target in enumerate(legal):
         rect = place_of(signs_.places, target)
-        if rect is None or target.kind is Kind.END:
-            continue
+        if rect is None or (target.kind is Kind.END and len(legal) > 1):
+            continue  # the big button lights up when nothing else is left
         strong = target == signs_.hover
         level = round(8 * (1.0 if strong else pulse(since_s, at))) / 8
         lift = 0.0 if since_s >= PULSES_S or strong else round(4 * pulse(since_s, at)) * brush.look.s
@@ -118,6 +121,45 @@ def _backwards(signs_: Signs, target: Target) -> Overlay:
     )
 
 
+def belongs(state: GameState, target: Target) -> int:
+    """The seat whose piece stands on that thing of a board; 0 for nobody's."""
+    standing, at = state.city(target.name), target.number - 1
+    match target.kind:
+        case Kind.SITE if at < len(standing.row):
+            return abs(standing.row[at])
+        case Kind.SHUT:
+            return abs(standing.picture[at])
+        case Kind.FORTRESS if at < len(standing.fortresses):
+            return standing.fortresses[at]
+        case Kind.HARBOUR:
+            return max(0, standing.harbour[at])
+    return 0
+
+
+def carried(signs_: Signs, source: Target, me: int) -> Surface:
+    """The picture of a thing that is dragged."""
+    brush, colour = signs_.brush, signs_.colours[me - 1]
+    rect = place_of(signs_.places, source) or Rect(0, 0, brush.px(132), brush.px(116))
+    if source.kind in (Kind.HAND, Kind.DISPLAY):
+        board = signs_.state.board
+        size = (brush.px(140), brush.px(122)) if "+" in source.name else (brush.px(122), brush.px(128))
+        return card_face(brush, board, source.name, size, price=source.kind is Kind.DISPLAY)[0]
+    if source.kind is Kind.LOAN:
+        return brush.made(("lifted loan", source.number, rect.size), lambda: _loan(signs_, source.number, rect.size))
+    if source.kind is Kind.STOCK:
+        name = f"pieces/fortress-{colour}" if source.number == TOWER else f"pieces/warehouse-{colour}"
+        return brush.piece_surface(name + ("-neutral" if source.number == NEUTRAL else ""), brush.px(HOUSE))
+    pirate = signs_.state.pirate == (source.name, source.number)
+    return brush.piece_surface("pieces/ship-pirate" if pirate else f"pieces/ship-{colour}", brush.px(SHIP))
+
+
+def _loan(signs_: Signs, amount: int, size: tuple[int, int]) -> Surface:
+    surface = blank(size)
+    plan = signs_.state.board.loan(amount)
+    draw_loan(surface, signs_.brush, surface.get_rect(), amount, plan.repay if plan else 0)
+    return surface
+
+
 def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator[Overlay]:
     """The piece that is not there yet, the way of the ship, the warehouse that would be shut down."""
     if not seen.city or seen.city not in signs_.boards:
@@ -129,17 +171,17 @@ def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator
     key = ("foreseen", seen.move, tuple(boxes.rect), pending)
     if isinstance(seen.move, Sail):
         end = ship_at(boxes, seen.space)
-        surface = ghost(brush, f"pieces/ship-{colour}", round(SHIP * boxes.u), GHOST)
+        surface = ghost(brush, f"pieces/ship-{colour}", ship_width(boxes, seen.space), GHOST)
         yield _stamped(brush, key, surface, surface.get_rect(center=end))
         yield from _route(signs_, seen, end)
     elif isinstance(seen.move, MovePirate):
         end = ship_at(boxes, seen.space)
         if seen.displaced:
             gone = signs_.colours[seen.displaced.seat - 1]
-            moved = ghost(brush, f"pieces/ship-{gone}", round(SHIP * boxes.u), GHOST)
+            moved = ghost(brush, f"pieces/ship-{gone}", ship_width(boxes, seen.displaced.space), GHOST)
             there = moved.get_rect(center=ship_at(boxes, seen.displaced.space))
             yield _stamped(brush, ("displaced", *key), moved, there)
-        surface = ghost(brush, "pieces/ship-pirate", round(SHIP * boxes.u), GHOST)
+        surface = ghost(brush, "pieces/ship-pirate", ship_width(boxes, seen.space), GHOST)
         yield _stamped(brush, key, surface, surface.get_rect(center=end))
         yield from _route(signs_, seen, end)
     elif isinstance(seen.move, BuildFortress):
@@ -200,19 +242,23 @@ def focus_ring(signs_: Signs) -> Iterator[Overlay]:
         yield Overlay(("focus", tuple(rect)), around, lambda dst: signs.draw_focus(dst, signs_.brush, rect))
 
 
-def tooltip(signs_: Signs, target: Target, lines: Sequence[str], window: tuple[int, int]) -> Iterator[Overlay]:
-    """Words beside what is pointed at."""
+def tooltip(
+    signs_: Signs, target: Target, rows: Sequence[Row], window: tuple[int, int], aside: Rect | None = None
+) -> Iterator[Overlay]:
+    """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered."""
     rect = place_of(signs_.places, target)
-    if rect is None or not lines:
+    if rect is None or not rows:
         return
     if target.kind in (Kind.SITE, Kind.HARBOUR, Kind.FORTRESS, Kind.SHUT, Kind.CITY) and target.name in signs_.boards:
         # Beside the whole board, so that neither its name nor the next site is covered.
         board = signs_.boards[target.name]
         if board.w < window[0] / 3:
             rect = Rect(board.x, rect.y, board.w, rect.h)
-    surface = signs.tooltip_surface(signs_.brush, lines)
+    elif aside is not None:
+        rect = Rect(aside.x, rect.y, aside.w, rect.h)
+    surface = signs.tooltip_surface(signs_.brush, rows, signs_.colours)
     place = signs.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
-    yield _stamped(signs_.brush, ("tooltip", tuple(lines), tuple(place)), surface, place)
+    yield _stamped(signs_.brush, ("tooltip", tuple(rows), tuple(place)), surface, place)
 
 
 def turn_glow(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:

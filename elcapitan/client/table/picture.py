@@ -11,9 +11,13 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client.advice.forecast import shifts
+from elcapitan.client.advice.horizon import horizon
+from elcapitan.client.advice.risk import at_risk
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.model import SeatInfo
+from elcapitan.client.table import counsel
 from elcapitan.client.table.canvas import Part
 from elcapitan.client.table.layout import Shape, TableLayout
 from elcapitan.client.table.paint import board, rail, side, strip, trays
@@ -51,6 +55,8 @@ class Shown:
     on_turn: int
     paid: PaydayHeld
     """What payday would pay on this position."""
+    then: PaydayHeld | None
+    """What it would pay after the move that is pointed at."""
     prompt: Prompt
     buttons: Sequence[RailButton]
     reason: str = ""
@@ -62,6 +68,7 @@ class Shown:
     useless: frozenset[str] = frozenset()
     dimmed: frozenset[str] = frozenset()
     hover: Target | None = None
+    mapped: bool = False
     speed: str = ""
     """The label of the speed button."""
     colours: list[str] = field(init=False)
@@ -138,11 +145,13 @@ def _strip(shown: Shown) -> Iterator[Part]:
     brush, layout, state = shown.brush, shown.layout, shown.state
     left = layout.panels[0].x - brush.px(4)
     phase = Rect(layout.strip.x, layout.strip.y, left - layout.strip.x, layout.strip.h)
+    note = counsel.phase_in_short(state)
+    last = "last" if (ends := horizon(state)) and ends.last else ""
     yield Part(
         "phase",
         phase,
-        (state.phase, state.round),
-        lambda dst: strip.draw_phase(dst, brush, layout, state),
+        (state.phase, state.round, note, last),
+        lambda dst: strip.draw_phase(dst, brush, layout, state, note, urgent=bool(last)),
     )
     for info, rect in zip(shown.seats, layout.panels, strict=True):
         money, on_turn = shown.money[info.seat - 1], info.seat == shown.on_turn
@@ -157,11 +166,12 @@ def _strip(shown: Shown) -> Iterator[Part]:
             ),
         )
     for kind, rect, icon, label in (
+        (Kind.REACH, layout.reach, "route", ""),
         (Kind.LENS, layout.lens, "lens", ""),
         (Kind.SPEED, layout.speed, "skip", shown.speed),
         (Kind.MENU, layout.menu, "menu", ""),
     ):
-        hover = shown.hover is not None and shown.hover.kind is kind
+        hover = (shown.hover is not None and shown.hover.kind is kind) or (kind is Kind.REACH and shown.mapped)
         yield Part(
             kind,
             rect,
@@ -178,6 +188,7 @@ def _cities(state: GameState, seat: int) -> int:
 
 def _boards(shown: Shown) -> Iterator[Part]:
     brush, state = shown.brush, shown.state
+    risks = [risk for risk in at_risk(state) if abs(risk.piece) == shown.me and shown.me]
     for city, rect in shown.layout.boards.items():
         hidden = frozenset(key for key in shown.hidden if key[0] == "ship" or (len(key) > 1 and key[1] == city))
         here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
@@ -185,14 +196,18 @@ def _boards(shown: Shown) -> Iterator[Part]:
         lying = {seat for seat, _ in here} | set(state.city(city).harbour)
         relevant = frozenset(key for key in hidden if key[0] != "ship" or key[1] in lying)
 
+        warned = frozenset(risk.site for risk in risks if risk.city == city)
+
         def paint(
-            dst: Surface, city: str = city, rect: Rect = rect, hidden: Hidden = hidden, dim: bool = dimmed
-        ) -> None:
+            dst: Surface, city: str = city, rect: Rect = rect, hidden: Hidden = hidden, dim: bool = dimmed,
+            warned: frozenset[int] = warned,
+        ) -> None:  # fmt: skip
             board.draw_standing(dst, brush, rect, state, city, shown.colours, hidden)
+            board.draw_warnings(dst, brush, rect, state, city, warned)
             if dim:
                 brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
 
-        yield Part(f"board {city}", rect, (state.city(city), here, relevant, dimmed), paint)
+        yield Part(f"board {city}", rect, (state.city(city), here, relevant, dimmed, warned), paint)
 
 
 def _trays(shown: Shown) -> Iterator[Part]:
@@ -218,7 +233,7 @@ def _trays(shown: Shown) -> Iterator[Part]:
         "bank",
         layout.bank.rect,
         (bank_key, away),
-        lambda dst: trays.draw_bank(dst, brush, layout.bank, state, shown.colours, shown.hidden),
+        lambda dst: trays.draw_bank(dst, brush, layout.bank, state, shown.colours, shown.hidden, shown.me),
     )
 
 
@@ -233,17 +248,18 @@ def _sides(shown: Shown) -> Iterator[Part]:
     )
     hovered = shown.hover.number if shown.hover and shown.hover.kind is Kind.FORECAST else 0
     paid, over = shown.paid, shown.state.stage is Stage.OVER
+    changes = shifts(paid, shown.then) if shown.then else ()
 
     def paint_forecast(dst: Surface) -> None:
         if over:  # the heading lies on the ground, which is never painted again
             brush.look.fill(dst, layout.forecast, theme.PANEL_ACTIVE, radius=10)
             side.draw_panel_ground(dst, brush, layout.forecast, _("What the last payday paid"))
-        side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered)
+        side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered, changes)
 
     yield Part(
         "forecast",
         layout.forecast,
-        (paid.proliferation, paid.majority, paid.fortresses, hovered, over),
+        (paid.proliferation, paid.majority, paid.fortresses, paid.bonus, hovered, changes, over),
         paint_forecast,
     )
 

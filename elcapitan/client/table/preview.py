@@ -1,4 +1,4 @@
-"""What a move would do, before it is done: price, money left, who would be shut down, what payday would then pay.
+"""What a move would do, before it is done: price, money left, the city's value and ranks, and everybody's next payday.
 
 Plays the move on the position at hand (play is pure) and reads the difference; computes nothing itself.
 """
@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elcapitan.client.advice.forecast import RankChange, forecast, rank_changes, shifts
 from elcapitan.rules.events import (
-    CardBought,
+    BonusTaken,
     FortressBuilt,
+    PaidAtOnce,
+    PaydayHeld,
     PirateMoved,
     ProtectionCollected,
     Sailed,
@@ -18,11 +21,14 @@ from elcapitan.rules.events import (
     WarehouseReopened,
     WarehouseShut,
 )
+from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Reopen, Sail, TakeLoan
-from elcapitan.rules.payday import payday
+from elcapitan.rules.payday import value
 from elcapitan.rules.play import play
 from elcapitan.rules.refusal import Refused
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Played
+
+Foreseeable = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | MovePirate
 
 
 class Preview(NamedTuple):
@@ -33,6 +39,10 @@ class Preview(NamedTuple):
     """Florins paid; negative if some are received."""
     money: int
     """Left in the purse."""
+    paid: PaydayHeld
+    """What payday would pay then."""
+    shifts: tuple[int, ...]
+    """By seat: how much more payday would pay then than it would now."""
     city: str = ""
     space: int = 0
     """The harbour or fortress space taken; 0 for a ship only passing."""
@@ -44,19 +54,44 @@ class Preview(NamedTuple):
     """The ship that would give way to the pirate (X8)."""
     collected: tuple[ProtectionCollected, ...] = ()
     """Who would pay for the pirate's protection, and how much (X9)."""
-    gain: int = 0
-    """How much more payday would pay the mover then than it would now."""
+    value: tuple[int, int] | None = None
+    """The city's value before and after a warehouse placed in it (P5)."""
+    ranks: tuple[RankChange, ...] = ()
+    """Who would win or lose first and second place in it."""
+    bonus: int = 0
+    """The bonus card that would be taken (P7)."""
+    at_once: int = 0
+    """Florins paid for the building itself (X5); `price` has them in it."""
+
+    @property
+    def seen_by(self) -> tuple[tuple[int, int], ...]:
+        """The seats whose payday would change, with their florins."""
+        return tuple((seat, florins) for seat, florins in enumerate(self.shifts, 1) if florins)
+
+
+_known: tuple[GameState | None, dict[Move, Preview | None]] = (None, {})
+"""What was foreseen in the position asked about last: the same move is asked for at every frame."""
 
 
 def preview(state: GameState, move: Move) -> Preview | None:
     """None where the rules refuse the move, or where there is nothing to see of it before it is done."""
-    if not isinstance(move, Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | MovePirate):
+    global _known
+    if _known[0] is not state:
+        _known = (state, {})
+    if move not in _known[1]:
+        _known[1][move] = _foreseen(state, move)
+    return _known[1][move]
+
+
+def _foreseen(state: GameState, move: Move) -> Preview | None:
+    if not isinstance(move, Foreseeable):
         return None
     played = play(state, move)
     if isinstance(played, Refused):
         return None
     before, after = state.mover, played.state.player(state.seat)
-    seen = Preview(move, before.money - after.money, after.money)
+    now, then = forecast(state), forecast(played.state)
+    seen = Preview(move, before.money - after.money, after.money, then, shifts(now, then))
     for event in played.events:
         match event:
             case Sailed(_, _, origin, city, space):
@@ -73,11 +108,24 @@ def preview(state: GameState, move: Move) -> Preview | None:
                 seen = seen._replace(displaced=event)
             case ProtectionCollected():
                 seen = seen._replace(collected=(*seen.collected, event))
-            case CardBought():
-                pass
-    return seen._replace(gain=_paid(played.state, state.seat) - _paid(state, state.seat))
+            case BonusTaken(_, florins):
+                seen = seen._replace(bonus=florins)
+            case PaidAtOnce(_, _, florins):
+                seen = seen._replace(at_once=florins)
+    return _placed(state, played.state, seen) if seen.site else seen
 
 
-def _paid(state: GameState, seat: int) -> int:
-    """What payday would pay that seat on this position."""
-    return payday(state).money[seat - 1] - state.player(seat).money
+def _placed(before: GameState, after: GameState, seen: Preview) -> Preview:
+    """With what a warehouse placed in a city does to it."""
+    return seen._replace(
+        value=(value(before, seen.city), value(after, seen.city)), ranks=rank_changes(before, after, seen.city)
+    )
+
+
+def after_arrival(state: GameState, move: Sail) -> tuple[Preview, ...]:
+    """What could be done once that leg has been sailed: every action there, seen from before."""
+    played = play(state, move)
+    if not isinstance(played, Played) or not played.state.mover.space:
+        return ()
+    moves = [each for each in legal_moves(played.state) if isinstance(each, Build | Reopen | BuildFortress)]
+    return tuple(seen for each in moves if (seen := _foreseen(played.state, each)))

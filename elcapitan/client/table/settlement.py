@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.client import words
+from elcapitan.client.advice.lending import price_of_waiting
 from elcapitan.client.i18n import _
 from elcapitan.client.model import SeatInfo
+from elcapitan.rules.loans import cost
 from elcapitan.rules.moves import Extend, Move, NameStarter, Repay
 from elcapitan.rules.play import play
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.settling import money_check
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.rules.state import GameState, Loan, Stage
 
 
 class Answer(NamedTuple):
@@ -70,13 +72,20 @@ def _loans(state: GameState) -> Asked:
                 text,
                 (
                     Answer(repay, _("Repay {florins} now").format(florins=plan.repay), _why_not(state, repay)),
-                    Answer(extend, _("Extend: repay {florins} next time").format(florins=plan.extended)),
+                    Answer(extend, _extending(state, amount)),
                 ),
                 amount=amount,
             )
         )
     text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens (Q1, Q2).")
     return Asked(_("Settle your loans"), text.format(florins=words.florins(state.mover.money)), tuple(lines))
+
+
+def _extending(state: GameState, amount: int) -> str:
+    """What it costs then, and what waiting for it costs."""
+    text = _("Extend: repay {florins} next time, {more} more")
+    repay = cost(state.board, Loan(amount, extended=True))
+    return text.format(florins=repay, more=price_of_waiting(state, amount))
 
 
 def _why_not(state: GameState, move: Move) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client import words
+from elcapitan.client.keys import Bindings
 from elcapitan.client.model import SeatInfo
 from elcapitan.rules.moves import Move
 from elcapitan.rules.state import GameState
+
+DEFAULT_KEYS = Bindings()
 
 
 class Sitting(NamedTuple):
@@ -25,6 +28,9 @@ class Sitting(NamedTuple):
     """My move on its way to the server."""
     hands_open: bool = True
     """The hands of the others are shown as cards, not as numbers."""
+    keys: Bindings = DEFAULT_KEYS
+    mapped: bool = False
+    """The map of what is in reach lies over the boards."""
 
     def name(self, seat: int) -> str:
         return self.seats[seat - 1].name

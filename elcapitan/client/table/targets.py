@@ -42,6 +42,12 @@ class Kind(StrEnum):
     LENS = "lens"
     SPEED = "speed"
     MENU = "menu"
+    STOCK = "stock"
+    """A piece of mine not yet built; `number` says which kind (dropping.py)."""
+    REACH = "reach"
+    """The button of the map of what is in reach."""
+    PHASE = "phase"
+    """Phase and round in the strip."""
     SEAT = "seat"
     """A player's panel; `number` is the seat."""
     FORECAST = "forecast"
@@ -66,7 +72,7 @@ GROUPS: tuple[tuple[Kind, ...], ...] = (
     (Kind.DISPLAY,),
     (Kind.LOAN, Kind.BANK),
     (Kind.PIRATE, Kind.UNDO, Kind.UNDO_TURN, Kind.END),
-    (Kind.LENS, Kind.SPEED, Kind.MENU),
+    (Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU),
 )
 """What Tab goes through, in this order."""
 

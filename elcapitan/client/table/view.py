@@ -5,77 +5,40 @@ Holds what depends on the window alone (layouts, composites, layers) and nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from elcapitan.client.advice.forecast import forecast
 from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
 from elcapitan.client.kit.look import Look
 from elcapitan.client.model import TableModel
 from elcapitan.client.rehearsal import Rehearsal
-from elcapitan.client.table import guide, overlays, tips
+from elcapitan.client.table import guide
 from elcapitan.client.table.canvas import Canvas, Overlay
 from elcapitan.client.table.director import Director
+from elcapitan.client.table.dropping import MAIN, NEUTRAL, TOWER
 from elcapitan.client.table.hit import Places, city_places, table_places
-from elcapitan.client.table.intent import Ask, Do, Intent
-from elcapitan.client.table.layer import Layer
+from elcapitan.client.table.intent import Ask, Do
 from elcapitan.client.table.layout import TableLayout, table_layout
-from elcapitan.client.table.overlays import Signs
+from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
-from elcapitan.client.table.paint.closeup import CloseUp, close_up, draw_close_up
-from elcapitan.client.table.paint.rail import PIRATE_PIECE, RailButton
-from elcapitan.client.table.paint.side import draw_log, draw_panel_ground, forecast_lines, is_short
+from elcapitan.client.table.paint.closeup import CloseUp, close_up
+from elcapitan.client.table.paint.rail import PIRATE_PIECE, RailButton, stock_pieces
+from elcapitan.client.table.paint.side import forecast_lines
 from elcapitan.client.table.paint.trays import chart_counts
-from elcapitan.client.table.picture import LOG_KEPT, Shown, paint_ground, parts
-from elcapitan.client.table.preview import preview
-from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.picture import Shown, paint_ground, parts
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, useful_cards
+from elcapitan.client.table.upper import Upper, foreseen_move
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.moves import Move, MovePirate, Pass, parse
-from elcapitan.rules.payday import payday
+from elcapitan.rules.moves import MovePirate, Pass
 from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.state import GameState, Stage
 
 LAYOUTS_KEPT = 60
 """One for each hand that was held; a flight needs two at once."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What the scene knows besides the position."""
-
-    at: Sitting
-    """The position shown, with what can be done at once."""
-    rail: Sitting
-    """What the rail speaks of: the newest position while it is mine, even if my last move still flies."""
-    legal: Mapping[Target, tuple[Move, ...]]
-    end: Intent | None
-    """What the big button, the loan button and the thing pointed at mean."""
-    bank: Intent | None
-    meant: Intent | None
-    hover: Target | None = None
-    focus: Target | None = None
-    held: Target | None = None
-    told: Target | None = None
-    """What has been pointed at long enough to be explained."""
-    close_up: str | None = None
-    may_take_back: bool = False
-    speed: str = ""
-    log_back: int = 0
-    legal_s: float = 0
-    """How long the targets have been glowing."""
-    ribbon_s: float = 9
-    drawer: bool = False
-    layers: Sequence[Layer] = ()
-    """What else lies over the table, the topmost first."""
-    hover_s: float = 9
-    """How long the thing under the pointer has been pointed at."""
-    turn_s: float = 9
-    """How long the same seat has been on turn."""
 
 
 class TableView:
@@ -88,7 +51,6 @@ class TableView:
         self._brush: Brush | None = None
         self._canvas: Canvas | None = None
         self._layouts: dict[object, TableLayout] = {}
-        self._paid: tuple[GameState | None, PaydayHeld | None] = (None, None)
         self._rehearsal: Rehearsal | None = None
         self._cold: list[tuple[str, tuple[int, int], bool]] | None = None
         """Cards, sizes and with or without a price, whose pictures are still to be fetched."""
@@ -136,6 +98,7 @@ class TableView:
         layout = self.lay(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
         over = [(Target(Kind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
+        over += self._stock(layout, state)
         return [
             (target, rect.move(0, -layout.rail.lift))
             if chosen and target == Target(Kind.HAND, chosen)
@@ -144,13 +107,25 @@ class TableView:
         ] + over
 
     def forecast(self, state: GameState) -> PaydayHeld:
-        """What payday would pay on this position: the rules' own function. After the end, what the last one paid."""
-        if self._paid[0] is not state:
+        """What payday would pay on this position; after the end, what the last one paid."""
+        if state.stage is Stage.OVER:
             held = [event for step in self.model.steps for event in step.events if isinstance(event, PaydayHeld)]
-            over = state.stage is Stage.OVER and held
-            self._paid = (state, held[-1] if over else payday(state))
-        assert self._paid[1] is not None
-        return self._paid[1]
+            if held:
+                return held[-1]
+        return forecast(state)
+
+    def _stock(self, layout: TableLayout, state: GameState) -> Places:
+        """My pieces that can be dragged to where they are built."""
+        if not self.model.me:
+            return []
+        info = self.model.seats[self.model.me - 1]
+        found: Places = []
+        for piece in stock_pieces(self.brush, layout.rail, state, info):
+            if piece.name:
+                kind = TOWER if piece.tower else NEUTRAL if piece.neutral else MAIN
+                rect = Rect(piece.at[0], layout.rail.stock.y, piece.width, layout.rail.stock.h)
+                found.append((Target(Kind.STOCK, "", kind), rect))
+        return found
 
     def warm(self) -> None:
         """Put together one card that a later flight will want, while nothing else is to be done."""
@@ -222,6 +197,7 @@ class TableView:
             swelling=[self.director.swelling(info.seat) for info in self.model.seats],
             on_turn=self.on_turn(state),
             paid=self.forecast(state),
+            then=seen.paid if (seen := foreseen_move(now)) else None,
             prompt=guide.prompt(now.rail),
             buttons=self._buttons(now, layout),
             reason=guide.end_reason(now.rail, now.end) if now.rail.moves else "",
@@ -232,6 +208,7 @@ class TableView:
             useless=frozenset(hand) - useful_cards(at.moves) if waiting else frozenset(),
             dimmed=frozenset(dimmed) if at.chosen else frozenset(),
             hover=now.hover,
+            mapped=at.mapped,
             speed=now.speed,
         )
 
@@ -276,66 +253,20 @@ class TableView:
 
     # -- what lies over it
 
-    def _drawer(self, layout: TableLayout, back: int, colours: Sequence[str]) -> Overlay:
-        """The whole log over the edge of the cloth."""
-        brush, rect = self.brush, layout.drawer
-        lines = tuple(line for line in self.director.lines if not line.quiet)[-LOG_KEPT - back :]
-
-        def paint(dst: Surface) -> None:
-            brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
-            draw_panel_ground(dst, brush, rect, _("Event log"))
-            draw_log(dst, brush, rect, lines, colours, back)
-
-        return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
-
     def _overlays(self, now: Moment, layout: TableLayout) -> list[Overlay]:
-        state, brush = now.at.state, self.brush
-        shown: list[Overlay] = []
-        if turn := self.on_turn(state):
-            rect = layout.panels[turn - 1]
-            shown += overlays.turn_glow(brush, rect, turn, now.turn_s)
-        boards, near, city = dict(layout.boards), self.near(now.close_up), now.close_up
-        if near and city:
-            boards = {city: near.board}
-            ships = tuple(player.space for player in state.players if player.place == city)
-            shown.append(
-                Overlay(
-                    ("near", city, state.city(city), ships),
-                    Rect((0, 0), layout.size),
-                    lambda dst: draw_close_up(dst, brush, near, state, city, self.model.seats),
-                )
-            )
-        colours = [info.colour for info in self.model.seats]
-        places = self.places(state, now.at.chosen, city)
-        about_ = Signs(brush, state, places, colours, boards, now.focus, now.hover)
-        shown += overlays.lifted(about_, now.legal, self.model.board, now.hover_s)
-        shown += overlays.glows(about_, now.legal, now.legal_s)
-        if now.at.pending and (seen := preview(state, parse(now.at.pending))):
-            shown += overlays.foreseen(about_, seen, pending=True)
-        pointed = now.hover or now.focus
-        if pointed and now.legal.get(pointed) and (seen := preview(state, now.legal[pointed][0])):
-            shown += overlays.foreseen(about_, seen)
-        if not near:
-            shown += overlays.flights(about_, self.director.flights)
-        open_ = now.drawer and layout.drawer.w > 0 and not near
-        if open_:
-            shown.append(self._drawer(layout, now.log_back, colours))
-        shown += overlays.focus_ring(about_)
-        if (about := now.told or now.focus) and not now.held:
-            told = (
-                [line for line in self.director.lines if not line.quiet]
-                if is_short(brush, layout.log) and not open_
-                else []
-            )
-            lines = tips.tooltip(now.at, about, now.meant, self.forecast(state), told)
-            shown += overlays.tooltip(about_, about, lines, layout.size)
-        for layer in reversed(now.layers):
-            shown += layer.overlays(brush, layout)
-        if self.model.me:
-            mine = self.model.seats[self.model.me - 1]
-            title = _("Your turn, {name}").format(name=mine.name)
-            shown += overlays.ribbon(brush, title, mine.colour, now.ribbon_s, layout.size)
-        return shown
+        state = now.at.state
+        return Upper(
+            self.brush,
+            layout,
+            self.model.seats,
+            now,
+            self.places(state, now.at.chosen, now.close_up),
+            self.near(now.close_up),
+            self.director.flights,
+            self.director.lines,
+            self.on_turn(state),
+            self.forecast(state),
+        ).overlays()
 
 
 def _holding(state: GameState, seat: int, card: str) -> GameState:

@@ -77,7 +77,7 @@ def test_buying_sailing_and_building_by_click() -> None:
     city = card.rsplit("-", 1)[0]
     table.click(Target(Kind.DISPLAY, card))
     table.click(Target(Kind.HAND, card))
-    assert table.scene.chosen == card
+    assert table.scene.desk.chosen == card
     table.click(Target(Kind.HARBOUR, city, 1))
     table.click(Target(Kind.SITE, city, 2))
     assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
@@ -179,9 +179,9 @@ def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
     table.press(pygame.K_TAB)
     table.press(pygame.K_RETURN)
-    assert table.scene.chosen == "venezia-2"
+    assert table.scene.desk.chosen == "venezia-2"
     table.press(pygame.K_ESCAPE)
-    assert table.scene.chosen is None
+    assert table.scene.desk.chosen is None
     table.press(pygame.K_ESCAPE)
     assert table.scene.hands.focus is None
     table.press(pygame.K_ESCAPE)
@@ -192,19 +192,19 @@ def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
     table = Tabling(3, moored(start(3)))
     table.click(Target(Kind.CITY, "marseille"))
     table.click(Target(Kind.CITY, "marseille"))
-    assert table.scene.close_up == "marseille"
+    assert table.scene.desk.close_up == "marseille"
     assert table.rect(Target(Kind.SITE, "marseille", 1)).w > 80
     table.click(Target(Kind.SITE, "marseille", 1))
     assert table.actions.asked == ["build 1"]
-    assert table.scene.close_up is None
+    assert table.scene.desk.close_up is None
 
 
 def test_click_beside_the_close_up_closes_it() -> None:
     table = Tabling(3)
-    table.scene.show_city("napoli")
+    table.scene.deeds.show_city("napoli")
     for event in stages.click((5, 700)):
         table.stack.handle(event)
-    assert table.scene.close_up is None
+    assert table.scene.desk.close_up is None
 
 
 def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
@@ -311,12 +311,12 @@ def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
     table.click(Target(Kind.END))
     assert "(X9)" in table.toast
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.chosen == PIRATE_SHIP
+    assert table.scene.desk.chosen == PIRATE_SHIP
     table.click(Target(Kind.HARBOUR, "napoli", 1))
     table.answer(0)
     assert table.actions.asked == ["pirate napoli 1 charge"]
     assert table.model.state.city("napoli").harbour == (PIRATE, 2)
-    assert table.scene.chosen is None
+    assert table.scene.desk.chosen is None
     table.click(Target(Kind.END))
     assert table.actions.asked[-1] == "end"
 
@@ -346,7 +346,7 @@ def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
     table = Tabling(3, moved)
     table.click(Target(Kind.PIRATE))
     assert "(X10)" in table.toast
-    assert table.scene.chosen is None
+    assert table.scene.desk.chosen is None
 
 
 def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
@@ -361,12 +361,12 @@ def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
 def test_pirate_is_put_back_by_a_second_click_or_escape(by_key: bool) -> None:
     table = with_pirate()
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.chosen == PIRATE_SHIP
+    assert table.scene.desk.chosen == PIRATE_SHIP
     if by_key:
         table.press(pygame.K_ESCAPE)
     else:
         table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.chosen is None
+    assert table.scene.desk.chosen is None
 
 
 def test_all_twelve_cities_are_painted_and_their_moves_shown() -> None:
@@ -394,29 +394,29 @@ def test_the_log_of_twelve_cities_is_read_in_a_drawer() -> None:
     table = with_pirate()
     board = table.rect(Target(Kind.CITY, "lisboa")).midleft
     table.click(Target(Kind.LOG))
-    assert table.scene.drawer
+    assert table.scene.desk.drawer
     for event in stages.click((board[0] + 20, board[1])):
         table.stack.handle(event)
-    assert not table.scene.drawer
+    assert not table.scene.desk.drawer
     table.click(Target(Kind.LOG))
     table.press(pygame.K_ESCAPE)
-    assert not table.scene.drawer
+    assert not table.scene.desk.drawer
     assert table.stack.top is table.scene
 
 
 def test_a_log_with_room_has_no_drawer() -> None:
     table = Tabling(3)
     table.click(Target(Kind.LOG))
-    assert not table.scene.drawer
+    assert not table.scene.desk.drawer
 
 
 def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
     table = with_pirate(acted=True)
-    table.scene.show_city("venezia")
+    table.scene.deeds.show_city("venezia")
     seen = []
     for name in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
         table.scene.go_beside({pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name])
-        seen.append(table.scene.close_up)
+        seen.append(table.scene.desk.close_up)
     assert seen == ["marseille", "porto", "constantinople", "candia", "lisboa"]
 
 

@@ -6,6 +6,7 @@ from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import guide, tips
 from elcapitan.client.table.intent import Hint, Reason, intent
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.row import said
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.legal import legal_moves
@@ -104,13 +105,17 @@ def test_choices_say_what_they_cost() -> None:
 
 def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str]:
     at = sitting(state, chosen)
-    return tips.tooltip(at, target, intent(state, 1, chosen, target), payday(state))
+    return said(tips.tooltip(at, target, intent(state, 1, chosen, target), payday(state)))
 
 
 def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -> None:
     assert tip(moored(start(3)), Target(Kind.SITE, "marseille", 1)) == [
-        "Marseille · site 1", "costs 4, leaves you 16", "your part of a payday now: +4",
-    ]  # fmt: skip
+        "Marseille · site 1",
+        "costs 4, leaves you 16",
+        "value of the city 0 → 4",
+        "first place: nobody → Klára",
+        "next payday",
+    ]
 
 
 def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
@@ -118,8 +123,12 @@ def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
     city = state.city("venezia")._replace(harbour=(2, 0))
     state = state.with_city("venezia", city)
     assert tip(state, Target(Kind.HARBOUR, "venezia", 1), "venezia-3") == [
-        "Venezia · harbour 2", "a warehouse costs 4, you have 20",
-    ]  # fmt: skip
+        "Venezia · harbour 2",
+        "a warehouse costs 4, you have 20",
+        "warehouse on site 1: −4",
+        "warehouse on site 2: −4",
+        "fortress: −6",
+    ]
 
 
 def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
@@ -128,7 +137,7 @@ def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
     state = state.with_city("marseille", state.city("marseille")._replace(row=row))
     at = Sitting(state, [*SEATS, SeatInfo(4, "Žofie", "green", "easy")], 1, legal_moves(state))
     target = Target(Kind.SITE, "marseille", 6)
-    lines = tips.tooltip(at, target, intent(state, 1, None, target), payday(state))
+    lines = said(tips.tooltip(at, target, intent(state, 1, None, target), payday(state)))
     assert "the warehouse of Šimon on site 1 will be shut down" in lines
 
 
@@ -152,7 +161,7 @@ def test_tooltip_of_a_seat_shows_hand_and_debts() -> None:
 def test_tooltip_of_the_forecast_adds_up() -> None:
     for state, _, _ in list(game(3, seed=5))[:200:40]:
         paid = payday(state)
-        lines = tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, paid)
+        lines = said(tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, paid))
         total = paid.money[0] - state.player(1).money
         assert lines[0].startswith(f"Klára: {'+' if total else ''}{total} ")
 
@@ -160,7 +169,7 @@ def test_tooltip_of_the_forecast_adds_up() -> None:
 def test_forecast_of_the_last_phase_counts_the_bonus_card() -> None:
     state = start(3)._replace(phase=3)
     state = state.with_player(1, state.player(1)._replace(bonus=15))
-    lines = tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, payday(state))
+    lines = said(tips.tooltip(sitting(state), Target(Kind.FORECAST, "", 1), None, payday(state)))
     assert lines[0].startswith("Klára: +15 ")
     assert "bonus 15" in lines
 

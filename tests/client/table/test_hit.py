@@ -64,7 +64,7 @@ def test_groups_come_round_in_both_directions() -> None:
     seen: list[Target | None] = [first]
     for _ in range(3):
         seen.append(next_group(found, seen[-1], 1))
-    assert [target.kind for target in seen if target] == [Kind.SITE, Kind.LOAN, Kind.UNDO, Kind.LENS]
+    assert [target.kind for target in seen if target] == [Kind.SITE, Kind.LOAN, Kind.UNDO, Kind.REACH]
     assert next_group(found, seen[-1], 1) == first
     assert next_group(found, first, -1) == seen[-1]
 

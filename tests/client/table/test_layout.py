@@ -60,7 +60,7 @@ def test_panels_fill_the_strip_between_phase_and_buttons(seats: int) -> None:
     assert len(table.panels) == seats
     assert overlaps({str(at): rect for at, rect in enumerate(table.panels)}) == []
     assert table.panels[0].x == 222
-    assert abs(table.panels[-1].right - 1742) <= 1
+    assert abs(table.panels[-1].right - 1690) <= 1
 
 
 @pytest.mark.parametrize("count", range(13))

@@ -20,6 +20,8 @@ from elcapitan.rules.state import PIRATE, City, GameState
 HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
 """Widths of pieces on a board, in its own units."""
 COIN, COIN_BESIDE = 29, 28
+OVER_COIN = 7
+"""By how much a ship may lie over the price of its harbour space."""
 SITE_INK, DARK_SITE_INK = "#2e1c0c", "#f3dfb0"
 PLATE_INK = "#2b1a06"
 Hidden = frozenset[tuple[object, ...]]
@@ -140,13 +142,27 @@ def draw_standing(
             if seat == PIRATE:
                 _draw_closed(dst, brush, boxes, space)
             name = "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
-            brush.piece(dst, name, ship_at(boxes, space), round(SHIP * boxes.u))
+            brush.piece(dst, name, ship_at(boxes, space), ship_width(boxes, space))
     passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
     for at, seat in enumerate(passing):
         if ("ship", seat) not in hidden:
             x, y = ship_at(boxes, 0)
             where = (x + round(12 * boxes.u) * at, y)
             brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", where, round(SHIP * boxes.u))
+
+
+def draw_warnings(dst: Surface, brush: Brush, rect: Rect, state: GameState, city: str, sites: frozenset[int]) -> None:
+    """A red badge with crossed boards on every warehouse that the next placing here would shut down (D1)."""
+    boxes = boxes_of(rect, state.board.plan(city))
+    u = boxes.u
+    for site in sites:
+        box = boxes.sites[site - 1]
+        centre = (round(box.right - 8 * u), round(box.y + 9 * u))
+        radius = max(6, round(8 * u))
+        badge = Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+        brush.fill(dst, badge, "#3a0d06", 1, radius)
+        brush.rim(dst, badge, theme.BAD, max(1.0, 1.6 * u), 1, radius)
+        brush.look.icon(dst, "boards", badge.center, round(1.25 * radius), theme.REASON)
 
 
 def _draw_closed(dst: Surface, brush: Brush, boxes: BoardBoxes, space: int) -> None:
@@ -167,7 +183,15 @@ def ship_at(boxes: BoardBoxes, space: int) -> tuple[int, int]:
     if not space:
         return boxes.picture.centerx, round(boxes.picture.y + boxes.picture.h * 0.6)
     box = boxes.harbour[space - 1]
-    return round(box.right - (SHIP / 2 + 1) * boxes.u), round(box.centery - 2 * boxes.u)
+    return round(box.right - ship_width(boxes, space) / 2 - boxes.u), round(box.centery - 2 * boxes.u)
+
+
+def ship_width(boxes: BoardBoxes, space: int) -> int:
+    """px; smaller where three spaces share a harbour, so that the price beside it can be read."""
+    if not space:
+        return round(SHIP * boxes.u)
+    room = boxes.harbour[space - 1].w - (COIN + 3.5 - OVER_COIN) * boxes.u
+    return round(min(SHIP * boxes.u, room))
 
 
 def house_at(boxes: BoardBoxes, site: int) -> tuple[int, int]:

@@ -74,32 +74,53 @@ def draw_purse(
         look.text(dst, f"×{len(player.loans)}", "sans-bold", 17, DEBT, at_, "br", shadow=True)
 
 
-def _draw_stock(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo) -> None:
-    look = brush.look
-    player = state.player(info.seat)
-    box = rail.stock
-    two = len(state.players) == 2
-    slots = [f"pieces/warehouse-{info.colour}"] * player.warehouses
-    slots += [""] * max(0, state.board.warehouses - player.warehouses)
-    if two:
-        slots += [f"pieces/warehouse-{info.colour}-neutral"] * player.neutral
-        slots += [""] * max(0, state.board.neutral - player.neutral)
+class StockPiece(NamedTuple):
+    """One place of the stock: a piece, or where one was."""
+
+    name: str
+    """Its picture; empty where it has been built."""
+    at: tuple[int, int]
+    """Bottom left."""
+    width: int
+    tower: bool
+    neutral: bool
+
+
+def stock_pieces(brush: Brush, rail: Rail, state: GameState, info: SeatInfo) -> list[StockPiece]:
+    """Everything that lies in front of me to be built, and the places of what has been."""
+    look, player, box = brush.look, state.player(info.seat), rail.stock
+    slots = [(f"pieces/warehouse-{info.colour}", False)] * player.warehouses
+    slots += [("", False)] * max(0, state.board.warehouses - player.warehouses)
+    if len(state.players) == 2:
+        slots += [(f"pieces/warehouse-{info.colour}-neutral", True)] * player.neutral
+        slots += [("", True)] * max(0, state.board.neutral - player.neutral)
     towers = max(1, player.fortresses)
     step = min(look.px(34), (box.w - look.px(36) * min(towers, 2)) // max(1, len(slots)))
-    for at, name in enumerate(slots):
-        x = box.x + at * step
-        if name:
-            brush.piece(dst, name, (x, box.bottom - look.px(2)), min(look.px(32), step + look.px(4)), "bl")
+    low = box.bottom - look.px(2)
+    width = min(look.px(32), step + look.px(4))
+    found = [
+        StockPiece(name, (box.x + at * step, low), width, tower=False, neutral=neutral)
+        for at, (name, neutral) in enumerate(slots)
+    ]
+    x = box.x + len(slots) * step + look.px(8)
+    tower = f"pieces/fortress-{info.colour}"
+    for at in range(min(max(1, player.fortresses), 3)):
+        name = tower if player.fortresses else ""
+        found.append(StockPiece(name, (x + at * look.px(26), box.bottom), look.px(31), tower=True, neutral=False))
+    return found
+
+
+def _draw_stock(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: SeatInfo) -> None:
+    look = brush.look
+    for piece in stock_pieces(brush, rail, state, info):
+        x, y = piece.at
+        if piece.name:
+            brush.piece(dst, piece.name, piece.at, piece.width, "bl")
+        elif piece.tower:
+            brush.stamp(dst, look.art.icon("tower", look.px(28), "#e6c9a038"), (x, y - look.px(4)), "bl")
         else:
             # An empty place of the stock: built already.
-            icon = look.art.icon("house", look.px(25), "#e6c9a038")
-            brush.stamp(dst, icon, (x + look.px(3), box.bottom - look.px(6)), "bl")
-    x = box.x + len(slots) * step + look.px(8)
-    for at in range(min(player.fortresses, 3)):
-        brush.piece(dst, f"pieces/fortress-{info.colour}", (x + at * look.px(26), box.bottom), look.px(31), "bl")
-    if not player.fortresses:
-        icon = look.art.icon("tower", look.px(28), "#e6c9a038")
-        brush.stamp(dst, icon, (x, box.bottom - look.px(4)), "bl")
+            brush.stamp(dst, look.art.icon("house", look.px(25), "#e6c9a038"), (x + look.px(3), y - look.px(4)), "bl")
 
 
 def draw_hand(

@@ -11,6 +11,7 @@ from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.table.layout import SHORT_LOG
+from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line
 from elcapitan.rules.events import PaydayHeld
@@ -18,6 +19,8 @@ from elcapitan.rules.events import PaydayHeld
 LINE = 31
 """u from one line of the log to the next."""
 BAR, BAR_STEP = 18, 28
+CHANGE = 44
+"""u before the sum: what the move that is pointed at would make of it."""
 
 
 def is_short(brush: Brush, rect: Rect) -> bool:
@@ -99,9 +102,18 @@ def _sources(paid: PaydayHeld) -> list[_Source]:
 
 
 def draw_forecast(
-    dst: Surface, brush: Brush, rect: Rect, paid: PaydayHeld, colours: Sequence[str], hovered: int = 0
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    paid: PaydayHeld,
+    colours: Sequence[str],
+    hovered: int = 0,
+    changes: Sequence[int] = (),
 ) -> None:
-    """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part."""
+    """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part.
+
+    `changes`, by seat: how much more or less the move that is pointed at would make of it.
+    """
     look = brush.look
     sources = _sources(paid)
     parts = list(zip(*(source.florins for source in sources), strict=True))
@@ -113,7 +125,7 @@ def draw_forecast(
         brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), look.px(11))
         height = min(look.px(BAR), row.h - look.px(6))
         x = float(rect.x + look.px(46))
-        room = rect.w - look.px(46) - look.px(72)
+        room = rect.w - look.px(46) - look.px(72 + CHANGE)
         for florins, source in zip(each, sources, strict=True):
             width = room * florins / most
             if width > 1:
@@ -123,6 +135,9 @@ def draw_forecast(
             x += width
         total = words.signed(sum(each))
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
+        if changes and changes[seat - 1]:
+            at = (rect.right - look.px(72), middle)
+            signs.shift(dst, brush, changes[seat - 1], at, 18, "mr")
     _draw_legend(dst, brush, rect, sources, hovered)
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client import words
 from elcapitan.client.kit import theme
 from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush, blank, faded
+from elcapitan.client.table.row import Row, Tone
 
 Point = tuple[float, float]
 APEX = 74
 """u; how high a route rises over its ends."""
 ROUTE_POINTS = 26
+TOOLTIP_WIDTH = 400
+"""u; longer words go on in the next line."""
 
 
 def glow_name(*, strong: bool = False, cyan: bool = False) -> str:
@@ -105,29 +110,79 @@ def draw_harm(dst: Surface, brush: Brush, start: Rect, end: Point) -> None:
     pygame.draw.aalines(dst, "#3a0d06", True, tip)
 
 
-def tooltip_surface(brush: Brush, lines: Sequence[str], *, bad: bool = False) -> Surface:
-    """A small dark panel: the first line bold, the others plain; refusals in the colour of reasons."""
+_INK = {
+    Tone.HEAD: theme.TITLE,
+    Tone.PLAIN: theme.CREAM,
+    Tone.QUIET: theme.SECONDARY,
+    Tone.GOOD: theme.OK,
+    Tone.BAD: theme.REASON,
+}
+
+
+class _Line(NamedTuple):
+    """One line of a tooltip as it is painted."""
+
+    words: str
+    tone: Tone
+    shifts: tuple[tuple[int, int], ...] = ()
+
+
+def tooltip_surface(brush: Brush, rows: Sequence[Row], colours: Sequence[str]) -> Surface:
+    """A small dark panel: the name bold, what it would do under it, florins of seats behind their discs."""
     look = brush.look
-    width_limit = look.px(380)
-    wrapped: list[tuple[str, str, float, str]] = []
-    for at, line in enumerate(lines):
-        style, size = ("sans-bold", 17.0) if at == 0 else ("sans", 16.0)
-        ink = theme.REASON if bad else theme.TITLE if at == 0 else theme.CREAM
-        wrapped += [(part, style, size, ink) for part in look.wrap(line, style, size, width_limit)]
+    limit = look.px(TOOLTIP_WIDTH)
+    lines: list[_Line] = []
+    for row in rows:
+        style, size = _letters(row.tone)
+        parts = look.wrap(row.words, style, size, limit)
+        lines += [_Line(part, row.tone) for part in parts[:-1]]
+        last = _Line(parts[-1], row.tone, row.shifts)
+        if row.shifts and _line_width(brush, last) > limit:
+            lines += [_Line(parts[-1], row.tone), _Line("", row.tone, row.shifts)]
+        else:
+            lines.append(last)
     step = look.line_height("sans", 17)
-    width = max(look.measure(part, style, size) for part, style, size, _ in wrapped) + look.px(24)
-    size_px = (width, step * len(wrapped) + look.px(16))
+    size_px = (max(_line_width(brush, line) for line in lines) + look.px(24), step * len(lines) + look.px(16))
 
     def make() -> Surface:
         surface = blank(size_px)
         box = surface.get_rect()
         look.fill(surface, box, "#140c07", 0.97, radius=8)
         look.rim(surface, box, theme.HAIRLINE, 1.2, 0.85, radius=8)
-        for at, (part, style, size, ink) in enumerate(wrapped):
-            look.text(surface, part, style, size, ink, (look.px(12), look.px(8) + step * at + step // 2), "ml")
+        for at, line in enumerate(lines):
+            _draw_line(surface, brush, line, look.px(12), look.px(8) + step * at + step // 2, colours)
         return surface
 
-    return brush.made(("tooltip", tuple(lines), bad, look.s), make)
+    return brush.made(("tooltip", tuple(rows), tuple(colours), look.s), make)
+
+
+def _letters(tone: Tone) -> tuple[str, float]:
+    return ("sans-bold", 17.0) if tone is Tone.HEAD else ("sans", 16.0)
+
+
+def _line_width(brush: Brush, line: _Line) -> int:
+    look = brush.look
+    width = look.measure(line.words, *_letters(line.tone)) if line.words else 0
+    for _seat, florins in line.shifts:
+        width += look.px(14 + 22 + 5) + look.measure(words.signed(florins), "sans-bold", 17)
+    return width
+
+
+def _draw_line(dst: Surface, brush: Brush, line: _Line, x: int, y: int, colours: Sequence[str]) -> None:
+    look = brush.look
+    style, size = _letters(line.tone)
+    if line.words:
+        x = look.text(dst, line.words, style, size, _INK[line.tone], (x, y), "ml").right
+    for seat, florins in line.shifts:
+        x += look.px(14)
+        brush.disc(dst, colours[seat - 1], (x + look.px(11), y), look.px(10))
+        x = shift(dst, brush, florins, (x + look.px(27), y), 17).right
+
+
+def shift(dst: Surface, brush: Brush, florins: int, pos: Point, size: float, anchor: str = "ml") -> Rect:
+    """Florins gained or lost, in the colour of good or bad."""
+    ink = theme.OK if florins > 0 else theme.BAD
+    return brush.look.text(dst, words.signed(florins), "sans-bold", size, ink, pos, anchor)
 
 
 def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], gap: int) -> Rect:
@@ -139,7 +194,7 @@ def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], 
             rect.midtop = (target.centerx, target.bottom + gap)
     else:
         rect.midright = (target.x - gap, target.centery)
-    if target.w > window[0] // 4:  # a wide panel: under or over it
+    if target.w > window[0] // 4 or target.bottom < window[1] // 10:  # a wide panel, the strip: under or over it
         rect.midtop = (target.centerx, target.bottom + gap)
         if rect.bottom > window[1]:
             rect.midbottom = (target.centerx, target.y - gap)

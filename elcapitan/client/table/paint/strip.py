@@ -18,12 +18,21 @@ DEBT = "#ffab93"
 MONEY = "#ffe7a8"
 
 
-def draw_phase(dst: Surface, brush: Brush, layout: TableLayout, state: GameState) -> None:
+def draw_phase(
+    dst: Surface, brush: Brush, layout: TableLayout, state: GameState, note: str = "", *, urgent: bool = False
+) -> None:
+    """Phase, round and, when the end is near, the `note` about it."""
     look = brush.look
     x, y = layout.phase
+    lift = look.px(9) if note else 0
+    y -= lift
+    if note:
+        ink = theme.REASON if urgent else theme.HEADING
+        look.fit(dst, note, layout.panels[0].x - x - look.px(10), "sans-semibold", 15, ink, (x, y + look.px(58)), "ml")
     look.text(dst, words.phase(state.phase), "serif-semibold", 30, theme.HEADING, (x, y), "ml", shadow=True)
     look.text(dst, words.round_(state.round), "sans-semibold", 18, theme.SECONDARY, (x, y + look.px(34)), "ml")
     for at, pip in enumerate(layout.pips[:LAST_PHASE], 1):
+        pip = pip.move(0, -lift)
         colour = theme.HEADING if at < state.phase else "#8a6a34" if at == state.phase else "#3a2a1a"
         look.fill(dst, pip, colour, radius=3)
         look.rim(dst, pip, "#000000", 1, 0.9, radius=3)
@@ -112,7 +121,7 @@ def _draw_name(
     look = brush.look
     tag = _("away") if info.away else _("on turn") if on_turn else ""
     tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
-    signs = [icon for icon, there in (("bot", info.by != "person"), ("star", state.starter == info.seat)) if there]
+    signs = [icon for icon, there in (("bot", info.by != "person"), ("helm", state.starter == info.seat)) if there]
     rest = room - len(signs) * look.px(24) - (tag_width + look.px(10) if tag else 0)
     if rest < look.px(64) and tag:  # five players in a small window: the glowing panel says it alone
         tag, rest = "", rest + tag_width + look.px(10)
@@ -120,7 +129,7 @@ def _draw_name(
     style, size, fitted = look.fitting(info.name, max(look.px(40), rest), "serif-semibold", 23)
     at = look.text(dst, fitted, style, size / look.s, ink, (x, y), "ml", shadow=True).right + look.px(7)
     for icon in signs:
-        colour = theme.HEADING if icon == "star" else theme.SECONDARY
+        colour = theme.HEADING if icon == "helm" else theme.SECONDARY
         look.icon(dst, icon, (at, y), look.px(19), colour, anchor="ml")
         at += look.px(24)
     if tag:

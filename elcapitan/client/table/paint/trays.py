@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client import words
+from elcapitan.client.advice.forecast import next_city
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.table.layout import Bank, Tray
@@ -80,8 +81,13 @@ def _draw_chart_cell(dst: Surface, brush: Brush, cell: Rect, count: int, florins
     look.fit(dst, str(florins), cell.w - look.px(5), "sans-black", 21, theme.INK, body)
 
 
-def draw_bank(dst: Surface, brush: Brush, bank: Bank, state: GameState, colours: Sequence[str], hidden: Hidden) -> None:
-    """What changes in the bank: ships, loan cards left, who stands where on the chart, bonus cards left."""
+def draw_bank(
+    dst: Surface, brush: Brush, bank: Bank, state: GameState, colours: Sequence[str], hidden: Hidden, me: int = 0
+) -> None:
+    """What changes in the bank: ships, loan cards left, who stands where on the chart, bonus cards left.
+
+    `me` is told what her next city is worth.
+    """
     look = brush.look
     moored = [seat for seat, player in enumerate(state.players, 1) if player.place == BANK]
     for at, seat in enumerate(moored):
@@ -101,6 +107,8 @@ def draw_bank(dst: Surface, brush: Brush, bank: Bank, state: GameState, colours:
             look.text(dst, f"×{left}", "sans-bold", 15, theme.INK_2, note, "mc")
         else:
             look.rim(dst, rect, theme.HAIRLINE, 1, 0.4, radius=7)
+    if me:
+        _draw_next_city(dst, brush, bank, state, me)
     _draw_chart_marks(dst, brush, bank, state, colours)
     taken = {player.bonus for player in state.players if player.bonus}
     for rank, (rect, florins) in enumerate(zip(bank.bonus, state.board.bonus, strict=False)):
@@ -110,8 +118,10 @@ def draw_bank(dst: Surface, brush: Brush, bank: Bank, state: GameState, colours:
             brush.disc(dst, colours[holder - 1], rect.center, look.px(14))
     box = bank.bonus_words
     need = _("first in {cities}").format(cities=words.cities(state.board.bonus_cities))
-    for at, line in enumerate(look.wrap(need, "sans", 16, box.w)[:2]):
-        look.text(dst, line, "sans", 16, theme.SECONDARY, (box.x, box.y + look.px(14 + 22 * at)), "ml")
+    lines = look.wrap(need, "sans", 16, box.w)[:2]
+    top = box.centery - look.px(11) * (len(lines) - 1)
+    for at, line in enumerate(lines):
+        look.text(dst, line, "sans", 16, theme.SECONDARY, (box.x, top + look.px(22) * at), "ml")
 
 
 def bank_ship_width(brush: Brush, moored: int) -> int:
@@ -133,7 +143,33 @@ def _draw_chart_marks(dst: Surface, brush: Brush, bank: Bank, state: GameState, 
             standing.setdefault(count, []).append(seat)
     for cell, count in zip(bank.chart, counts, strict=False):
         seats = standing.get(count, [])
-        step = min(brush.px(21), cell.w // max(1, len(seats)))
-        for at, seat in enumerate(seats):
-            x = cell.centerx + (at - (len(seats) - 1) / 2) * step
-            brush.disc(dst, colours[seat - 1], (x, cell.bottom + brush.px(9)), brush.px(10))
+        for seat, (centre, radius) in zip(seats, chart_marks(brush, cell, len(seats)), strict=True):
+            brush.disc(dst, colours[seat - 1], centre, radius)
+
+
+def chart_marks(brush: Brush, cell: Rect, count: int) -> list[tuple[tuple[int, int], int]]:
+    """Centre and radius of that many discs under a cell: side by side, and from four on in two lines."""
+    rows = [count] if count < 4 else [(count + 1) // 2, count // 2]
+    across = max(1, *rows)
+    radius = min(brush.px(10 if len(rows) == 1 else 8.5), cell.w // (2 * across))
+    step = 2 * radius + max(1, brush.px(1))
+    return [
+        ((round(cell.centerx + (at - (row - 1) / 2) * step), cell.bottom + radius + line * step - (line == 0)), radius)
+        for line, row in enumerate(rows)
+        for at in range(row)
+    ]
+
+
+def _draw_next_city(dst: Surface, brush: Brush, bank: Bank, state: GameState, me: int) -> None:
+    """At the right end of the chart's heading: what one more city would bring her."""
+    more = next_city(state, me)
+    if more is None:
+        return
+    look = brush.look
+    gain = words.signed(more.florins) if more.florins else "0"
+    text = _("your next city: {florins}").format(florins=gain)
+    if more.bonus:
+        text = _("your next city: {florins} and the bonus {bonus}").format(florins=gain, bonus=more.bonus)
+    right = (bank.chart[-1].right, bank.chart_heading[1])
+    room = bank.chart[-1].right - bank.chart_heading[0] - look.px(130)
+    look.fit(dst, text, room, "sans-semibold", 16, theme.TITLE, right, "mr")

@@ -1,0 +1,145 @@
+"""The keys of the table: read as a help, and chosen anew by a click on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.i18n import _
+from elcapitan.client.keys import Bindings, Deed, combination, deed_name, may_be
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.scene import Scene
+
+BOX = (1240, 900)
+ROW = 62
+TOP = 150
+HELD = (
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+)
+
+
+def fixed_keys() -> tuple[tuple[str, str], ...]:
+    """The keys that mean a place and not a deed, with what they do."""
+    return (
+        (_("Arrows"), _("to the next thing that can be done; with Shift to every thing on the table")),
+        ("1 … 9, 0, −, =", _("a city: what can be done there, or its close-up")),
+        (_("Enter"), _("do it")),
+        (_("Esc"), _("back, at last the pause")),
+        (_("Mouse"), _("click or drag; on a touch screen hold to be told")),
+    )
+
+
+class Keys(Scene):
+    """A dialogue before the table or the options."""
+
+    see_through = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.group = Group()
+        self.box = Rect(0, 0, 0, 0)
+        self.waiting: Deed | None = None
+        """The deed that gets the next key pressed."""
+        self._names: list[tuple[str, Rect]] = []
+
+    @property
+    def bindings(self) -> Bindings:
+        return Bindings(self.stage.settings.keys)
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        self.box = Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        deeds, keys = list(Deed), self.bindings
+        half = (len(deeds) + 1) // 2
+        column = (self.box.w - look.px(44 * 2 + 40)) // 2
+        self._names, buttons = [], []
+        for at, deed in enumerate(deeds):
+            x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
+            y = self.box.y + look.px(TOP + ROW * (at % half))
+            self._names.append((deed_name(deed), Rect(x, y, column - look.px(176), look.px(46))))
+            words = _("press a key …") if self.waiting is deed else keys.label(deed) or "–"
+            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), words, value=deed)
+            button.kind = "primary" if self.waiting is deed else "secondary"
+            buttons.append(button)
+        low = self.box.bottom - look.px(74)
+        done = Button(
+            Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
+        )
+        done.value, done.size_u = "done", 24
+        plain = Button(Rect(self.box.x + look.px(44), low, look.px(320), look.px(54)), _("The keys as they were"))
+        plain.value = "defaults"
+        plain.why_not = "" if self.stage.settings.keys else _("nothing has been changed")
+        plain.reason_at = "nowhere"
+        self.group.set([done, *buttons, plain])
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.waiting is not None and event.type == pygame.KEYDOWN:
+            self._chosen(self.waiting, event)
+            return True
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=Deed() as deed)):
+                self._wait_for(None if self.waiting is deed else deed)
+            case Pressed(widget=Button(value="done")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="defaults")):
+                self.stage.change_settings(replace(self.stage.settings, keys={}))
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _wait_for(self, deed: Deed | None) -> None:
+        self.waiting = deed
+        self.relayout()
+
+    def _chosen(self, deed: Deed, event: pygame.event.Event) -> None:
+        if event.key in HELD:
+            return  # the key itself is still to come
+        self.waiting = None
+        combo = combination(event)
+        if event.key == pygame.K_ESCAPE:
+            self.relayout()
+        elif not may_be(combo):
+            self.stage.toast(_("This key has its meaning already and keeps it."))
+            self.relayout()
+        else:
+            keys = self.bindings.with_key(deed, combo)
+            self.stage.change_settings(replace(self.stage.settings, keys=keys))
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        look = self.stage.look.whole
+        everywhere, self.stale = self.stale, False
+        if everywhere:
+            look.frame(surface, "shadow-panel", self.box)
+        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
+        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+        room = self.box.w - look.px(88)
+        at = (self.box.centerx, self.box.y + look.px(56))
+        look.fit(surface, _("The keys"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        at = (self.box.centerx, self.box.y + look.px(106))
+        look.fit(surface, _("Click a key to choose another one"), room, "sans-italic", 18, theme.SECONDARY, at)
+        for name, rect in self._names:
+            look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")
+        y = self._names[(len(self._names) + 1) // 2 - 1][1].bottom + look.px(36)
+        left, step = self.box.x + look.px(44), look.px(32)
+        for keys, words in fixed_keys():
+            look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, (left, y), "ml")
+            look.fit(surface, words, room - look.px(210), "sans", 18, theme.CREAM, (left + look.px(206), y), "ml")
+            y += step
+        self.group.draw(surface, look)
+        return None if everywhere else [self.box]

@@ -1,0 +1,290 @@
+"""What clicks, keys and drops do at the table: open and close things, ask for moves, say why not.
+
+What a click on a thing means to the game is intent.py's; how hands come to it is hands.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from elcapitan.client.i18n import _
+from elcapitan.client.keys import Bindings, Deed
+from elcapitan.client.scene import Answer
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.settings import SPEEDS
+from elcapitan.client.sound import Sound
+from elcapitan.client.table import dropping, guide, keyboard
+from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent
+from elcapitan.client.table.ledger import last_settlement
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.rules.board import Board
+from elcapitan.rules.moves import End, Move, Pass
+from elcapitan.rules.refusal import Refused
+from elcapitan.rules.state import Stage as Part
+
+if TYPE_CHECKING:
+    from elcapitan.client.scenes.table import TableScene
+
+DOUBLE_CLICK_S = 0.4
+CLICKING = (Kind.MENU, Kind.SPEED, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
+
+
+class Deeds:
+    """Does them, for one table scene."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.desk = scene.desk
+        self._clicked: tuple[float, str] = (-9.0, "")
+
+    @property
+    def keys(self) -> Bindings:
+        return Bindings(self.scene.stage.settings.keys)
+
+    # -- clicks and keys
+
+    def click(self, target: Target) -> None:
+        """Do what clicking this thing means."""
+        scene, stage = self.scene, self.scene.stage
+        scene.repaint()
+        if self._double(target):
+            return
+        if target.kind in CLICKING:
+            stage.sound(Sound.CLICK)
+        match target.kind:
+            case Kind.MENU:
+                stage.push(Pause(scene.model, scene.actions))
+            case Kind.SPEED:
+                names, settings = list(SPEEDS), stage.settings
+                following = names[(names.index(settings.speed) + 1) % len(names)]
+                stage.change_settings(replace(settings, speed=following))
+            case Kind.LENS:
+                place = scene.state.player(scene.model.me).place if scene.model.me else ""
+                self.show_city(place if place in scene.model.board.index else scene.model.board.cities[0].id)
+            case Kind.REACH:
+                self.show_reach(not self.desk.mapped)
+            case Kind.END if scene.model.state.stage is Part.OVER and scene.director.idle:
+                scene.show_ranking()
+            case Kind.LOG:
+                self.open_drawer(not self.desk.drawer and scene.view.lay(scene.state).drawer.w > 0)
+            case Kind.FORECAST:
+                self.show_ledger()
+            case Kind.UNDO | Kind.UNDO_TURN:
+                self.take_back("step" if target.kind is Kind.UNDO else "turn")
+            case _:
+                self.meant(scene.intent(target))
+
+    def do(self, deed: Deed) -> None:
+        """What a key does."""
+        scene = self.scene
+        targets = {
+            Deed.END: Target(Kind.END),
+            Deed.LOAN: Target(Kind.BANK),
+            Deed.LENS: Target(Kind.LENS),
+            Deed.SPEED: Target(Kind.SPEED),
+            Deed.LOG: Target(Kind.LOG),
+            Deed.REACH: Target(Kind.REACH),
+        }
+        match deed:
+            case Deed.UNDO | Deed.UNDO_TURN:
+                self.take_back("step" if deed is Deed.UNDO else "turn")
+            case Deed.LENS if self.desk.close_up:
+                self.show_city(None)
+            case Deed.SHOW:
+                scene.finish()
+            case Deed.BOOK:
+                self.open_book()
+            case Deed.HELP:
+                scene.show_help()
+            case Deed.RECAP:
+                scene.show_recap()
+            case _ if deed in targets:
+                if deed in (Deed.END, Deed.LOAN):
+                    scene.finish()
+                self.click(targets[deed])
+
+    def drop(self, source: Target, target: Target | None, *, on_rail: bool) -> None:
+        """A thing was dragged there and let go."""
+        state, me = self.scene.model.state, self.scene.model.me
+        if self.desk.chosen:
+            self.put_back()
+        if meant := dropping.dropped(state, me, source, target, on_rail=on_rail):
+            self.meant(meant)
+
+    def lift(self, source: Target) -> bool:
+        """A thing begins to be dragged; False if it stays where it is."""
+        scene = self.scene
+        if not scene.moves or not dropping.draggable(scene.model.state, scene.model.me, source):
+            return False
+        if source.kind is Kind.HAND and isinstance(scene.intent(source), Choose | Refused):
+            # Its goals light up; a card that leads nowhere can be lifted too, and says why when it is let go.
+            self.desk.chosen = source.name
+            scene.glow_anew()
+        elif source.kind is Kind.HARBOUR and scene.model.state.pirate == (source.name, source.number):
+            self.desk.chosen = PIRATE_SHIP
+            scene.glow_anew()
+        scene.stage.sound(Sound.CARD)
+        return True
+
+    # -- what lies open
+
+    def back(self) -> bool:
+        """Esc: the topmost thing goes away; False if nothing was left to go."""
+        if self.desk.close_up:
+            self.show_city(None)
+        elif self.desk.drawer:
+            self.open_drawer(False)
+        elif self.desk.chosen:
+            self.put_back()
+        elif self.desk.mapped:
+            self.show_reach(False)
+        else:
+            return False
+        return True
+
+    def put_back(self) -> None:
+        """What was taken up goes where it was."""
+        self.desk.chosen = None
+        self.scene.glow_anew()
+
+    def show_city(self, city: str | None) -> None:
+        """The close-up of a city; None closes it."""
+        self.desk.close_up, self._clicked = city, (-9.0, "")
+        self._opened()
+
+    def show_reach(self, shown: bool) -> None:
+        """The map of what is in reach."""
+        self.desk.mapped = shown and bool(self.scene.model.me)
+        self._opened()
+
+    def open_drawer(self, is_open: bool) -> None:
+        self.desk.drawer, self.desk.log_back = is_open, 0
+        self._opened()
+
+    def show_ledger(self) -> None:
+        """The last payday once more."""
+        scene = self.scene
+        if not scene.director.idle:
+            scene.finish()
+        elif last_settlement(scene.model) is None:
+            self.cannot(_("There has been no payday yet (P1)."), "P1")
+        else:
+            self.desk.close_up = None
+            scene.stage.push(PayDayScene(scene.stage, scene.model, scene.actions))
+
+    def open_book(self) -> None:
+        """The rule book, at the rule behind the last answer."""
+        self.scene.stage.push(HowToPlay(self.desk.rule))
+
+    def go_beside(self, direction: tuple[int, int]) -> bool:
+        """The close-up of the neighbouring city; False if no city is seen from near."""
+        if self.desk.close_up:
+            self.show_city(_beside(self.scene.model.board, self.desk.close_up, direction))
+        return bool(self.desk.close_up)
+
+    def go_to_city(self, number: int) -> None:
+        """A digit goes through what can be done in that city; with nothing to do there, the city is shown from near."""
+        scene = self.scene
+        cities = scene.model.board.cities
+        if number >= len(cities):
+            return
+        city = cities[number].id
+        there = [target for target in scene.legal if target.name == city]
+        if there:
+            scene.hands.focus = keyboard.following(there, scene.hands.focus)
+        else:
+            self.show_city(None if self.desk.close_up == city else city)
+
+    def _opened(self) -> None:
+        self.scene.repaint()
+        self.scene.hands.point()
+
+    def _double(self, target: Target) -> bool:
+        """The second click on the same board shows it from near."""
+        now_s = self.scene.clock_s
+        name = target.name if target.kind is Kind.CITY and not self.desk.chosen else ""
+        before, self._clicked = self._clicked, (now_s, name)
+        if not name or before[1] != name or now_s - before[0] > DOUBLE_CLICK_S:
+            return False
+        self.show_city(name)
+        return True
+
+    # -- the game
+
+    def meant(self, meant: Intent | None) -> None:
+        """Do what a click means to the game, ask which move it is, or say why it is none."""
+        scene = self.scene
+        at = scene.sitting()
+        match meant:
+            case Do(move):
+                self._asked_first(move, lambda: self.play(move))
+            case Ask(_question, moves):
+                labels = [guide.choice(at, move) for move in moves]
+                asked = Question(guide.question(meant), labels, lambda number: self.play(moves[number]))
+                scene.stage.push(asked)
+            case Choose(card):
+                self.desk.chosen = card
+                scene.glow_anew()
+                scene.stage.sound(Sound.CARD)
+            case Refused():
+                self.cannot(guide.why_not(at, meant), meant.rule)
+            case Hint():
+                self.cannot(guide.why_not(at, meant), guide.hint_rule(meant))
+
+    def _asked_first(self, move: Move, then: Callable[[], None]) -> None:
+        """Whoever wishes is asked before a turn ends, for it cannot be taken back (T8)."""
+        stage = self.scene.stage
+        if not isinstance(move, End | Pass) or not stage.settings.ask_before_end:
+            then()
+            return
+        answers = [Answer("yes", _("End turn"), "primary"), Answer("no", _("Not yet"))]
+        text = _("A turn that has ended cannot be taken back (T8).")
+        stage.ask(_("End your turn?"), text, answers, lambda value: then() if value == "yes" else None)
+
+    def play(self, move: Move) -> None:
+        """Ask the server for a move."""
+        scene = self.scene
+        if scene.model.pending or scene.actions is None:
+            return
+        # A card taken up stays so until the position says that it has been played.
+        self.desk.close_up = None
+        scene.repaint()
+        scene.actions.play(str(move))
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo my last move, or all of my turn."""
+        model, actions = self.scene.model, self.scene.actions
+        if not model.may_take_back:
+            ended = model.state.seat != model.me
+            never, nothing = (
+                _("A turn that has ended cannot be taken back (T8)."),
+                _("There is nothing to take back (T8)."),
+            )
+            self.cannot(never if ended else nothing, "T8")
+        elif actions is not None and not model.pending:
+            self.desk.chosen = None
+            actions.take_back(what)
+
+    def cannot(self, why: str, rule: str = "") -> None:
+        """Why not, in words; a click on them opens the rule book at the rule."""
+        stage = self.scene.stage
+        self.desk.rule = rule or self.desk.rule
+        stage.sound(Sound.ILLEGAL)
+        stage.toast(why, self.open_book if rule else None)
+
+
+def _beside(board: Board, city: str, direction: tuple[int, int]) -> str:
+    """The next city of the grid in a direction; round the grid where there is none."""
+    by_place = {plan.at: plan.id for plan in board.cities}
+    columns, lines = sorted({at[0] for at in by_place}), sorted({at[1] for at in by_place})
+    x, y = board.plan(city).at
+    while True:
+        x = columns[(columns.index(x) + direction[0]) % len(columns)]
+        y = lines[(lines.index(y) + direction[1]) % len(lines)]
+        if found := by_place.get((x, y)):
+            return found

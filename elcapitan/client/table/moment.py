@@ -1,0 +1,51 @@
+"""What the scene of the table knows at a moment besides what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from elcapitan.client.table.intent import Intent
+from elcapitan.client.table.layer import Layer
+from elcapitan.client.table.recent import Trace
+from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.targets import Target
+from elcapitan.rules.moves import Move
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the scene knows besides the position."""
+
+    at: Sitting
+    """The position shown, with what can be done at once."""
+    rail: Sitting
+    """What the rail speaks of: the newest position while it is mine, even if my last move still flies."""
+    legal: Mapping[Target, tuple[Move, ...]]
+    end: Intent | None
+    """What the big button, the loan button and the thing pointed at mean."""
+    bank: Intent | None
+    meant: Intent | None
+    hover: Target | None = None
+    focus: Target | None = None
+    held: Target | None = None
+    told: Target | None = None
+    """What has been pointed at long enough to be explained."""
+    dragged: tuple[Target, tuple[int, int]] | None = None
+    """What follows the pointer, and where that is."""
+    close_up: str | None = None
+    may_take_back: bool = False
+    speed: str = ""
+    log_back: int = 0
+    legal_s: float = 0
+    """How long the targets have been glowing."""
+    ribbon_s: float = 9
+    drawer: bool = False
+    layers: Sequence[Layer] = ()
+    """What else lies over the table, the topmost first."""
+    hover_s: float = 9
+    """How long the thing under the pointer has been pointed at."""
+    turn_s: float = 9
+    """How long the same seat has been on turn."""
+    traces: Sequence[Trace] = ()
+    """What the others have done since my last turn."""

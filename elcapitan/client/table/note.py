@@ -1,0 +1,155 @@
+"""A note at the beginning of my turn: what the others' moves have changed for me, in florins.
+
+It lies over the log until I click it away or make a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.advice.recap import Recap, recap
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.model import TableModel
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.side import is_short
+from elcapitan.client.table.row import Row, Tone, bad, good, quiet
+from elcapitan.rules.board import Board
+from elcapitan.rules.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
+
+MOST_ROWS = 9
+
+
+def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
+    """The rows of the note; `names` by seat."""
+
+    def name(seat: int) -> str:
+        return names[seat - 1]
+
+    change = found.now - found.before
+    text = _("your payday: {before} → {now} ({change})")
+    said = text.format(before=found.before, now=found.now, change=words.signed(change) if change else "0")
+    yield bad(said) if change < 0 else good(said) if change > 0 else Row(said)
+    for event in found.happened:
+        match event:
+            case WarehouseShut(city, site, _owner, _neutral, by):
+                text = _("{name} had your warehouse in {city}, site {site}, shut down")
+                yield bad(text.format(name=name(by), city=words.place(board, city), site=site))
+            case ProtectionCollected(collector, _payer, city, _buildings, florins):
+                text = _("{name} collected {florins} from you in {city}")
+                yield bad(
+                    text.format(name=name(collector), florins=words.florins(florins), city=words.place(board, city))
+                )
+            case ShipDisplaced(_seat, city, _origin, space):
+                text = _("your ship in {city} made way to harbour {number}")
+                yield Row(text.format(city=words.place(board, city), number=space))
+            case BonusTaken(seat, florins):
+                text = _("{name} took the bonus card of {florins}")
+                yield quiet(text.format(name=name(seat), florins=words.florins(florins)))
+    for each in found.cities:
+        text = _("{city}: {change} ({names})")
+        who = ", ".join(name(seat) for seat in each.by)
+        yield Row(text.format(city=words.place(board, each.city), change=words.signed(each.florins), names=who))
+    if found.proliferation:
+        yield Row(_("proliferation: {change}").format(change=words.signed(found.proliferation)))
+    if found.fortresses_elsewhere:
+        yield Row(_("fortresses elsewhere: {change}").format(change=words.signed(found.fortresses_elsewhere)))
+
+
+class Note:
+    """The note of one table; a layer of it."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """`changed` is called when it appears or goes."""
+        self._changed = changed
+        self.rows: tuple[Row, ...] = ()
+        """Empty: it is not shown."""
+        self._rect = Rect(0, 0, 0, 0)
+
+    def begin(self, model: TableModel) -> None:
+        """My turn begins: it appears if anything concerns me."""
+        found = recap(model.steps, model.me)
+        self._show(model, found if found and not found.nothing else None)
+
+    def toggle(self, model: TableModel) -> None:
+        """By key: shown even if nothing has changed, or away again."""
+        self._show(model, None if self.rows else recap(model.steps, model.me))
+
+    def close(self) -> None:
+        if self.rows:
+            self.rows = ()
+            self._changed()
+
+    def _show(self, model: TableModel, found: Recap | None) -> None:
+        names = [info.name for info in model.seats]
+        self.rows = tuple(told(model.board, names, found))[:MOST_ROWS] if found else ()
+        self._changed()
+
+    # -- as a layer
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on it takes it away."""
+        inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self._rect.collidepoint(event.pos)
+        if inside:
+            self.close()
+        return inside
+
+    def update(self, dt_s: float) -> bool:
+        return False
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        """The note over the log, or over the forecast where the log is short; no higher than its words."""
+        place = layout.forecast if is_short(brush, layout.log) else layout.log
+        self._rect = Rect(0, 0, 0, 0)
+        if self.rows:
+            lines = _lines(brush, self.rows, place.w - brush.px(32))
+            height = min(place.h, lines[-1].y + brush.px(34))
+            rect = self._rect = Rect(place.x, place.y, place.w, height)
+            area = rect.inflate(brush.px(24), brush.px(24))
+            key = ("note", self.rows, tuple(rect))
+            yield Overlay(key, area, lambda dst: _paint(dst, brush, rect, lines))
+
+
+INK = {Tone.GOOD: theme.OK, Tone.BAD: theme.REASON, Tone.QUIET: theme.SECONDARY}
+
+
+class _Line(NamedTuple):
+    words: str
+    style: str
+    ink: str
+    y: int
+    """Its middle, from the upper edge of the note."""
+
+
+def _lines(brush: Brush, rows: Sequence[Row], room: int) -> list[_Line]:
+    look = brush.look
+    y, step = look.px(62), max(look.px(22), look.line_height("sans", 17))
+    found = []
+    for number, row in enumerate(rows):
+        style = "sans-semibold" if number else "sans-bold"
+        for part in look.wrap(row.words, style, 17, room):
+            found.append(_Line(part, style, INK.get(row.tone, theme.CREAM), y))
+            y += step
+        y += look.px(6)
+    return found
+
+
+def _paint(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[_Line]) -> None:
+    look = brush.look
+    look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+    look.frame(dst, "panel-active", rect)
+    at = (rect.x + look.px(16), rect.y + look.px(26))
+    title, room = _("Since your last turn"), rect.w - look.px(32)
+    look.fit(dst, title, room - look.px(26), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
+    look.icon(dst, "cross", (rect.right - look.px(22), at[1]), look.px(15), theme.SECONDARY)
+    for line in lines:
+        if line.y < rect.h - look.px(10):
+            where = (rect.x + look.px(16), rect.y + line.y)
+            look.text(dst, line.words, line.style, 17, line.ink, where, "ml")

@@ -1,0 +1,201 @@
+"""All that lies over the table at a moment, put together in the order in which it is painted.
+
+Pure but for what it is given: the moment, the layout and the director's flights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.advice.reaching import reaching
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table import overlays, tips
+from elcapitan.client.table.boxes import board_boxes
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.flight import Flight
+from elcapitan.client.table.hit import Places, place_of
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.moment import Moment
+from elcapitan.client.table.overlays import Signs
+from elcapitan.client.table.paint import chartings
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.closeup import CloseUp, draw_close_up
+from elcapitan.client.table.paint.side import draw_log, draw_panel_ground, is_short
+from elcapitan.client.table.picture import LOG_KEPT
+from elcapitan.client.table.preview import Preview, preview
+from elcapitan.client.table.story import Line
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.moves import parse
+
+
+@dataclass(frozen=True)
+class Upper:
+    """What the overlays of one moment are made from."""
+
+    brush: Brush
+    layout: TableLayout
+    seats: Sequence[SeatInfo]
+    now: Moment
+    places: Places
+    near: CloseUp | None
+    """Where the close-up lies, if there is one."""
+    flying: Sequence[tuple[Flight, float]]
+    lines: Sequence[Line]
+    """The log as far as it has been shown."""
+    on_turn: int
+    paid: PaydayHeld
+    """What the forecast shows."""
+
+    def overlays(self) -> list[Overlay]:
+        """The topmost last."""
+        now, layout = self.now, self.layout
+        about = self._signs()
+        shown = [*self._turn(), *self._close_up()]
+        if not self.near:
+            shown += self._reach(about)
+            shown += self._traces(about)
+        shown += self._spotlights(about)
+        shown += overlays.lifted(about, now.legal, now.at.state.board, now.hover_s)
+        shown += overlays.glows(about, now.legal, now.legal_s)
+        shown += self._foreseen(about)
+        if not self.near:
+            shown += overlays.flights(about, self.flying)
+        if self._drawer_open:
+            shown.append(self._drawer())
+        shown += overlays.focus_ring(about)
+        for layer in reversed(now.layers):
+            shown += layer.overlays(self.brush, layout)
+        shown += self._tooltip(about)
+        shown += self._dragged(about)
+        if now.at.me:
+            mine = self.seats[now.at.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            shown += overlays.ribbon(self.brush, title, mine.colour, now.ribbon_s, layout.size)
+        return shown
+
+    @property
+    def _colours(self) -> list[str]:
+        return [info.colour for info in self.seats]
+
+    @property
+    def _drawer_open(self) -> bool:
+        return self.now.drawer and self.layout.drawer.w > 0 and not self.near
+
+    def _signs(self) -> Signs:
+        now = self.now
+        boards = dict(self.layout.boards)
+        if self.near and now.close_up:
+            boards = {now.close_up: self.near.board}
+        return Signs(self.brush, now.at.state, self.places, self._colours, boards, now.focus, now.hover)
+
+    def _turn(self) -> Iterator[Overlay]:
+        if self.on_turn:
+            rect = self.layout.panels[self.on_turn - 1]
+            yield from overlays.turn_glow(self.brush, rect, self.on_turn, self.now.turn_s)
+
+    def _close_up(self) -> Iterator[Overlay]:
+        near, city, state = self.near, self.now.close_up, self.now.at.state
+        if near and city:
+            ships = tuple(player.space for player in state.players if player.place == city)
+            key = ("near", city, state.city(city), ships)
+            yield Overlay(
+                key,
+                Rect((0, 0), self.layout.size),
+                lambda dst: draw_close_up(dst, self.brush, near, state, city, self.seats),
+            )
+
+    def _reach(self, about: Signs) -> Iterator[Overlay]:
+        """Every city by what it costs to come there."""
+        at = self.now.at
+        if not at.mapped or not at.me or not at.state.seat:
+            return
+        money = max(0, at.state.player(at.me).money)
+        for found in reaching(at.state, at.me):
+            plan = at.state.board.plan(found.city)
+            boxes = board_boxes(about.boards[found.city], len(plan.harbour), len(plan.fortress))
+
+            def paint(dst: Surface, boxes: object = boxes, found: object = found) -> None:
+                chartings.draw_reach(dst, self.brush, boxes, found, money)  # type: ignore[arg-type]
+
+            yield Overlay(("reach", found, money, tuple(boxes.rect)), boxes.rect, paint)
+
+    def _traces(self, about: Signs) -> Iterator[Overlay]:
+        for trace in self.now.traces:
+            rect = place_of(about.places, trace.target)
+            if rect is not None and trace.target.name in about.boards:
+                yield self._framed("trace", rect, self._colours[trace.seat - 1], chartings.draw_trace)
+
+    def _spotlights(self, about: Signs) -> Iterator[Overlay]:
+        """All pieces of the player who is pointed at."""
+        pointed = self.now.hover or self.now.focus
+        if pointed is None or pointed.kind not in (Kind.SEAT, Kind.FORECAST):
+            return
+        colour = self._colours[pointed.number - 1]
+        for target, rect in about.places:
+            if target.name in about.boards and overlays.belongs(self.now.at.state, target) == pointed.number:
+                yield self._framed("spotlight", rect, colour, chartings.draw_spotlight)
+
+    def _framed(self, name: str, rect: Rect, colour: str, draw: chartings.Framing) -> Overlay:
+        area = rect.inflate(self.brush.px(14), self.brush.px(14))
+        return Overlay((name, tuple(rect), colour), area, lambda dst: draw(dst, self.brush, rect, colour))
+
+    def _foreseen(self, about: Signs) -> Iterator[Overlay]:
+        at = self.now.at
+        if at.pending and (seen := preview(at.state, parse(at.pending))):
+            yield from overlays.foreseen(about, seen, pending=True)
+        if seen := foreseen_move(self.now):
+            yield from overlays.foreseen(about, seen)
+
+    def _drawer(self) -> Overlay:
+        """The whole log over the edge of the cloth."""
+        brush, rect, back = self.brush, self.layout.drawer, self.now.log_back
+        lines = tuple(line for line in self.lines if not line.quiet)[-LOG_KEPT - back :]
+
+        def paint(dst: Surface) -> None:
+            brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+            draw_panel_ground(dst, brush, rect, _("Event log"))
+            draw_log(dst, brush, rect, lines, self._colours, back)
+
+        return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
+
+    def _dragged(self, about: Signs) -> Iterator[Overlay]:
+        """What follows the pointer."""
+        if self.now.dragged is None:
+            return
+        source, pos = self.now.dragged
+        surface = overlays.carried(about, source, self.now.at.me)
+        rect = surface.get_rect(center=pos)
+        yield Overlay(("dragged", source, pos), rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
+
+    def _tooltip(self, about: Signs) -> Iterator[Overlay]:
+        now = self.now
+        target = now.told or now.focus
+        if target is None or now.held:
+            return
+        short = is_short(self.brush, self.layout.log) and not self._drawer_open
+        told = [line for line in self.lines if not line.quiet] if short else []
+        rows = tips.tooltip(now.at, target, now.meant, self.paid, told)
+        yield from overlays.tooltip(about, target, rows, self.layout.size, self._tray(target))
+
+    def _tray(self, target: Target) -> Rect | None:
+        """The tray in which a card or a space of the bank lies."""
+        layout = self.layout
+        trays = (layout.destinations.rect, layout.links.rect, layout.bank.rect)
+        place = place_of(self.places, target)
+        if target.kind not in (Kind.DISPLAY, Kind.DECK, Kind.LOAN, Kind.BANK, Kind.CHART) or place is None:
+            return None
+        return next((rect for rect in trays if rect.contains(place) and rect.w < layout.size[0] / 2), None)
+
+
+def foreseen_move(now: Moment) -> Preview | None:
+    """The legal move that is pointed at, seen from before."""
+    pointed: Target | None = now.hover or now.focus
+    if pointed and (moves := now.legal.get(pointed)):
+        return preview(now.at.state, moves[0])
+    return None

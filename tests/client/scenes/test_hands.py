@@ -1,0 +1,406 @@
+"""Keys alone, a finger, dragging: everything that a click does; and what lies over the table while one looks."""
+
+import random
+
+import pygame
+import pytest
+
+from elcapitan.client.keys import Deed
+from elcapitan.client.kit.ask import Ask as AskBox
+from elcapitan.client.kit.button import Button
+from elcapitan.client.scenes.how_to_play import HowToPlay, anchor, rule_book
+from elcapitan.client.scenes.keys import Keys
+from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.ranking import RankingScene
+from elcapitan.client.settings import Settings
+from elcapitan.client.table.hands import DIGITS, HOLD_S
+from elcapitan.client.table.hit import place_of
+from elcapitan.client.table.keyboard import reachable
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.row import said
+from elcapitan.client.table.targets import GROUPS, Kind, Target
+from elcapitan.rules.moves import Buy
+from elcapitan.rules.state import GameState, Loan
+from tests.client import stages
+from tests.client.scenes.scening import of_kind
+from tests.client.scenes.tabling import Tabling
+from tests.client.scenes.test_table import moored
+from tests.client.table.playing import EXTRAS, start
+
+WANTED = (Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.HARBOUR, Kind.CITY, Kind.HAND, Kind.LOAN, Kind.DISPLAY)
+
+
+class Typist:
+    """Plays by keys alone; never moves the mouse."""
+
+    def __init__(self, table: Tabling, seed: int) -> None:
+        self.table = table
+        self.chance = random.Random(seed)
+        self.presses = 0
+
+    def press(self, key: int, mod: int = 0) -> None:
+        self.presses += 1
+        self.table.press(key, mod)
+
+    def play(self) -> None:
+        """One look at whatever is in front, and the keys it needs."""
+        top = self.table.stack.top
+        if isinstance(top, Question):
+            self.press(pygame.K_RETURN)
+        elif isinstance(top, PayDayScene):
+            self._payday(top)
+        elif self.table.model.state.seat == 1 and self.table.scene.legal:
+            self._table()
+        else:
+            self.table.actions.others(self.chance)
+            self.table.frame()
+
+    def _payday(self, scene: PayDayScene) -> None:
+        self.table.frame()
+        self.press(pygame.K_SPACE)
+        for _ in range(self.chance.randrange(1, 4)):
+            self.press(pygame.K_TAB)
+        self.press(pygame.K_RETURN)
+        if self.table.stack.top is scene:
+            self.table.actions.others(self.chance)
+            self.table.frame()
+
+    def _table(self) -> None:
+        scene = self.table.scene
+        legal = list(scene.legal)
+        if Target(Kind.END) in legal:
+            self.press(pygame.K_e)
+            return
+        best = next((target for kind in WANTED for target in legal if target.kind is kind), None)
+        if best is None or self.chance.random() < 0.15:
+            best = self.chance.choice(legal)
+        if self._go_to(best):
+            self.press(pygame.K_RETURN)
+        else:
+            self.press(pygame.K_ESCAPE if scene.desk.chosen else pygame.K_TAB)
+
+    def _go_to(self, target: Target) -> bool:
+        """Whether the keyboard's ring could be brought there."""
+        scene = self.table.scene
+        board = scene.model.board
+        if target.name in board.index:
+            for _ in range(20):
+                self.press(DIGITS[board.index[target.name]])
+                if scene.hands.focus == target:
+                    return True
+            return False
+        group = next(kinds for kinds in GROUPS if target.kind in kinds)
+        for _ in range(len(GROUPS) + 1):
+            if scene.hands.focus and scene.hands.focus.kind in group:
+                break
+            self.press(pygame.K_TAB)
+        for _ in range(24):
+            if scene.hands.focus == target:
+                return True
+            self.press(self._towards(target))
+        return scene.hands.focus == target
+
+    def _towards(self, target: Target) -> int:
+        """The arrow that points there."""
+        places = self.table.scene.places
+        focus = self.table.scene.hands.focus
+        here, there = place_of(places, focus) if focus else None, place_of(places, target)
+        if here is None or there is None:
+            return pygame.K_TAB
+        dx, dy = there.centerx - here.centerx, there.centery - here.centery
+        if self.chance.random() < 0.2:
+            return self.chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN))
+        if abs(dx) > abs(dy):
+            return pygame.K_RIGHT if dx > 0 else pygame.K_LEFT
+        return pygame.K_DOWN if dy > 0 else pygame.K_UP
+
+
+@pytest.mark.parametrize(("players", "extras"), [(2, ()), (3, ()), (3, EXTRAS)], ids=["two", "three", "pirate"])
+def test_a_whole_game_is_played_by_keys_alone(players: int, extras: tuple[str, ...]) -> None:
+    table = Tabling(players, start(players, players, extras), seed=players, extras=extras)
+    typist = Typist(table, players)
+    for _ in range(6000):
+        typist.play()
+        if isinstance(table.stack.top, RankingScene):
+            break
+    assert isinstance(table.stack.top, RankingScene), f"{typist.presses} keys pressed and no end"
+    assert table.scene.hands.pointer == (-1, -1)
+    assert len(table.actions.asked) > 40
+
+
+def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
+    state = moored(start(3), hand=("venezia-2", "marseille+napoli"))._replace(round=2)
+    table = Tabling(3, state)
+    typist = Typist(table, 1)
+    for target in list(table.scene.legal):
+        if target.kind is not Kind.BANK:
+            assert typist._go_to(target), target
+
+
+def test_with_shift_the_ring_goes_through_everything() -> None:
+    table = Tabling(3, moored(start(3)))
+    seen = set()
+    table.press(pygame.K_TAB)
+    for at in range(120):
+        table.press((pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)[at // 3 % 4], pygame.KMOD_SHIFT)
+        seen.add(table.scene.hands.focus)
+    done = {target for target, _ in reachable(table.scene.places, table.scene.legal)}
+    assert len(seen - done) > 10
+
+
+def touch(table: Tabling, name: int, pos: tuple[int, int]) -> None:
+    table.stack.handle(pygame.event.Event(name, pos=pos, button=pygame.BUTTON_LEFT, touch=True))
+
+
+def test_a_tap_is_a_click_and_a_resting_finger_is_told() -> None:
+    table = Tabling(3, moored(start(3)))
+    at = table.rect(Target(Kind.SITE, "marseille", 1)).center
+    touch(table, pygame.MOUSEBUTTONDOWN, at)
+    table.frame(HOLD_S + 0.1)
+    table.frame(0.1)
+    assert table.scene.hands.told == Target(Kind.SITE, "marseille", 1)
+    touch(table, pygame.MOUSEBUTTONUP, at)
+    assert table.actions.asked == []
+    assert table.scene.hands.hover is None
+    touch(table, pygame.MOUSEBUTTONDOWN, at)
+    table.frame(0.1)
+    touch(table, pygame.MOUSEBUTTONUP, at)
+    assert table.actions.asked == ["build 1"]
+
+
+def test_a_finger_need_not_be_more_exact_than_forty_units() -> None:
+    table = Tabling(3, moored(start(3)))
+    small = [target for target, rect in table.scene.places if rect.w < 25 and target.kind is Kind.DECK]
+    assert small
+    rect = table.rect(small[0])
+    beside = (rect.centerx, rect.y - round((40 * 2 / 3 - rect.h) / 2) + 1)
+    assert not rect.collidepoint(beside) or rect.h >= 27
+    touch(table, pygame.MOUSEBUTTONDOWN, beside)
+    assert table.scene.hands.hover == small[0]
+
+
+def test_what_does_something_is_at_least_forty_units_high_and_wide_for_a_finger() -> None:
+    """At a window of 1920x1080; in a smaller one the close-up and the slop of a finger help."""
+    from elcapitan.client.table.hit import table_places
+    from elcapitan.client.table.layout import table_layout
+
+    state = start(3)
+    layout = table_layout((1920, 1080), {plan.id: plan.at for plan in state.board.cities}, seats=3)
+    for target, rect in table_places(layout, state, 1, []):
+        if target.kind not in (Kind.DECK, Kind.CHART, Kind.FORECAST):
+            assert min(rect.w, rect.h) >= 40, (target, rect)
+
+
+def drag(table: Tabling, start_at: tuple[int, int], end: tuple[int, int]) -> None:
+    stages_of_it = [
+        pygame.event.Event(pygame.MOUSEMOTION, pos=start_at, rel=(0, 0), buttons=(0, 0, 0)),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start_at, button=pygame.BUTTON_LEFT),
+    ]
+    for at in (0.3, 0.7, 1):
+        pos = tuple(round(a + (b - a) * at) for a, b in zip(start_at, end, strict=True))
+        stages_of_it.append(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+    for event in stages_of_it:
+        table.stack.handle(event)
+        table.frame()
+    table.stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=pygame.BUTTON_LEFT))
+    table.frame()
+
+
+def test_a_turn_by_dragging_alone() -> None:
+    table = Tabling(3)
+    card = table.model.state.destinations.display[0]
+    assert card is not None
+    city = card.rsplit("-", 1)[0]
+    rail = table.scene.view.lay(table.scene.state).rail.rect.center
+    drag(table, table.rect(Target(Kind.DISPLAY, card)).center, rail)
+    drag(table, table.rect(Target(Kind.HAND, card)).center, table.rect(Target(Kind.SITE, city, 5)).center)
+    drag(table, table.rect(Target(Kind.STOCK, "", 1)).center, table.rect(Target(Kind.SITE, city, 2)).center)
+    assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
+    assert table.scene.desk.chosen is None
+    assert table.scene.hands.dragged is None
+
+
+def test_a_card_let_go_over_nothing_goes_back() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    drag(table, table.rect(Target(Kind.HAND, "venezia-2")).center, table.rect(Target(Kind.LOG)).center)
+    assert table.actions.asked == []
+    assert table.scene.desk.chosen is None
+
+
+def test_escape_puts_back_what_is_dragged() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    at = table.rect(Target(Kind.HAND, "venezia-2")).center
+    for event in (
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] - 80), rel=(0, 0), buttons=(1, 0, 0)),
+    ):
+        table.stack.handle(event)
+    assert table.scene.hands.dragged == Target(Kind.HAND, "venezia-2")
+    assert table.scene.desk.chosen == "venezia-2"
+    table.press(pygame.K_ESCAPE)
+    assert table.scene.hands.dragged is None
+    assert table.scene.desk.chosen is None
+
+
+def test_an_unsteady_hand_still_clicks() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    x, y = table.rect(Target(Kind.HAND, "venezia-2")).center
+    for event in (
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=pygame.BUTTON_LEFT),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 3, y + 2), rel=(0, 0), buttons=(1, 0, 0)),
+        pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 3, y + 2), button=pygame.BUTTON_LEFT),
+    ):
+        table.stack.handle(event)
+    assert table.scene.desk.chosen == "venezia-2"
+
+
+# -- what keys open
+
+
+def test_help_and_the_book_open_by_key_and_the_book_at_the_rule() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_F1)
+    assert isinstance(table.stack.top, Keys)
+    table.press(pygame.K_ESCAPE)
+    table.click(Target(Kind.SITE, "marseille", 7))
+    table.press(pygame.K_F2)
+    book = table.stack.top
+    assert isinstance(book, HowToPlay)
+    assert "B" in book.pages[book.at].rules
+
+
+def test_a_click_on_why_not_opens_the_book_there() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_u)
+    assert "(T8)" in table.toast
+    table.frame()
+    toast = vars(table.stack)["_toast"]
+    for event in stages.click(toast._box.center):
+        table.stack.handle(event)
+    assert isinstance(table.stack.top, HowToPlay)
+    assert "T" in table.stack.top.pages[table.stack.top.at].rules
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("rule", [f"{letter}1" for letter in "STCLBDOFAPQENX"] + ["X9"])
+def test_every_rule_has_its_page(language: str, rule: str) -> None:
+    book = rule_book(language)
+    page = book[anchor(book, rule)]
+    assert rule in page.rules or rule[0] in page.rules
+    assert all(not line.startswith("@") for line in page.paragraphs)
+
+
+def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.stack.keep(Settings(language="en", speed="off", keys={"end": "x"}))
+    table.click(Target(Kind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    assert table.actions.asked == ["build 1"]
+    table.press(pygame.K_x)
+    assert table.actions.asked == ["build 1", "end"]
+    assert table.scene.keys.label(Deed.END) == "X"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
+    table = Tabling(3, moored(start(3)))
+    table.stack.keep(Settings(language="en", speed="off", ask_before_end=True))
+    table.click(Target(Kind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    asked = table.stack.top
+    assert isinstance(asked, AskBox)
+    stages.click_on(table.stack, next(b for b in of_kind(asked, Button) if (b.kind == "primary") is yes))
+    assert table.actions.asked == (["build 1", "end"] if yes else ["build 1"])
+
+
+# -- what lies over the table
+
+
+def test_the_map_of_reach_comes_and_goes_by_key_button_and_escape() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    before = table.surface.copy()
+    table.press(pygame.K_r)
+    assert table.scene.desk.mapped
+    table.frame(0.1)
+    assert changed_at(table, before, Target(Kind.CITY, "tunis"))
+    table.press(pygame.K_ESCAPE)
+    assert not table.scene.desk.mapped
+    table.click(Target(Kind.REACH))
+    assert table.scene.desk.mapped
+
+
+def changed_at(table: Tabling, before: pygame.Surface, target: Target) -> bool:
+    rect = table.rect(target)
+    one, other = before.subsurface(rect), table.surface.subsurface(rect)
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), other)
+    return rect.w * rect.h - same.count() > rect.w * rect.h // 20
+
+
+def test_pointing_at_a_player_lights_her_pieces() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(2, 3, *(0,) * 10)))
+    table = Tabling(3, state)
+    for _ in range(60):
+        table.frame(0.1)
+    before = table.surface.copy()
+    table.stack.handle(stages.moved(table.rect(Target(Kind.SEAT, "", 2)).center))
+    table.frame(0.02)
+    assert changed_at(table, before, Target(Kind.SITE, "napoli", 1))
+    assert not changed_at(table, before, Target(Kind.SITE, "napoli", 2))
+
+
+def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
+    table = Tabling(3, moored(start(3), money=4))
+    assert Target(Kind.END) not in table.scene.legal
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert list(table.scene.legal) == [Target(Kind.END)]
+    glowing = table.scene.view._overlays(table.scene._moment(), table.scene.view.lay(table.scene.state))
+    assert any(key[:2] == ("glow", Target(Kind.END)) for key, _, _ in glowing if isinstance(key, tuple))
+
+
+def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(1, 2, 2, *(0,) * 9), harbour=(2, 0)))
+    state = state.with_player(2, state.player(2)._replace(place="napoli", space=1))
+    table = Tabling(3, state)
+    table.click(Target(Kind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    for text in ("build 4", "end"):
+        table.actions.play(text)
+    while table.model.state.seat != 1:
+        table.actions.others(random.Random(1))
+    for _ in range(3):
+        table.frame()
+    assert table.scene.note.rows
+    assert said(list(table.scene.note.rows))[0].startswith("your payday: ")
+    card = next(move for move in table.scene.moves if isinstance(move, Buy))
+    table.click(Target(Kind.DISPLAY, card.card))
+    table.frame()
+    assert not table.scene.note.rows
+    table.press(pygame.K_c)
+    assert not table.scene.note.rows or said(list(table.scene.note.rows))
+
+
+def loaned(state: GameState) -> GameState:
+    return state.with_player(1, state.player(1)._replace(loans=(Loan(10), Loan(16, extended=True))))
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("mapped", [False, True])
+def test_everything_on_the_table_explains_itself_without_a_gap(language: str, mapped: bool) -> None:
+    from elcapitan.client import i18n
+    from elcapitan.client.table import tips
+    from elcapitan.rules.payday import payday
+
+    i18n.use(language)
+    state = loaned(moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
+    table = Tabling(2, state)
+    i18n.use(language)
+    table.scene.desk.mapped = mapped
+    quiet = (Kind.LOG, Kind.END)
+    for target, _rect in table.scene.places:
+        rows = tips.tooltip(table.scene.sitting(), target, table.scene.intent(target), payday(state))
+        assert rows or target.kind in quiet, target
+        for row in rows:
+            assert "{" not in row.words
+            assert row.words or row.shifts

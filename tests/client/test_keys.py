@@ -1,0 +1,71 @@
+"""Keys of the player's own choice: what she may choose, what keeps its key, how it is written and shown."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan.client.keys import DEFAULTS, FIXED, Bindings, Deed, combination, deed_name, label, may_be
+from elcapitan.client.settings import Settings, read, write
+from tests.client import stages
+
+
+def test_every_deed_has_a_name_and_a_key_of_its_own() -> None:
+    assert set(DEFAULTS) == set(Deed)
+    assert len(set(DEFAULTS.values())) == len(Deed)
+    assert all(deed_name(deed) for deed in Deed)
+    assert all(may_be(combo) for combo in DEFAULTS.values())
+
+
+@pytest.mark.parametrize("deed", list(Deed))
+def test_the_key_of_a_deed_is_understood_when_pressed(deed: Deed) -> None:
+    combo = DEFAULTS[deed]
+    name = combo.rpartition("+")[2]
+    mod = pygame.KMOD_SHIFT if combo.startswith("shift+") else 0
+    event = stages.key(getattr(pygame, f"K_{name if len(name) == 1 else name.upper()}"), mod)
+    assert combination(event) == combo
+    assert Bindings().deed(event) is deed
+
+
+def test_chosen_key_takes_the_place_of_the_old_one() -> None:
+    keys = Bindings(Bindings().with_key(Deed.END, "x"))
+    assert keys.deed(stages.key(pygame.K_x)) is Deed.END
+    assert keys.deed(stages.key(pygame.K_e)) is None
+
+
+def test_key_of_another_deed_is_exchanged() -> None:
+    chosen = Bindings().with_key(Deed.END, "u")
+    keys = Bindings(chosen)
+    assert keys.deed(stages.key(pygame.K_u)) is Deed.END
+    assert keys.deed(stages.key(pygame.K_e)) is Deed.UNDO
+    assert Bindings(keys.with_key(Deed.END, "e")).keys == dict(DEFAULTS)
+
+
+@pytest.mark.parametrize("combo", [*sorted(FIXED), "", "shift+up", "x" * 30])
+def test_keys_with_a_meaning_of_their_own_cannot_be_chosen(combo: str) -> None:
+    assert not may_be(combo)
+
+
+def test_nonsense_in_the_file_leaves_the_defaults() -> None:
+    assert Bindings({"end": "up", "fly": "x"}).keys == dict(DEFAULTS)
+
+
+def test_two_deeds_never_share_a_key() -> None:
+    keys = Bindings({"end": "x", "undo": "x"})
+    assert keys.keys[Deed.END] == "x"
+    assert keys.keys[Deed.UNDO] == DEFAULTS[Deed.UNDO]
+
+
+@pytest.mark.parametrize(("combo", "shown"), [("u", "U"), ("shift+u", "Shift+U"), ("f1", "F1"), ("space", "Space")])
+def test_a_key_is_shown_as_it_stands_on_the_keyboard(combo: str, shown: str) -> None:
+    assert label(combo) == shown
+
+
+def test_chosen_keys_are_kept_in_the_settings(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    write(file, Settings(keys={"end": "ctrl+x"}, ask_before_end=True))
+    found = read(file)
+    assert dict(found.keys) == {"end": "ctrl+x"}
+    assert found.ask_before_end
+    file.write_text('keys = { end = "up" }\n')
+    assert dict(read(file).keys) == {}

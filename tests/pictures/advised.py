@@ -1,0 +1,38 @@
+"""The table while somebody looks for an answer: a move seen from before, the map of reach, a loan, the keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client import shots
+from elcapitan.client.model import TableModel
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table.targets import Kind, Target
+
+LONG_S = 5.0
+"""So long that glows stand still and every explanation is there."""
+POINTED = {
+    "advised-harm": Target(Kind.SITE, "venezia", 8),
+    "advised-reach": Target(Kind.CITY, "napoli"),
+    "advised-loan": Target(Kind.LOAN, "", 16),
+    "advised-seat": Target(Kind.SEAT, "", 2),
+}
+
+
+def paint(screen: str, size: tuple[int, int], language: str, model: TableModel) -> pygame.Surface:
+    """The table of a record with that thing pointed at."""
+    stack = shots.stack_for(size, language)
+    surface = pygame.Surface(size)
+    scene = TableScene(stack, model, None)
+    stack.push(scene)
+    stack.draw(surface)
+    scene.desk.mapped = screen == "advised-reach"
+    scene.hands.hover = POINTED.get(screen)
+    stack.update(LONG_S)
+    stack.update(LONG_S)
+    if screen in ("advised-reach", "advised-seat"):
+        scene.show_recap()
+    if screen == "advised-keys":
+        scene.show_help()
+    stack.draw(surface)
+    return surface

@@ -1,0 +1,119 @@
+"""The real window played by real keys alone: the mouse is put aside at the beginning and never touched again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from elcapitan.client.plan import quick_plan
+from elcapitan.client.scenes.keys import Keys
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table.hands import DIGITS
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.moves import Move, Sail
+from elcapitan.rules.state import Stage
+from tests.client.stages import key
+from tests.window.captain import Captain
+from tests.window.screen import Hand, Screen
+from tests.window.test_real_window import Plan, captain, hand, home, screen  # noqa: F401 - fixtures
+
+TURNS = 4
+NAMES = {
+    pygame.K_TAB: "Tab",
+    pygame.K_RETURN: "Return",
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_F1: "F1",
+    **{key_: str(at + 1) for at, key_ in enumerate(DIGITS[:9])},
+}
+WAYS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP}
+
+
+class Typist:
+    """Makes the moves of a plan by keys, and sees each of them made."""
+
+    def __init__(self, at: Captain) -> None:
+        self.at = at
+
+    def press(self, name: int) -> None:
+        """A key into the window and into its mirror."""
+        self.at.hand.key(NAMES.get(name) or pygame.key.name(name))
+        self.at.mirror.take([key(name)])
+        self.at.mirror.settle()
+
+    async def play(self, move: Move) -> None:
+        made = len(self.at.model.steps)
+        await self.at.sees()
+        if isinstance(move, Sail):
+            self._do(Target(Kind.HAND, move.card))
+            assert self.at.table().desk.chosen == move.card
+        self._do(self.at._target(move, move.card if isinstance(move, Sail) else None))
+        if isinstance(self.at.mirror.top, Question):
+            await self.at.sees()
+            raise AssertionError("three players are never asked which of their moves a key means")
+        await self.at._is_made(made, move)
+
+    def _do(self, target: Target) -> None:
+        if target.kind is Kind.END:
+            self.press(pygame.K_e)
+            return
+        self._go_to(target)
+        self.press(pygame.K_RETURN)
+
+    def _go_to(self, target: Target) -> None:
+        scene = self.at.table()
+        board = scene.model.board
+        if target.name in board.index:
+            for _ in range(20):
+                self.press(DIGITS[board.index[target.name]])
+                if scene.hands.focus == target:
+                    return
+        for _ in range(60):
+            if scene.hands.focus == target:
+                return
+            self.press(self._towards(target))
+        raise AssertionError(f"the ring does not come to {target}")
+
+    def _towards(self, target: Target) -> int:
+        """Tab into its group, then arrows through it."""
+        scene = self.at.table()
+        focus = scene.hands.focus
+        if focus is None or focus.kind is not target.kind:
+            return pygame.K_TAB
+        here, there = self.at._place(focus), self.at._place(target)
+        dx, dy = there.centerx - here.centerx, there.centery - here.centery
+        if abs(dx) > abs(dy):
+            return WAYS[(1, 0) if dx > 0 else (-1, 0)]
+        return WAYS[(0, 1) if dy > 0 else (0, -1)]
+
+
+async def test_some_turns_by_keys_alone(screen: Screen, hand: Hand, home: Path) -> None:  # noqa: F811
+    async with captain(screen, hand, home, "--bots", "easy,easy") as at:
+        at.mirror.stack.push(
+            SettingOut(at.onlooker, lambda: at.onlooker.new_table(quick_plan(("easy", "easy"), "Klára")))
+        )
+        await at.sees_scene(TableScene)
+        typist = Typist(at)
+        await at.until(lambda: at.my_turn, "my turn")
+        typist.press(pygame.K_F1)
+        await at.sees_scene(Keys)
+        typist.press(pygame.K_ESCAPE)
+        await at.sees_scene(TableScene)
+        plan, turns = Plan(), 0
+        while turns < TURNS:
+            await at.until(lambda: at.my_turn, "my turn")
+            assert at.model.state.stage is Stage.TURN
+            move = plan.next(at.model.state)
+            await typist.play(move)
+            turns += str(move) == "end"
+            at.program.meet()
+        await at.sees_everything()
+        at.keep("keys")
+        mine = [step for step in at.model.steps if step.seat == at.model.me]
+        assert sum(step.text == "end" for step in mine) == TURNS
