@@ -24,27 +24,31 @@ class Budget:
 
     def begin(self) -> Watch:
         """Start counting."""
-        return Watch(None if self.seconds is None else process_time() + self.seconds, self.rollouts)
+        return Watch(self.seconds, self.rollouts)
 
 
 class Watch:
     """A budget that is running."""
 
-    def __init__(self, end_s: float | None, rollouts: int | None) -> None:
-        self._end_s = end_s
-        self._rollouts = rollouts
+    def __init__(self, seconds: float | None, rollouts: int | None) -> None:
+        self._begun_s = process_time()
+        self._seconds, self._rollouts = seconds, rollouts
+        self._rolled_out = 0
 
     def rolled_out(self) -> None:
         """One rollout has been spent."""
+        self._rolled_out += 1
+
+    def spent(self, share: float = 1.0) -> bool:
+        """Whether that share of the budget (0 to 1) is gone."""
         if self._rollouts is not None:
-            self._rollouts -= 1
+            return self._rolled_out >= share * self._rollouts
+        return self._seconds is not None and process_time() - self._begun_s >= share * self._seconds
 
     def over(self) -> bool:
         """Whether to answer with the best found so far."""
-        if self._rollouts is not None:
-            return self._rollouts <= 0
-        return self._end_s is not None and process_time() >= self._end_s
+        return self.spent()
 
     def late(self) -> bool:
         """Whether the clock has run out; a budget of rollouts never makes late."""
-        return self._end_s is not None and process_time() >= self._end_s
+        return self._rollouts is None and self.spent()

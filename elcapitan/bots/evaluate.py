@@ -6,6 +6,7 @@ likely by the outlook. Sees only what lies on the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -65,13 +66,7 @@ class Evaluation:
 
     def score(self, state: GameState, seat: int) -> float:
         """How good it is for the seat: her own worth against that of the others."""
-        worth = self.worths(state)
-        others = [florins for rival, florins in enumerate(worth, 1) if rival != seat]
-        if len(others) == 1:
-            return worth[seat - 1] - others[0]
-        weights = self.weights
-        mean = sum(others) / len(others)
-        return worth[seat - 1] - weights.best_rival * max(others) - weights.mean_rival * mean
+        return against(self.worths(state), seat, self.weights)
 
     def worths(self, state: GameState) -> list[float]:
         """By seat, the money expected at the end."""
@@ -162,6 +157,15 @@ class Evaluation:
         needed = NEXT_BUILDING if stays or cards else NEXT_TURN
         thin = max(0.0, 1.0 - max(player.money, 0) / needed)
         return again * (cards + weights.berth * stays - weights.thin * thin) - weights.short * missing
+
+
+def against(worths: Sequence[float], seat: int, weights: Weights) -> float:
+    """A seat's money against that of the others: the best of them and their mean."""
+    others = [florins for rival, florins in enumerate(worths, 1) if rival != seat]
+    if len(others) == 1:
+        return worths[seat - 1] - others[0]
+    mean = sum(others) / len(others)
+    return worths[seat - 1] - weights.best_rival * max(others) - weights.mean_rival * mean
 
 
 def final_money(state: GameState) -> list[float]:

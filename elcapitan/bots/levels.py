@@ -6,25 +6,23 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
-from elcapitan.bots import easy, normal, settle, wanderer
+from elcapitan.bots import easy, hard, normal, settle, wanderer
 from elcapitan.bots.budget import Budget, Watch
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import End, Move
-from elcapitan.rules.play import play
+from elcapitan.bots.finishing import ended
+from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
-from elcapitan.rules.rounds import why_not_end
 from elcapitan.rules.state import GameState, Stage
 
-LEVELS = ("random", "easy", "normal")
+LEVELS = ("random", "easy", "normal", "hard")
 
 Think = Callable[[GameState, Watch, Random], list[tuple[Move, ...]]]
 """The turns a level would play, the best first; the end of the turn is not among the moves."""
 
-THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns}
+THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
 
 
 class Bot(Protocol):
@@ -82,20 +80,3 @@ def _of(state: GameState, seat: int) -> GameState:
     if state.seat != seat or state.stage is Stage.OVER:
         raise ValueError(f"seat {seat} is not to act in this position")
     return state
-
-
-def ended(state: GameState, plan: Sequence[Move]) -> list[Move] | None:
-    """The plan played by the rules, with what the turn then still owes and its end; None if they refuse any of it."""
-    for move in plan:
-        played = play(state, move)
-        if played.refused:
-            return None
-        state = played.state
-    if why_not_end(state) is None:
-        return [*plan, End()]
-    owed = [
-        (-after.state.mover.money, order, move)
-        for order, move in enumerate(legal_moves(state))
-        if not (after := play(state, move)).refused and why_not_end(after.state) is None
-    ]
-    return [*plan, min(owed, key=lambda each: each[:2])[2], End()] if owed else None

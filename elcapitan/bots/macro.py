@@ -52,11 +52,11 @@ class MacroTurn(NamedTuple):
     bought: tuple[str, ...] = ()
 
 
-def macro_turns(state: GameState) -> list[MacroTurn]:
+def macro_turns(state: GameState, ways_a_city: int = WAYS_A_CITY) -> list[MacroTurn]:
     """The turns worth a thought, each legal; empty when none is found (then the rules must be asked move by move)."""
     home = state.board.pirate_home
     turns: list[MacroTurn] = []
-    for way in ways(state):
+    for way in ways(state, ways_a_city):
         owes = way.city == home and state.turn.pirate is PirateMove.NONE and bool(way.legs or state.turn.sailed)
         turns += map(_protected, _actions(state, way)) if owes else _actions(state, way)
     return [*turns, *_loans(state)]
@@ -90,7 +90,7 @@ def cards_ahead(turn: MacroTurn) -> Iterator[tuple[str, MacroTurn]]:
                 yield card, MacroTurn((*turn.moves, Buy(card)), after, (*turn.bought, card))
 
 
-def ways(state: GameState) -> list[Way]:
+def ways(state: GameState, ways_a_city: int = WAYS_A_CITY) -> list[Way]:
     """Ways to every city she can act in, the cheapest first; where she lies is one of them."""
     board, mover = state.board, state.mover
     routes, bits = board.routes, board.bits
@@ -109,7 +109,7 @@ def ways(state: GameState) -> list[Way]:
         _, _, cost, place, used, legs = heappop(queue)
         if legs:
             masks = kept.setdefault(place, [])
-            if len(masks) == WAYS_A_CITY or any(old & used == old for old in masks):
+            if len(masks) == ways_a_city or any(old & used == old for old in masks):
                 continue
             masks.append(used)
         if legs and spaces[place]:
@@ -127,7 +127,7 @@ def ways(state: GameState) -> list[Way]:
                 continue
             mask = used | bit
             for city in ends[bit]:
-                if len(kept.get(city, ())) == WAYS_A_CITY:
+                if len(kept.get(city, ())) == ways_a_city:
                     continue
                 order += 1
                 further = (*legs, (bit, city))

@@ -1,0 +1,185 @@
+"""`elcapitan arena`: how strong a computer player is, measured; every deal is played with the focus in every seat.
+
+Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
+plays until it is clear whether a change is better than its fair share.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from elcapitan.arena.contest import Contest, Outcome
+from elcapitan.arena.running import NotOutcomes, outcomes
+from elcapitan.arena.statistics import share_won, sprt, strengths, summary
+from elcapitan.boards import named_extras, standard_board
+from elcapitan.bots.levels import LEVELS
+from elcapitan.commands import CannotDo
+
+FINDING = 1
+KINDS = ("match", "ladder", "sprt")
+BUDGET = "rollouts:100"
+BAR = 30
+"""Letters of the progress bar."""
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser("arena", help="measure the computer players against one another")
+    parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="match (the default), ladder or sprt")
+    parser.add_argument("--focus", metavar="LEVEL", help=f"who is measured: {', '.join(LEVELS)}")
+    parser.add_argument("--versus", metavar="LEVEL", help="who sits in all the other seats")
+    parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: who takes part, one a seat")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4)
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="rounded up to whole deals (400)")
+    parser.add_argument("--seed", default="1", help="the same seed deals the same cards (1)")
+    parser.add_argument("--budget", default=BUDGET, metavar="time:S|rollouts:N", help=f"for one choice ({BUDGET})")
+    parser.add_argument("--focus-budget", metavar="SHARE", type=float, default=1.0, help="the focus's share of it (1)")
+    parser.add_argument("--versus-budget", metavar="SHARE", type=float, default=1.0, help="the others' share of it (1)")
+    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="as many as cores")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="one line a game; what is there is not played again")
+    parser.add_argument("--bar", type=float, metavar="SHARE", help="exit 1 if the interval's low end is below (0 to 1)")
+    parser.add_argument(
+        "--gain", type=float, default=0.05, help="sprt: the share above the fair one to look for (0.05)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play and report; CannotDo with one sentence for what was asked wrongly."""
+    try:
+        match arguments.kind:
+            case "ladder":
+                return _ladder(arguments)
+            case "sprt":
+                return _sprt(arguments)
+        return _match(arguments)
+    except NotOutcomes as trouble:
+        raise CannotDo(str(trouble)) from None
+    except OSError as error:
+        raise CannotDo(f"cannot use {arguments.out}: {error.strerror}") from None
+
+
+def _match(arguments: argparse.Namespace) -> int:
+    found = summary(arguments.focus, arguments.versus, arguments.players, _seated(arguments))
+    print(json.dumps(found.as_json()) if arguments.json else found)
+    faults = found.illegal or found.late or found.unfinished
+    return FINDING if faults or (arguments.bar is not None and found.low < arguments.bar) else 0
+
+
+def _sprt(arguments: argparse.Namespace) -> int:
+    fair = 1.0 / arguments.players
+    if not 0.0 < arguments.gain < 1.0 - fair:
+        raise CannotDo(f"--gain must be between 0 and {1.0 - fair:.2f}, not {arguments.gain}")
+    wins, games = 0.0, 0
+    verdict = sprt(wins, games, fair, fair + arguments.gain)
+    for seat, outcome in _seated(arguments):
+        wins += share_won(outcome.money, seat) if outcome.finished else 0.0
+        games += 1
+        verdict = sprt(wins, games, fair, fair + arguments.gain)
+        if verdict.answer != "undecided":
+            break
+    if arguments.json:
+        told = {"focus": arguments.focus, "versus": arguments.versus, "players": arguments.players}
+        print(json.dumps({**told, "games": games, "wins": wins, "ratio": verdict.ratio, "answer": verdict.answer}))
+    else:
+        print(
+            f"{arguments.focus} against {arguments.versus}, {arguments.players} players: {verdict.answer}"
+            f" after {games} games ({wins / max(games, 1):.1%}; ratio {verdict.ratio:+.2f} of {verdict.upper:.2f})"
+        )
+    return 0 if verdict.answer == "better" else FINDING
+
+
+def _ladder(arguments: argparse.Namespace) -> int:
+    levels = tuple(_level(word.strip(), "--levels") for word in (arguments.levels or "").split(","))
+    if not 2 <= len(levels) <= 5:
+        raise CannotDo(f"--levels must name 2 to 5 computer players, one a seat, not {len(levels)}")
+    contests = [
+        _contest(arguments, levels[turned:] + levels[:turned], deal)
+        for deal in _deals(arguments.games, len(levels))
+        for turned in range(len(levels))
+    ]
+    games = [list(zip(each.contest.levels, each.money, strict=True)) for each in _played(arguments, contests)]
+    found = sorted(strengths(games).items(), key=lambda each: -each[1])
+    if arguments.json:
+        print(json.dumps({"levels": levels, "games": len(games), "strength": dict(found)}))
+    else:
+        print(f"strengths by {len(games)} games (Plackett-Luce, natural logarithms, mean 0)")
+        for level, strength in found:
+            print(f"{level:>10} {strength:+.2f}")
+    return 0
+
+
+def _deals(games: int, players: int) -> range:
+    """As many as are needed for so many games, if each is played with the focus in every seat."""
+    if games < 1:
+        raise CannotDo(f"--games must be at least 1, not {games}")
+    return range(1, math.ceil(games / players) + 1)
+
+
+def _seated(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
+    """Every deal with the focus in every seat: the seat and what came of it."""
+    focus, versus = _level(arguments.focus, "--focus"), _level(arguments.versus, "--versus")
+    seats = range(arguments.players)
+    seat_of: dict[Contest, int] = {}
+    for deal in _deals(arguments.games, arguments.players):
+        for seat in seats:
+            levels = tuple(focus if at == seat else versus for at in seats)
+            shares = tuple(arguments.focus_budget if at == seat else arguments.versus_budget for at in seats)
+            contest = _contest(arguments, levels, deal, shares)
+            # A level against itself with equal budgets is one and the same game in every seat.
+            seat_of.setdefault(contest, seat + 1)
+    for outcome in _played(arguments, list(seat_of)):
+        yield seat_of[outcome.contest], outcome
+
+
+def _contest(
+    arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
+) -> Contest:
+    seconds, rollouts = _budget(arguments.budget)
+    try:
+        extras = tuple(named_extras(arguments.extras, standard_board()))
+    except ValueError as error:
+        raise CannotDo(str(error)) from None
+    return Contest(levels, f"{arguments.seed}/{deal}", extras, seconds, rollouts, shares)
+
+
+def _level(word: str | None, option: str) -> str:
+    if word not in LEVELS:
+        there = f"there are {', '.join(LEVELS)}"
+        raise CannotDo(f"{option} must be given; {there}" if not word else f"there is no level {word!r}; {there}")
+    return str(word)
+
+
+def _budget(words: str) -> tuple[float | None, int | None]:
+    """Seconds or rollouts."""
+    kind, _, amount = words.partition(":")
+    try:
+        if kind == "time" and 0.0 < (seconds := float(amount)) < math.inf:
+            return seconds, None
+        if kind == "rollouts" and (rollouts := int(amount)) > 0:
+            return None, rollouts
+    except ValueError:
+        pass
+    raise CannotDo(f"--budget must be like time:0.5 or rollouts:200, not {words!r}")
+
+
+def _played(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
+    """The outcomes as they come; on a terminal a bar goes along."""
+    if arguments.processes < 1:
+        raise CannotDo(f"--processes must be at least 1, not {arguments.processes}")
+    shown = sys.stderr.isatty()
+    for done, outcome in enumerate(outcomes(contests, arguments.processes, arguments.out), 1):
+        if shown:
+            filled = BAR * done // len(contests)
+            print(f"\r[{'#' * filled:-<{BAR}}] {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
+        yield outcome
+    if shown:
+        print(file=sys.stderr)
