@@ -72,38 +72,46 @@ class Evaluation:
         """By seat, the money expected at the end."""
         if state.phase == LAST_PHASE and any(spent(player) for player in state.players):
             return final_money(state)
-        weights, board = self.weights, state.board
-        own = self._own(state)
+        paydays, own = self._paydays(state), self._own(state)
+        return [self._worth(state, seat, paydays, own) for seat in range(1, len(state.players) + 1)]
+
+    def worth(self, state: GameState, seat: int) -> float:
+        """One seat's alone, for a quick look."""
+        if state.phase == LAST_PHASE and any(spent(player) for player in state.players):
+            return final_money(state)[seat - 1]
+        return self._worth(state, seat, self._paydays(state), self._own(state))
+
+    def _worth(self, state: GameState, seat: int, paydays: list[Prospect], own: list[list[float]]) -> float:
+        weights, board, at = self.weights, state.board, seat - 1
+        player = state.players[at]
+        income = soon = met = 0.0
+        majority = weights.majority
+        for (cities, largest, ranks, held), built in zip(paydays, own, strict=True):
+            met = cities_expected(held[at], len(cities), built[at], weights.spread)
+            income += (
+                majority * ranks[at]
+                + weights.proliferation * on_chart(board, met)
+                + weights.fortress * fortress_income(state, cities, largest, seat)
+            )
+            soon = soon or income
+            majority *= weights.later
+        return (
+            player.money
+            - debts(board, player, soon, state.phase)
+            + income
+            + weights.bonus * bonus(state, player, met)
+            - self._idle(state, player, own[0][at])
+            + weights.reopening * waiting(state, seat)
+            + self._readiness(state, seat, player, own[0][at])
+        )
+
+    def _paydays(self, state: GameState) -> list[Prospect]:
         changed = [
             at
             for at, (now, before) in enumerate(zip(state.cities, self.root.cities, strict=True))
             if now.row is not before.row
         ]
-        paydays = [self._prospect(state, at, changed) for at in range(len(self._prospects))]
-        worths = []
-        for seat, player in enumerate(state.players, 1):
-            at = seat - 1
-            income = soon = met = 0.0
-            majority = weights.majority
-            for (cities, largest, ranks, held), built in zip(paydays, own, strict=True):
-                met = cities_expected(held[at], len(cities), built[at], weights.spread)
-                income += (
-                    majority * ranks[at]
-                    + weights.proliferation * on_chart(board, met)
-                    + weights.fortress * fortress_income(state, cities, largest, seat)
-                )
-                soon = soon or income
-                majority *= weights.later
-            worths.append(
-                player.money
-                - debts(board, player, soon, state.phase)
-                + income
-                + weights.bonus * bonus(state, player, met)
-                - self._idle(state, player, own[0][at])
-                + weights.reopening * waiting(state, seat)
-                + self._readiness(state, seat, player, own[0][at])
-            )
-        return worths
+        return [self._prospect(state, at, changed) for at in range(len(self._prospects))]
 
     def _own(self, state: GameState) -> list[list[float]]:
         """As the outlook's, after the turn considered: what she has placed in it she will not place again."""

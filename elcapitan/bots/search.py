@@ -109,7 +109,7 @@ def reply(state: GameState, chance: Random, weights: Weights) -> Sequence[Move]:
     evaluation, seat = Evaluation(state, weights), state.seat
     best, most = None, -inf
     for turn in macro_turns(state, ways_a_city=1):
-        score = evaluation.score(turn.after, seat) + chance.gauss(0.0, NOISE)
+        score = evaluation.worth(turn.after, seat) + chance.gauss(0.0, NOISE)
         if score > most:
             best, most = turn, score
     moves = ended(state, best.moves) if best is not None else None
