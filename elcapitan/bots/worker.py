@@ -24,7 +24,7 @@ from elcapitan.bots.seat import BotSeat, Call, Choose
 
 log = logging.getLogger(__name__)
 
-BUDGET_S = 1.0
+BUDGET_S = 0.9
 """Of processor time for a turn."""
 LONGEST_LINE = 4096
 

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from elcapitan.arena.contest import bot_seed
 from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import LEVELS, bot
@@ -23,6 +24,8 @@ from elcapitan.table.record import SeatLine, write
 
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
 GAME = "elcapitan"
+ROLLOUTS = 48
+"""Imagined games for one choice of a computer player that looks ahead."""
 MOST_GAMES = 9_999
 """The files are numbered with four digits."""
 
@@ -71,17 +74,13 @@ def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int
     """The record of game `number` (from 1) of that seed, as text."""
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(GAME), options, own)
-    players = [bot(level, _bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    players = [bot(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
     while match.to_act:
         seat = match.to_act[0]
-        for move in players[seat - 1].choose(match.state, seat, Budget(rollouts=100)):
+        for move in players[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
             match.play(seat, str(move))
     seats = [SeatLine(f"{level.capitalize()} {seat}", COLOURS[seat - 1], level) for seat, level in enumerate(levels, 1)]
     return write(match.record(seats))
-
-
-def _bot_seed(seed: bytes, seat: int) -> int:
-    return int.from_bytes(blake2b(f"bot/{seat}".encode(), key=seed, digest_size=8).digest(), "big")
 
 
 def _levels(words: str) -> list[str]:

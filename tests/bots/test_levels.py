@@ -9,11 +9,10 @@ from elcapitan.bots.levels import LEVELS, bot
 from elcapitan.rules.moves import parse
 from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState, Played
-from tests.bots.games import played, share_of_wins
+from tests.bots.games import THOUGHT, played, share_of_wins
 from tests.helpers import four, table
 
 EXTRAS = ("porto", "lisboa", "islas-canarias")
-THOUGHT = Budget(rollouts=100)
 
 
 def chosen(level: str, state: GameState, seed: int = 1) -> list[str]:

@@ -1,0 +1,83 @@
+"""`elcapitan arena`: what it prints, what it answers, what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from elcapitan.cli import main
+
+QUICK = ("--processes", "1", "--budget", "rollouts:1")
+EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUICK)
+
+
+def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*EASY, "--games", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 4  # whole deals: the focus in both seats of two
+    wanted = "focus versus players games win_share low high margin p95_s max_s illegal late unfinished"
+    assert set(wanted.split()) <= set(found)
+    assert found["illegal"] == found["late"] == found["unfinished"] == 0
+    assert 0.0 <= found["low"] <= found["win_share"] <= found["high"] <= 1.0
+
+
+def test_below_its_bar_is_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*EASY, "--games", "2", "--bar", "0.99"]) == 1
+    assert "easy against random, 2 players, 2 games" in capsys.readouterr().out
+
+
+def test_a_ladder_orders_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "ladder", "--levels", "random,easy", "--games", "4", "--json", *QUICK]) == 0
+    strength = json.loads(capsys.readouterr().out)["strength"]
+    assert strength["easy"] > strength["random"]
+
+
+def test_a_sequential_test_stops_when_it_knows(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["arena", "sprt", *EASY[1:], "--games", "200", "--gain", "0.3", "--json"]
+    assert main(command) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["answer"] == "better"
+    assert found["games"] < 100
+
+
+def test_games_go_to_a_file_and_are_taken_from_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.jsonl"
+    assert main([*EASY, "--games", "2", "--out", str(file), "--json"]) == 0
+    first = capsys.readouterr().out
+    assert main([*EASY, "--games", "2", "--out", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["money"] == json.loads(first)["money"]
+    assert len(file.read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["arena"], "--focus must be given"),
+        (["arena", "--focus", "queen", "--versus", "easy"], "no level 'queen'"),
+        ([*EASY, "--games", "0"], "--games must be at least 1"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must be like"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must be like"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:nan"], "--budget must be like"),
+        ([*EASY, "--extras", "atlantis"], "atlantis"),
+        ([*EASY, "--processes", "0"], "--processes must be at least 1"),
+        (["arena", "ladder", "--levels", "easy"], "2 to 5 computer players"),
+        (["arena", "sprt", *EASY[1:], "--gain", "0.9"], "--gain must be between"),
+    ],
+)
+def test_what_was_asked_wrongly_gets_one_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert len(error.splitlines()) == 1
+
+
+def test_a_file_of_something_else_is_not_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("milk\n")
+    assert main([*EASY, "--games", "2", "--out", str(file)]) == 2
+    assert "is no outcome of a game" in capsys.readouterr().err
+    assert file.read_text() == "milk\n"
