@@ -47,6 +47,7 @@ ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.rules", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
+    "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.rules", "elcapitan.boards"),
     "elcapitan/client": (
         "elcapitan.client",
         "elcapitan.rules",

@@ -20,7 +20,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     share, spread = wins / games, Z * Z / games
     middle = share + spread / 2
     half = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
+    # The share itself lies within, whatever the last digits do.
+    return min(share, max(0.0, (middle - half) / (1 + spread))), max(share, min(1.0, (middle + half) / (1 + spread)))
 
 
 def share_won(money: Sequence[int], seat: int) -> float:
