@@ -17,7 +17,10 @@ from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
 
-LEVELS = ("random", "easy", "normal", "hard")
+OPPONENTS = ("easy", "normal", "hard")
+"""The levels a person is offered."""
+LEVELS = ("random", *OPPONENTS)
+"""Chance for measuring, too."""
 
 Think = Callable[[GameState, Watch, Random], list[tuple[Move, ...]]]
 """The turns a level would play, the best first; the end of the turn is not among the moves."""

@@ -5,7 +5,7 @@ Everything here follows from the newest table the server has told of; what is as
 
 from __future__ import annotations
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.levels import OPPONENTS
 from elcapitan.client.clock import Clock
 from elcapitan.client.errands import Errands
 from elcapitan.client.line import Health
@@ -137,7 +137,7 @@ class Company:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return tuple(LEVELS)
+        return tuple(OPPONENTS)
 
     def hold(self, seat: int, level: str | None) -> None:
         self.ask(to_server.HoldSeat(seat=seat, level=level))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.levels import OPPONENTS
 from elcapitan.client import words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
@@ -23,7 +23,7 @@ from elcapitan.protocol.to_client import SeatInfo
 RECT = (584, 140, 760, 900)
 ROW = (600, 216, 728, 94)
 STEP = 104
-FIRST_LEVEL = "normal" if "normal" in LEVELS else LEVELS[0]
+FIRST_LEVEL = "normal"
 
 
 class SeatsPanel:
@@ -112,8 +112,8 @@ class SeatsPanel:
             case "bot":
                 self.room.ask(to_server.AddBot(level=FIRST_LEVEL, seat=seat.seat))
             case "level":
-                now = LEVELS.index(seat.by) if seat.by in LEVELS else -1
-                self.room.ask(to_server.AddBot(level=LEVELS[(now + 1) % len(LEVELS)], seat=seat.seat))
+                now = OPPONENTS.index(seat.by) if seat.by in OPPONENTS else -1
+                self.room.ask(to_server.AddBot(level=OPPONENTS[(now + 1) % len(OPPONENTS)], seat=seat.seat))
             case "close":
                 self.room.ask(to_server.CloseSeat(seat=seat.seat))
             case "reopen":

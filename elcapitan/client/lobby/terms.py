@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.levels import OPPONENTS
 from elcapitan.client import words
 from elcapitan.client.i18n import _, ngettext, pgettext
 from elcapitan.client.kit import theme
@@ -55,7 +55,7 @@ def rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[object, 
         (
             "takeover_level",
             _("How it plays"),
-            [(level, words.level(level)) for level in LEVELS],
+            [(level, words.level(level)) for level in OPPONENTS],
             table.takeover_level or "",
         ),
         (

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.levels import OPPONENTS
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
@@ -100,7 +100,7 @@ class NewGame(Scene):
             rect.centery = row.centery
             return rect
 
-        kinds = [(PERSON, pgettext("seat", "You")), *((level, words.level(level)) for level in LEVELS)]
+        kinds = [(PERSON, pgettext("seat", "You")), *((level, words.level(level)) for level in OPPONENTS)]
         found: list[Widget] = [
             TextField(box(124, 236, 50), seat.name, _("Name"), LONGEST_NAME),
             Chips(box(376, 430, 44), kinds, seat.by, gap=look.px(6)),

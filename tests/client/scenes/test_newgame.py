@@ -69,8 +69,8 @@ def test_players_come_and_go_from_two_to_five() -> None:
 
 def test_a_level_is_chosen_for_a_seat() -> None:
     stage, scene = new_game()
-    choose(stage, kinds(scene)[1], "random")
-    assert [seat.by for seat in scene.plan.seats] == [PERSON, "random", "normal"]
+    choose(stage, kinds(scene)[1], "hard")
+    assert [seat.by for seat in scene.plan.seats] == [PERSON, "hard", "normal"]
 
 
 def test_the_player_may_sit_anywhere() -> None:
