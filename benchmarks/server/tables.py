@@ -19,7 +19,8 @@ GAME = "elcapitan"
 
 def source_of(number: int) -> str:
     """An address of this machine for the table of that number: 200 tables share one, as if each were a house."""
-    return f"127.0.{1 + number // 200}.1"
+    house = 1 + number // 200
+    return f"127.{house // 250}.{house % 250}.1"
 
 
 class LoadedTable:

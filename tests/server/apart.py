@@ -1,0 +1,191 @@
+"""Two machines in one house, as namespaces of this one, with a switch between them that can be pulled out.
+
+`python -m tests.server.apart [--cut 60]` has two real clients without their windows find each other by
+discovery, play, lose the line in mid-game for so many seconds, and finish the game. Needs root and `ip`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 150.0
+"""For each thing that has to happen."""
+CUT_AT = 30
+"""The position at which the line is lost."""
+
+
+def run(*words: str) -> None:
+    subprocess.run(words, check=True, capture_output=True)
+
+
+def possible() -> str:
+    """Why this machine cannot be divided, empty if it can."""
+    name = f"capitan-{os.getpid()}"
+    try:
+        run("ip", "netns", "add", name)
+    except FileNotFoundError:
+        return "there is no program `ip` here"
+    except subprocess.CalledProcessError as error:
+        return f"namespaces cannot be made here: {error.stderr.decode().strip()}"
+    run("ip", "netns", "del", name)
+    return ""
+
+
+class House:
+    """The machines `a` and `b`, 10.77.0.1 and 10.77.0.2, and the switch."""
+
+    def __init__(self) -> None:
+        self._mark = f"cap{os.getpid() % 100_000}"
+        self.switch = f"{self._mark}s"
+
+    def name(self, machine: str) -> str:
+        return f"{self._mark}{machine}"
+
+    def build(self) -> None:
+        run("ip", "netns", "add", self.switch)
+        run("ip", "-n", self.switch, "link", "add", "name", "br0", "type", "bridge")
+        run("ip", "-n", self.switch, "link", "set", "br0", "up")
+        for number, machine in enumerate("ab", 1):
+            name = self.name(machine)
+            run("ip", "netns", "add", name)
+            run("ip", "-n", name, "link", "set", "lo", "up")
+            ours = ("ip", "link", "add", "eth0", "netns", name, "type", "veth")
+            run(*ours, "peer", "name", f"to-{machine}", "netns", self.switch)
+            run("ip", "-n", name, "addr", "add", f"10.77.0.{number}/24", "brd", "+", "dev", "eth0")
+            run("ip", "-n", name, "link", "set", "eth0", "up")
+            run("ip", "-n", name, "route", "add", "default", "dev", "eth0")
+            run("ip", "-n", self.switch, "link", "set", "dev", f"to-{machine}", "master", "br0")
+            run("ip", "-n", self.switch, "link", "set", "dev", f"to-{machine}", "up")
+
+    def cut(self) -> None:
+        """Nothing gets from one to the other any more, and neither is told."""
+        run("ip", "-n", self.switch, "link", "set", "dev", "to-b", "nomaster")
+
+    def heal(self) -> None:
+        run("ip", "-n", self.switch, "link", "set", "dev", "to-b", "master", "br0")
+
+    def tear_down(self) -> None:
+        for name in (self.name("a"), self.name("b"), self.switch):
+            subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)
+
+
+@asynccontextmanager
+async def house() -> AsyncIterator[House]:
+    built = House()
+    try:
+        built.build()
+        yield built
+    finally:
+        built.tear_down()
+
+
+class Client:
+    """A client on one of the machines, and what it has said."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said: list[dict[str, Any]] = []
+
+    @classmethod
+    async def start(cls, house: House, machine: str, home: Path, *words: str) -> Client:
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *("ip", "netns", "exec", house.name(machine), sys.executable, "-m", "tests.client.headless", *words),
+                cwd=ROOT,
+                env={**os.environ, "ELCAPITAN_HOME": str(home)},
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        )
+
+    async def hear(self, what: str, **least: int) -> dict[str, Any]:
+        """The next line that says so, with numbers at least as high."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            while line := await self.process.stdout.readline():
+                said: dict[str, Any] = json.loads(line)
+                self.said.append(said)
+                if said["what"] == what and all(said[name] >= number for name, number in least.items()):
+                    return said
+        raise AssertionError(f"the client ended before it said {what}; it said {self.said[-3:]}")
+
+    async def end(self) -> None:
+        if self.process.returncode is None:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+            try:
+                async with asyncio.timeout(20.0):
+                    await self.process.wait()
+            except TimeoutError:
+                self.process.kill()
+                await self.process.wait()
+
+
+class Evening(NamedTuple):
+    """How it went."""
+
+    found: dict[str, Any]
+    """What the guest found on the network."""
+    noticed_s: Sequence[float]
+    """How long after the cut the guest, and the host's server, knew of it."""
+    back_s: float
+    """How long after the line had come back the guest was in her seat again."""
+    ends: Sequence[dict[str, Any]]
+    """What each had before her when the game was over."""
+
+
+async def evening(folder: Path, cut_s: float) -> Evening:
+    """Two clients, one game, and a line that is lost for so long."""
+    loop = asyncio.get_running_loop()
+    async with house() as built:
+        host = await Client.start(built, "a", folder / "a", "host")
+        guest = await Client.start(built, "b", folder / "b", "guest")
+        try:
+            found = await guest.hear("found")
+            await host.hear("position", position=CUT_AT)
+            built.cut()
+            cut_at = loop.time()
+            await guest.hear("lost")
+            noticed = [loop.time() - cut_at]
+            await host.hear("away")
+            noticed.append(loop.time() - cut_at)
+            await asyncio.sleep(cut_s - (loop.time() - cut_at))
+            built.heal()
+            healed_at = loop.time()
+            await guest.hear("back")
+            back = loop.time() - healed_at
+            ends = [await host.hear("over"), await guest.hear("over")]
+        finally:
+            await guest.end()
+            await host.end()
+    return Evening(found, noticed, back, ends)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.server.apart", description=__doc__)
+    parser.add_argument("--cut", type=float, default=60.0, help="seconds without a line (%(default)g)")
+    cut_s = parser.parse_args().cut
+    if reason := possible():
+        sys.stdout.write(f"This machine cannot be divided: {reason}\n")
+        return 1
+    with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
+        seen = asyncio.run(evening(Path(folder), cut_s))
+    sys.stdout.write(f"found by discovery: {seen.found}\nthe guest knew of it after {seen.noticed_s[0]:.1f} s,")
+    sys.stdout.write(f" the server after {seen.noticed_s[1]:.1f} s; {cut_s:.0f} s without a line;\n")
+    sys.stdout.write(f"back in her seat {seen.back_s:.1f} s after the line; the ends: {seen.ends}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
