@@ -61,6 +61,7 @@ class CityReach(NamedTuple):
 
 
 _last: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
+_from_bank: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
 """The last answers: a table asks again at every frame."""
 
 
@@ -108,8 +109,14 @@ def cheapest_turn(reached: tuple[CityReach, ...]) -> CityReach | None:
 
 def from_bank(state: GameState, seat: int) -> tuple[CityReach, ...]:
     """The same for her next turn if she goes to the bank now: the same cards, all prices as they are (L6, L7)."""
+    for known, whose, found in _from_bank:
+        if known is state and whose == seat:
+            return found
     left = left_harbour(state if state.seat == seat else state._replace(seat=seat, turn=Turn()))
-    return reaching(left.with_mover(left.mover._replace(place=BANK))._replace(turn=Turn()), seat)
+    found = _reached(left.with_mover(left.mover._replace(place=BANK))._replace(turn=Turn()), seat)
+    _from_bank.insert(0, (state, seat, found))
+    del _from_bank[4:]
+    return found
 
 
 class _Node(NamedTuple):
