@@ -59,7 +59,7 @@ def replay(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
     states, events, final = [state], [], []
     paydays: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
-        place = f"Move {number} (seat {entry.seat}: {entry.text[:60]}) does not hold"
+        place = f"Move {number} (seat {entry.seat}: {_in_a_line(entry.text)}) does not hold"
         if entry.seat not in ruleset.to_act(state):
             raise DoesNotHold(f"{place}: it is not this seat's turn.", number)
         try:
@@ -99,6 +99,11 @@ def verify(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
             if tuple(dealer.turn_up(replayed.states[at], ruleset.parse(entry.text))) != entry.turned_up:
                 raise DoesNotHold(f"Move {at + 1} ({entry.text}): the seed turns up something else.", at + 1)
     return replayed
+
+
+def _in_a_line(text: str) -> str:
+    """What somebody wrote for a move, short and so that a sentence about it stays one line."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 
 def _same_outcome(record: Record, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
