@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.keys import Bindings, Deed, combination, deed_name, may_be
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
@@ -35,7 +35,7 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
     return (
         (_("Arrows"), _("to the next thing that can be done; with Shift to every thing on the table")),
         ("1 … 9, 0, −, =", _("a city: what can be done there, or its close-up")),
-        (_("Enter"), _("do it")),
+        (pgettext("key", "Enter"), _("do it")),
         (_("Esc"), _("back, at last the pause")),
         (_("Mouse"), _("click or drag; on a touch screen hold to be told")),
     )
