@@ -96,6 +96,7 @@ class Art:
     def adopt(self, other: Art) -> None:
         """Finished pictures that another Art of the same folder has made, as if they had been asked for here."""
         self._finished.take(other._finished)
+        self._sources.take(other._sources)
 
     def first_time(self, what: Hashable) -> bool:
         """Nobody has asked for that before: it is worth fetching its pictures ahead."""

@@ -12,6 +12,7 @@ from elcapitan.client.rehearsal import Rehearsal
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
+from elcapitan.client.table.view import SIGNS
 from tests.client.table.playing import board
 
 SIZE = (1280, 720)
@@ -103,3 +104,7 @@ def test_the_pictures_of_a_card_are_those_it_is_painted_with(link: bool, monkeyp
     monkeypatch.setattr(Art, "picture", picture)
     card_face(Brush(look), board(), printed, size, price=True)
     assert made == []
+
+
+def test_every_sign_that_is_fetched_ahead_is_there() -> None:
+    assert set(SIGNS) <= set(fresh().art.frame_names())

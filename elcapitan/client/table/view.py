@@ -37,6 +37,11 @@ from elcapitan.rules.moves import MovePirate, Pass
 from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.state import GameState, Stage
 
+SIGNS = (
+    *("glow-gold", "glow-gold-strong", "glow-cyan", "chip", "chip-on", "panel-active", "shadow-card-lifted"),
+    *("button-primary", "button-primary-hover", "button-primary-pressed", "button-secondary-hover"),
+)
+"""Frames that are first seen when something can be done."""
 LAYOUTS_KEPT = 60
 """One for each hand that was held; a flight needs two at once."""
 
@@ -139,9 +144,20 @@ class TableView:
         """Let a thread read the pictures of cards and of the payday, once; take what it has read."""
         look = self.brush.look
         if look.art.first_time(("table", look.size, look.s)):
-            self._rehearsal = Rehearsal(look, [*self._card_pictures(), *self._payday_pictures()])
+            self._rehearsal = Rehearsal(look, [self._signs, *self._card_pictures(), *self._payday_pictures()])
         if self._rehearsal is not None:
             self._rehearsal.hand_over()
+
+    def _signs(self, brush: Brush) -> None:
+        """The files of what a first turn brings: rims, buttons, and every player's pieces, whatever their sizes."""
+        dst, rect = Surface((8, 8)), Rect(0, 0, 120, 60)
+        for name in SIGNS:
+            brush.look.frame(dst, name, rect)
+        for colour in [info.colour for info in self.model.seats]:
+            brush.look.mark(dst, colour, (0, 0), 20, theme.CREAM)
+            for piece in ("ship", "warehouse", "warehouse-shut", "fortress", "disc"):
+                name = f"pieces/{piece}-{colour}" if piece != "warehouse-shut" else f"pieces/warehouse-{colour}-shut"
+                brush.look.sprite(dst, name, (0, 0), 40)
 
     def _payday_pictures(self) -> list[Callable[[Brush], object]]:
         cities = [plan.id for plan in self.model.board.cities]
