@@ -222,6 +222,7 @@ class PayDayScene(Scene):
             paper.draw_sheet(dst, brush, box)
             self._draw_title(dst, box)
             paper.draw_tabs(dst, brush, box, self.model.seats)
+            brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
 
         self._canvas = Canvas(surface.get_size(), paint)
         return self._canvas
@@ -371,10 +372,9 @@ class PayDayScene(Scene):
         charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), self._course, colours, drawn)
 
     def _draw_sources(self, dst: Surface, colours: list[str], grown: float) -> None:
-        look, box, held = self.brush.look, self._box(), self.settled.held
+        box, held = self._box(), self.settled.held
         parts = zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
         incomes = [ledger.Income(*each) for each in parts]
-        look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, look.px(300), alpha=0.1)
         left, right, y = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x, box(0, 612, 1, 1).y
         charts.draw_sources(dst, self.brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, grown)
 
