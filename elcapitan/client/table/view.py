@@ -154,7 +154,7 @@ class TableView:
         for name in SIGNS:
             brush.look.frame(dst, name, rect)
         for colour in [info.colour for info in self.model.seats]:
-            brush.look.mark(dst, colour, (0, 0), 20, theme.CREAM)
+            brush.look.mark(dst, colour, (0, 0), 20, "#ffffff")
             for piece in ("ship", "warehouse", "warehouse-shut", "fortress", "disc"):
                 name = f"pieces/{piece}-{colour}" if piece != "warehouse-shut" else f"pieces/warehouse-{colour}-shut"
                 brush.look.sprite(dst, name, (0, 0), 40)
