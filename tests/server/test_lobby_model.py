@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.offers import Offer
+from elcapitan_server.tokens import MOST_HANDED_OUT
 from tests.server.hall import Hall, settled
 from tests.server.marked import Marked
 from tests.server.people import Person, move_id
@@ -43,8 +44,15 @@ class Sitting:
     who: int
     """A person; -1 if nobody is connected there."""
     ready: bool = False
-    good: set[bytes] = field(default_factory=set)
-    """The tokens that take it."""
+    current: bytes = b""
+    """The token in use."""
+    handed_out: list[bytes] = field(default_factory=list)
+    """For it, the newest first; none of them has been used."""
+
+    @property
+    def good(self) -> list[bytes]:
+        """The tokens that take it."""
+        return [self.current, *self.handed_out[:MOST_HANDED_OUT]]
 
 
 @dataclass
@@ -147,7 +155,10 @@ class Evening(RuleBasedStateMachine):
         self.tokens.append(seated.token)
         sitting = self.tables[id].seats.setdefault(seat, Sitting(person))
         sitting.who = person
-        sitting.good.add(seated.token)
+        if sitting.current:
+            sitting.handed_out.insert(0, seated.token)
+        else:
+            sitting.current = seated.token
         self.at[person] = At(id, seat)
 
     # What people wish
@@ -361,7 +372,8 @@ class Evening(RuleBasedStateMachine):
             assert self.run(self.people[sitting.who].farewell()) == "replaced"
             self.at.pop(sitting.who)
             self.people[sitting.who] = self.run(self.hall.greet(f"P{sitting.who}"))
-        sitting.good = {shown}
+        if shown != sitting.current:
+            sitting.current, sitting.handed_out = shown, []
         self.sit(person, id, seat, heard)
 
     # What holds after every wish
