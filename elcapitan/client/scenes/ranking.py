@@ -81,7 +81,7 @@ class RankingScene(Scene):
         elif company.agreed:
             names = words.listed([seat.name for seat in company.agreed])
             label = _("Play again with {names}").format(names=names)
-        return [Button(box(560, 942, 460, 52), label, "swap", value="rematch")]
+        return [Button(box(1050, 72, 560, 54), label, "swap", value="rematch")]
 
     def update(self, dt_s: float) -> None:
         company = self.actions.company if self.actions is not None else None
