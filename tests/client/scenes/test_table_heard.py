@@ -119,5 +119,5 @@ def test_a_card_that_can_be_bought_rises_under_the_pointer_and_lies_down_again()
     down = seen()
     table.stack.handle(stages.moved(rect.center))
     assert seen() != down
-    table.stack.handle(stages.moved((5, 5)))
+    table.stack.handle(pygame.event.Event(pygame.WINDOWLEAVE))
     assert seen() == down
