@@ -84,7 +84,8 @@ class TableScene(Scene):
         self._made_for: object = None
         self._at_gate = False
         """A payday or the ranking is shown before the table."""
-        self._my_turn = model.state.seat == model.me
+        self._announced = self._turn_of_mine()
+        """The turn of mine that has been announced last."""
         self._finished_before = actions is not None and model.state.stage is Part.OVER
         """Somebody sits down again at a game that has ended: the ranking is what she came for."""
         self._dirty = True
@@ -179,12 +180,13 @@ class TableScene(Scene):
             self._finished_before = False
             self._make_way(RankingScene(self.stage, self.model, self.actions))
             return
-        mine = state.seat == self.model.me and state.stage is Part.TURN
-        if mine and not self._my_turn and self.actions is not None:
+        # By its number: moves may arrive so fast that none of somebody else's was ever seen in between.
+        turn = self._turn_of_mine()
+        if turn and turn != self._announced and self.actions is not None:
             self._ribbon_s, self._dirty = overlays.SLID_S if self.director.reduced else 0.0, True
             self.stage.call(_("Your turn"))
             self.note.begin(self.model)
-        self._my_turn = mine
+        self._announced = turn or self._announced
         self._look_back()
         chosen = self.desk.chosen
         if chosen and not self.hands.dragged and not any(taken_up(move, chosen) for move in self._newest_moves()):
@@ -193,6 +195,12 @@ class TableScene(Scene):
         if asked and self.actions is not None:
             self.stage.call(_("Your turn"))
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
+
+    def _turn_of_mine(self) -> tuple[int, int] | None:
+        """Phase and round of the turn I am on; None if it is not my turn."""
+        state = self.model.state
+        mine = state.seat == self.model.me and state.stage is Part.TURN
+        return (state.phase, state.round) if mine else None
 
     def _look_back(self) -> None:
         """The marks of what the others have done, once all of it has been shown."""

@@ -381,6 +381,19 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
     assert not table.scene.note.rows or said(list(table.scene.note.rows))
 
 
+def test_my_turn_is_announced_even_if_nobody_elses_was_ever_seen() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(1, 2, 2, *(0,) * 9), harbour=(2, 0)))
+    table = Tabling(3, state.with_player(2, state.player(2)._replace(place="napoli", space=1)))
+    for text in ("build 1", "end", "build 4", "end"):
+        table.actions.play(text)
+    table.actions.others(random.Random(1))
+    assert table.model.state.seat == 1
+    table.frame()
+    table.frame()
+    assert table.scene.note.rows
+
+
 def loaned(state: GameState) -> GameState:
     return state.with_player(1, state.player(1)._replace(loans=(Loan(10), Loan(16, extended=True))))
 
