@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -159,6 +160,9 @@ def run(
     except OSError as error:
         raise CannotServe(f"The data folder cannot be used: {error}.") from None
     allowed = rates(options.requests_per_s)
+    # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
+    # again in every large collection later, would hold everybody up.
+    gc.disable()
     try:
         server = Server(
             folder,
@@ -174,6 +178,9 @@ def run(
     except JournalUnreadable as error:
         folder.release()
         raise CannotServe(str(error)) from None
+    finally:
+        gc.freeze()
+        gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out))
     except OSError as error:

@@ -10,7 +10,9 @@ import json
 import logging
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from itertools import groupby
 from json.encoder import encode_basestring_ascii as _quoted
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan_server.journal import Write
@@ -230,8 +232,8 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
         row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
     entries: dict[str, list[tuple[Any, ...]]] = {}
-    for table, *fields in journal.select("SELECT * FROM entries ORDER BY table_id, number"):
-        entries.setdefault(table, []).append(tuple(fields))
+    for table, rows in groupby(journal.select("SELECT * FROM entries ORDER BY table_id, number"), itemgetter(0)):
+        entries[table] = [row[1:] for row in rows]
     chat: dict[str, list[ChatRow]] = {}
     for *values, proof in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
         if _proven(values, proof):
@@ -272,11 +274,12 @@ def _stored_table(
         row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
         row = row._replace(terms=Terms(**json.loads(fields[11])), paused=bool(fields[13]))
         link = row.first_link()
-        for number, (*columns, stored_link) in enumerate(found, 1):
-            entry = EntryRow(*columns)
-            entry = entry._replace(turned_up=tuple(json.loads(columns[5])))
+        for number, (stored, kind, seat, id, text, cards, moves, at_s, stored_link) in enumerate(found, 1):
+            # Hundreds of thousands of entries are read before the first resume is answered; most turn no card up.
+            turned_up = () if cards == "[]" else tuple(json.loads(cards))
+            entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s)
             link = entry.chained(link)
-            if entry.number != number or link != stored_link:
+            if stored != number or link != stored_link:
                 fault = f"entry {number} of this table is damaged or lost in the journal"
                 break
             entries.append(entry)

@@ -82,6 +82,9 @@ class Onlooker(Link):
             else:
                 self.model.catch_up(TableModel.from_record(record, me=seen.seat))
             self.model.position = seen.table.position
+        told = [each.get("seed") or "" for each in record.get("shuffled", ())]
+        if self.model is not None and told != [each.seed or "" for each in self.model.shuffled]:
+            self.model.reveal(told)
 
     async def _begun(self) -> TableModel:
         """The table of the window, as soon as there is one."""
