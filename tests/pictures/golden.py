@@ -34,6 +34,8 @@ BLOCKS_ALLOWED = 6
 """Blocks beyond the tolerance that a picture may have: less than one digit of the smallest letters."""
 SIZES = ((1920, 1080), (1280, 720))
 LARGE, SMALL = SIZES[:1], SIZES[1:]
+SQUARE, TALLER, PANORAMA = (1024, 768), (1280, 800), (1720, 720)
+"""4:3, 16:10 and 21:9."""
 LANGUAGES = ("en", "cs")
 
 
@@ -49,7 +51,7 @@ class Screen(NamedTuple):
 
 
 SCREENS = (
-    Screen("menu", "menu"),
+    Screen("menu", "menu", sizes=(*SIZES, SQUARE)),
     Screen("newgame", "newgame"),
     Screen("lobby", "lobby"),
     Screen("lobby-choosing", "company-lobby-0"),
@@ -58,9 +60,9 @@ SCREENS = (
     Screen("table-start", "table", "three", 0),
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),
-    Screen("table-late", "table", "five", 466),
-    Screen("table-twelve", "table", "twelve", 153),
-    Screen("city", "city", "five", 466),
+    Screen("table-late", "table", "five", 466, (*SIZES, SQUARE, TALLER, PANORAMA)),
+    Screen("table-twelve", "table", "twelve", 153, (*SIZES, SQUARE, TALLER, PANORAMA)),
+    Screen("city", "city", "five", 466, (*SIZES, SQUARE)),
     Screen("advised-harm", "advised-harm", "four", 272),
     Screen("advised-reach", "advised-reach", "four", 272, LARGE),
     Screen("advised-reach-twelve", "advised-reach", "twelve", 153, SMALL),
@@ -85,7 +87,8 @@ class Shot(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{self.screen.name}-{self.language}-{self.size[1]}"
+        size = str(self.size[1]) if self.size in SIZES else f"{self.size[0]}x{self.size[1]}"
+        return f"{self.screen.name}-{self.language}-{size}"
 
     @property
     def file(self) -> Path:

@@ -16,7 +16,7 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
 from elcapitan.client.table.canvas import Overlay
-from elcapitan.client.table.layout import SHORT_LOG, TableLayout
+from elcapitan.client.table.layout import LONG_LINES, SHORT_LOG, TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 
@@ -158,10 +158,14 @@ class Chat:
         look, log = brush.look, layout.log
         self._button.label = _("Chat")
         self._button.rect = Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
-        if log.h < look.px(SHORT_LOG):  # its right end is where the drawer of the log opens
+        if log.h < look.px(SHORT_LOG) and log.w > look.px(LONG_LINES):  # left of where the drawer of the log opens
+            self._button.rect.topright = (log.right - look.px(34), log.y + look.px(6))
+        elif log.h < look.px(SHORT_LOG):
             self._button.rect.topleft = (log.x + look.px(8), log.y + look.px(6))
         else:
-            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))
+            # Beside the heading; in the column that twelve cities leave to the log, under it.
+            beside = log.w > look.px(240)
+            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8 if beside else 42))
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
         self.drawer = Rect(log.x, bottom - height, look.px(WIDE), height)

@@ -28,23 +28,27 @@ def draw_talk(
     dst.set_clip(area.clip(before))
     bottom = area.bottom
     for line in reversed(lines[: len(lines) - back]):
-        bottom = _draw_line(dst, look, line, (area.x, bottom), area.width, ink.get(line.seat, theme.SECONDARY))
-        if bottom <= area.y:
-            break
+        if bottom - look.line_height("sans", SIZE) < area.y:
+            break  # no half lines
+        bottom = _draw_line(dst, look, line, (area.x, bottom), area, ink.get(line.seat, theme.SECONDARY))
     dst.set_clip(before)
 
 
 def _draw_line(
-    dst: pygame.Surface, look: Look, line: ChatLine, lower_left: tuple[int, int], width: int, ink: str
+    dst: pygame.Surface, look: Look, line: ChatLine, lower_left: tuple[int, int], area: pygame.Rect, ink: str
 ) -> int:
-    """Its upper edge. The name stands before the first line in its seat's colour."""
+    """Its upper edge. The name stands before the first line in its seat's colour; lines above the area are left out."""
+    width = area.width
     name = f"{line.name}: "
     indent = min(look.measure(name, "sans-bold", SIZE), width // 2)
     step = look.line_height("sans", SIZE)
     lines = look.wrap(line.text, "sans", SIZE, width - indent)
     top = lower_left[1] - step * len(lines)
-    look.fit(dst, name, indent, "sans-bold", SIZE, ink, (lower_left[0], top + step // 2), "ml")
+    if top >= area.y:
+        look.fit(dst, name, indent, "sans-bold", SIZE, ink, (lower_left[0], top + step // 2), "ml")
     for at, part in enumerate(lines):
+        if top + step * at < area.y:
+            continue
         where = (lower_left[0] + indent, top + step * at + step // 2)
         look.text(dst, part, "sans", SIZE, theme.CREAM, where, "ml")
     return top

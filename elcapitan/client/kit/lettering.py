@@ -9,9 +9,11 @@ from collections import OrderedDict
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
+
+from elcapitan.client.kit.narrow import FINER, Narrow
 
 MINIMUM: Final = 12
 """px; nothing smaller is ever painted."""
@@ -37,6 +39,10 @@ FACES: Final = {
 }
 
 
+NARROWER: Final = {"narrow": 0.88, "narrowest": 0.76}
+"""Parts of its width to which a face may be set, the last resort before words are cut short."""
+
+
 def face_file(style: str) -> Path:
     """The font file of a style."""
     name = FACES[style]
@@ -45,11 +51,23 @@ def face_file(style: str) -> Path:
 
 
 @lru_cache(maxsize=256)
-def face(style: str, size: int) -> pygame.font.Font:
-    """A style at a size in px."""
+def face(style: str, size: int) -> pygame.font.Font | Narrow:
+    """A style at a size in px; "sans-semibold narrow" is that style set narrower."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(face_file(style), size)
+    plain, _, how = style.partition(" ")
+    font = pygame.font.Font(face_file(plain), size)
+    return Narrow(font, pygame.font.Font(face_file(plain), size * FINER), NARROWER[how]) if how else font
+
+
+class Block(NamedTuple):
+    """Words broken into lines; each is painted by `text` in that style and size (u)."""
+
+    lines: tuple[str, ...]
+    style: str
+    size_u: float
+    step: int
+    """px from one line to the next."""
 
 
 class Lettering:
@@ -62,7 +80,7 @@ class Lettering:
         self.larger = larger
         self._painted: OrderedDict[tuple[str, str, int, str, int], pygame.Surface] = OrderedDict()
 
-    def font(self, style: str, size_u: float, minimum: int = MINIMUM) -> pygame.font.Font:
+    def font(self, style: str, size_u: float, minimum: int = MINIMUM) -> pygame.font.Font | Narrow:
         """The face of a style, `size_u` large but at least `minimum` px."""
         return face(style, max(minimum, round(size_u * self.s * self.larger)))
 
@@ -125,11 +143,33 @@ class Lettering:
         for narrow in ("sans-bold", "sans-semibold"):
             if face(narrow, least).size(words)[0] <= width:
                 return narrow, least, words
-        narrow, least = "sans-semibold", MINIMUM
+        plain, least = "sans-semibold", MINIMUM
+        for narrow in (plain, *(f"{plain} {how}" for how in NARROWER)):
+            if face(narrow, least).size(words)[0] <= width:
+                return narrow, least, words
         whole = words
         while words and face(narrow, least).size(words if words == whole else words + "…")[0] > width:
             words = words[:-1]
         return narrow, least, words if words == whole else words.rstrip() + "…"
+
+    def block(self, words: str, style: str, size_u: float, room: tuple[int, int], least_lines: int = 1) -> Block:
+        """Words over as many lines as `room` (width and height in px) takes: smaller, then narrower, at last cut.
+
+        At least `least_lines` are taken, whatever the height.
+        """
+        wanted = max(MINIMUM, round(size_u * self.s * self.larger))
+        tried = [(style, size) for size in range(wanted, MINIMUM - 1, -1)]
+        tried += [(f"{style} {how}", MINIMUM) for how in NARROWER]
+        for name, size in tried:
+            step = face(name, size).get_linesize()
+            most = max(least_lines, room[1] // step)
+            lines = self.wrap(words, name, size / self.s / self.larger, room[0])
+            if len(lines) <= most:
+                break
+        else:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], self._fitting(rest, room[0], name, size / self.s / self.larger)[2]]
+        return Block(tuple(lines), name, size / self.s / self.larger, step)
 
     def tracked(
         self,

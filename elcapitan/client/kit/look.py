@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DESIGN = (1920, 1080)
 """The window in which one u is one px."""
+NO_SMALLER = 2 / 3
+"""px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
 Point = tuple[float, float]
 
 
@@ -28,7 +30,8 @@ class Look(Lettering):
     def __init__(self, size: tuple[int, int], art: Art, ui_scale: float = 1.0, larger: float = 1.0) -> None:
         """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone."""
         scale = min(size[0] / DESIGN[0], size[1] / DESIGN[1])
-        super().__init__(scale * ui_scale, larger)
+        # Where letters are as small as they may be, a wish for smaller things would only take their room away.
+        super().__init__(max(scale * ui_scale, min(scale, NO_SMALLER)), larger)
         self.size = size
         self.window_s = scale
         """px per u without the player's wish, for scenes that must fill the window exactly."""

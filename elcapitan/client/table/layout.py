@@ -17,6 +17,8 @@ HEM = 24
 """u of the cloth that no board covers, both edges together."""
 SHORT_LOG = 220
 """u; a log less high than this has room for a line or two."""
+LONG_LINES = 400
+"""u; a short log wider than this leaves its right end to the chat."""
 
 
 class Shape(StrEnum):
@@ -173,13 +175,15 @@ def _frame(width: int, height: int) -> _Frame:
             links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
             rail=(tall - rail, rail),
         )  # fmt: skip
-    foot = tall - 140 - 12 - 190 - 10
+    # A square window is a narrow one: what the rail says takes more lines there.
+    rail = 176
+    foot = tall - rail - 12 - 190 - 10
     return _Frame(
         Shape.SQUARE, s, 0, 1920, tall,
         cloth=(12, 104, 1296, foot - 104 + 4), board=(400, 300), gaps=(24, 22),
         destinations=(12, foot + 12, 1896, 190), destinations_across=4, log=(1320, 940, 588, foot - 940),
-        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, 738, 588, 190), rail=(tall - 140, 140),
-        drawer=(940, 108, 364, foot - 116) if foot - 940 < SHORT_LOG else (0, 0, 0, 0),
+        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, 738, 588, 190),
+        rail=(tall - rail, rail), drawer=(940, 108, 364, foot - 116) if foot - 940 < SHORT_LOG else (0, 0, 0, 0),
     )  # fmt: skip
 
 
@@ -380,7 +384,7 @@ def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: fl
         undo_turn=grid.rect(right - 362, y + 16, 52, 50),
         loan=grid.rect(right - 468, y + 76, 158, 50),
         end=grid.rect(right - 296, y + 16, 280, 74),
-        reason=grid.rect(right - 296, y + 92, 288, 44),
+        reason=grid.rect(right - 296, y + 91, 288, height - 93),
     )
 
 

@@ -278,7 +278,7 @@ def _rail(shown: Shown) -> Iterator[Part]:
     info, player = shown.seats[shown.me - 1], state.player(shown.me)
     money, grown = shown.money[shown.me - 1], shown.swelling[shown.me - 1]
     # One px lower than the rail's hairline, and as far as the hand.
-    left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.coin.x - bar.rect.x + brush.px(360), bar.rect.h)
+    left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.loans.right - bar.rect.x + brush.px(7), bar.rect.h)
     yield Part(
         "purse",
         left,

@@ -12,7 +12,9 @@ SMALL = Lettering(1 / 3)
 @pytest.mark.parametrize("style", FACES)
 def test_every_style_has_a_face_with_czech_letters(style: str) -> None:
     assert face_file(style).is_file()
-    assert None not in face(style, 20).metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
+    font = face(style, 20)
+    assert isinstance(font, pygame.font.Font)
+    assert None not in font.metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
 
 
 def test_nothing_is_smaller_than_twelve_px() -> None:

@@ -151,15 +151,19 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: Prompt) -> None:
     look = brush.look
     if prompt.step:
         _draw_steps(dst, brush, rail, prompt.step)
-    middle = rail.prompt.centery - (0 if prompt.step else look.px(14))
+    # Larger letters need the room above them, too.
+    middle = rail.prompt.centery - (look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14))
     look.fit(
         dst, prompt.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True
     )
-    lines = look.wrap(prompt.sub, "sans", 18, rail.sub.w)[:2]
-    step = look.line_height("sans", 18)
-    top = rail.sub.centery - step * (len(lines) - 1) // 2
-    for at, line in enumerate(lines):
-        look.text(dst, line, "sans", 18, theme.SECONDARY, (rail.sub.x, top + step * at), "ml")
+    highest = middle + look.px(20 * look.larger)
+    lowest = rail.rect.bottom - look.px(3)
+    block = look.block(prompt.sub, "sans", 18, (rail.sub.w, lowest - highest))
+    beneath = (len(block.lines) - 1) * block.step
+    top = min(rail.sub.centery - beneath // 2, lowest - block.step // 2 - beneath)
+    top = max(top, highest + block.step // 2)
+    for at, line in enumerate(block.lines):
+        look.text(dst, line, block.style, block.size_u, theme.SECONDARY, (rail.sub.x, top + block.step * at), "ml")
 
 
 def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int) -> None:
@@ -216,12 +220,11 @@ def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:
 
 
 def draw_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:
-    """Why a button cannot be pressed, with a lock; at most two lines."""
+    """Why a button cannot be pressed, with a lock."""
     look = brush.look
     left = rect.x + look.px(24)
-    lines = look.wrap(reason, "sans", 17, rect.right - left)[:2]
-    step = look.line_height("sans", 17)
-    top = rect.centery - step * (len(lines) - 1) // 2
+    block = look.block(reason, "sans", 17, (rect.right - left, rect.h))
+    top = rect.centery - block.step * (len(block.lines) - 1) // 2
     look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
-    for at, line in enumerate(lines):
-        look.text(dst, line, "sans", 17, theme.REASON, (left, top + step * at), "ml")
+    for at, line in enumerate(block.lines):
+        look.text(dst, line, block.style, block.size_u, theme.REASON, (left, top + block.step * at), "ml")

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
-from elcapitan.client.table.layout import SHORT_LOG
+from elcapitan.client.table.layout import LONG_LINES, SHORT_LOG
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line
@@ -44,7 +44,7 @@ def draw_log(
     short = is_short(brush, rect)
     top = rect.y + look.px(6 if short else 48)
     y = rect.bottom - look.px(6 if short else 18)
-    width = rect.w - look.px(52)
+    width = rect.w - look.px(180 if short and rect.w > look.px(LONG_LINES) else 52)
     if short:
         look.icon(dst, "arrow", (rect.right - look.px(16), rect.y + look.px(16)), look.px(15), theme.SECONDARY)
     step = max(look.px(22), look.line_height("sans", 17))
@@ -147,12 +147,21 @@ def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_Sour
     labels = [f"{each.name} {each.florins[hovered - 1]}" if hovered else each.name for each in sources]
     room = rect.w - look.px(46) - look.px(10)
     gap = look.px(16)
+
+    def wide(some: Sequence[str]) -> int:
+        return sum(look.measure(label, "sans", size) + look.px(18) + gap for label in some) - gap
+
     size = 15.0
-    while size > 12 and sum(look.measure(label, "sans", size) + look.px(18) + gap for label in labels) > room:
+    while size > 12 and wide(labels) > room:
         size -= 0.5
-    x = rect.x + look.px(46 if size > 12 else 20)
-    shades = [source.shade for source in sources]
-    for label, shade in zip(labels, shades, strict=True):
+    x = left = rect.x + look.px(46 if size > 12 else 20)
+    # A column beside the cloth is too narrow for four of them: two lines then, upwards, where it has room.
+    first = len(labels) if left + wide(labels) <= rect.right - look.px(8) else (len(labels) + 1) // 2
+    if first < len(labels):
+        y -= look.line_height("sans", size)
+    for at, (label, source) in enumerate(zip(labels, sources, strict=True)):
+        if at == first:
+            x, y = left, y + look.line_height("sans", size)
         chip = Rect(x, y - look.px(6), look.px(12), look.px(12))
-        look.fill(dst, chip, shade, radius=3)
+        look.fill(dst, chip, source.shade, radius=3)
         x = look.text(dst, label, "sans", size, theme.SECONDARY, (x + look.px(18), y), "ml").right + gap

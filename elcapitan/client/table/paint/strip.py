@@ -28,7 +28,9 @@ def draw_phase(
     y -= lift
     if note:
         ink = theme.REASON if urgent else theme.HEADING
-        look.fit(dst, note, layout.panels[0].x - x - look.px(10), "sans-semibold", 15, ink, (x, y + look.px(58)), "ml")
+        # The least letters are higher than their share of a small window's strip.
+        low = min(y + look.px(58), layout.strip.bottom - look.line_height("sans-semibold", 15) // 2 - 1)
+        look.fit(dst, note, layout.panels[0].x - x - look.px(10), "sans-semibold", 15, ink, (x, low), "ml")
     look.text(dst, words.phase(state.phase), "serif-semibold", 30, theme.HEADING, (x, y), "ml", shadow=True)
     look.text(dst, words.round_(state.round), "sans-semibold", 18, theme.SECONDARY, (x, y + look.px(34)), "ml")
     for at, pip in enumerate(layout.pips[:LAST_PHASE], 1):

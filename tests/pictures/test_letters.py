@@ -1,0 +1,109 @@
+"""Nothing is smaller than twelve px, cut short, outside, or over one another: every screen, window, wish and language.
+
+Measured while the screens are painted (letters.py), not read from pictures.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client import i18n, shots
+from elcapitan.client.kit.lettering import Lettering
+from elcapitan.client.kit.look import Look
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.pictures import golden
+from tests.pictures.golden import LANGUAGES, SCREENS, Screen, Shot
+from tests.pictures.letters import Letters, PlainArt, watched
+
+WINDOWS = {
+    (1280, 720): (1.0, 1.3),
+    (1920, 1080): (0.9, 1.0),
+    (1280, 800): (0.9, 1.3),
+    (1024, 768): (1.0, 1.3),
+    (1440, 1080): (1.0,),
+    (1000, 1000): (0.9, 1.3),
+    (2560, 1080): (0.9, 1.3),
+}
+"""With the wishes for smaller and larger things: both base sizes, 16:10, 4:3 small and large, a square, 21:9."""
+ART = PlainArt(paths.assets() / "art")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+
+
+def written(screen: Screen, size: tuple[int, int], wish: float, language: str, patch: pytest.MonkeyPatch) -> Letters:
+    """What the screen writes in a window of that size, for somebody who wishes everything `wish` times as large."""
+
+    def stack_for(size: tuple[int, int], language: str) -> Stack:
+        pygame.font.init()
+        i18n.use(language)
+        return Stack(Look(size, ART, wish), Settings(language=language, ui_scale=wish), lambda settings: None)
+
+    patch.setattr(shots, "stack_for", stack_for)
+    with watched(size) as letters:
+        golden.painted(Shot(screen, language, size))
+    return letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "screen", [*SCREENS, Screen("options", "options"), Screen("rules", "rules")], ids=lambda s: s.name
+)
+def test_every_word_has_its_room(screen: Screen, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = []
+    for size, wishes in WINDOWS.items():
+        for wish in wishes:
+            letters = written(screen, size, wish, language, monkeypatch)
+            assert letters.written, "nothing was painted"
+            faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
+    assert faults == []
+
+
+# What the test above would see:
+
+
+@pytest.fixture
+def window() -> pygame.Surface:
+    return pygame.Surface((300, 100))
+
+
+def test_words_over_one_another_are_seen(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        Lettering(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 10))
+        Lettering(1.0).text(window, "Tunis", "sans", 20, "#ffffff", (16, 12))
+    assert ["runs into" in fault for fault in letters.faults()] == [True]
+
+
+def test_words_apart_and_their_shadows_are_no_fault(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        Lettering(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 10), shadow=True)
+        Lettering(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 11))
+        Lettering(1.0).text(window, "Tunis", "sans", 20, "#ffffff", (10, 40))
+    assert list(letters.faults()) == []
+
+
+def test_words_cut_short_and_words_outside_are_seen(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        Lettering(1.0).fit(window, "Constantinople", 30, "sans", 20, "#ffffff", (150, 50))
+        Lettering(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (270, 10))
+        window.set_clip((0, 0, 40, 100))
+        Lettering(1.0).text(window, "Venezia", "sans", 20, "#ffffff", (10, 70))
+    said = list(letters.faults())
+    assert "no room for all of 'Constantinople" in said[0]
+    assert [("reaches out" in fault) for fault in said[1:]] == [True, True]
+
+
+def test_words_behind_a_panel_are_not_asked_for(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        look = Look((300, 100), ART, 6.4)
+        look.text(window, "Napoli", "sans", 20, "#ffffff", (10, 10))
+        look.fill(window, window.get_rect(), "#000000", 0.9)
+        look.text(window, "Tunis", "sans", 20, "#ffffff", (16, 12))
+    assert list(letters.faults()) == []
