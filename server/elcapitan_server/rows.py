@@ -274,9 +274,9 @@ def _stored_table(
         row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
         row = row._replace(terms=Terms(**json.loads(fields[11])), paused=bool(fields[13]))
         link = row.first_link()
-        for number, (stored, kind, seat, id, text, cards, moves, at_s, stored_link) in enumerate(found, 1):
-            # Hundreds of thousands of entries are read before the first resume is answered; most turn no card up.
-            turned_up = () if cards == "[]" else tuple(json.loads(cards))
+        for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link) in enumerate(found, 1):
+            # Hundreds of thousands of entries are read before the first resume is answered; most turn nothing up.
+            turned_up = () if written == "[]" else tuple(json.loads(written))
             entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s)
             link = entry.chained(link)
             if stored != number or link != stored_link:
