@@ -8,18 +8,18 @@ import pygame
 
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.scene import Answer, Scene
+from elcapitan.client.scene import Answer
 
 WIDTH = 760
 MARGIN = 44
 
 
-class Ask(Scene):
+class Ask(Dialogue):
     """Goes away when it is answered; Esc gives the last answer, which therefore is the harmless one."""
-
-    see_through = True
 
     def __init__(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         super().__init__()
@@ -55,19 +55,9 @@ class Ask(Scene):
         self.stage.pop()
         self.then(value)
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        everywhere, self.stale = self.stale, False
-        look = self.stage.look
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
         middle = (self.box.centerx, self.box.y + look.px(MARGIN + 18))
         look.fit(surface, self.title, inner.width, "serif-bold", 34, theme.TITLE, middle, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(MARGIN + 60))
         look.paragraph(surface, self.words, "sans", 20, theme.CREAM, at, inner.width, align="c")
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

@@ -9,19 +9,19 @@ import pygame
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
-from elcapitan.client.scene import Scene, Stage
+from elcapitan.client.scene import Stage
 
 WIDTH, HEIGHT = 760, 300
 MARGIN = 44
 
 
-class AskText(Scene):
+class AskText(Dialogue):
     """Goes away when it is answered; Esc answers nothing."""
-
-    see_through = True
 
     def __init__(
         self, title: str, words: str, answer: str, then: Callable[[str], None], longest: int = 64, text: str = ""
@@ -73,19 +73,9 @@ class AskText(Scene):
             self.stage.pop()
             self.then(typed)
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        everywhere, self.stale = self.stale, False
-        look = self.stage.look.whole
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         room = self.box.width - 2 * look.px(MARGIN)
         at = (self.box.centerx, self.box.y + look.px(50))
         look.fit(surface, self.title, room, "serif-bold", 34, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(96))
         look.fit(surface, self.words, room, "sans", 19, theme.SECONDARY, at)
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

@@ -14,11 +14,12 @@ from elcapitan.client import words
 from elcapitan.client.i18n import _, ngettext, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Widget
 from elcapitan.client.lobby.room import Room
-from elcapitan.client.scene import Scene
 from elcapitan.protocol import to_client, to_server
 
 BOX = (1120, 790)
@@ -98,10 +99,8 @@ def _more(seconds: int) -> str:
     return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
 
 
-class Terms(Scene):
+class Terms(Dialogue):
     """A dialogue before the lobby."""
-
-    see_through = True
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -190,15 +189,7 @@ class Terms(Scene):
             terms["increment_s"] = 0
         self.room.ask(to_server.SetTerms(**terms))
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        everywhere, self.stale = self.stale, False
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(58))
         look.fit(surface, _("More rules of this table"), self.box.w, "serif-bold", 38, theme.TITLE, at, shadow=True)
         if self._mine:
@@ -209,5 +200,3 @@ class Terms(Scene):
         labels = [(label, widget.rect.centery) for _name, label, widget in self._rows]
         for label, y in [*labels, (_("Password"), self.password.rect.centery)]:
             look.fit(surface, label, room, "sans-semibold", 20, theme.CREAM, (left, y), "ml")
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

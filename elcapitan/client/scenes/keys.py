@@ -11,9 +11,10 @@ from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.keys import Bindings, Deed, combination, deed_name, may_be
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.scene import Scene
 
 BOX = (1240, 900)
 ROW = 62
@@ -41,10 +42,8 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-class Keys(Scene):
+class Keys(Dialogue):
     """A dialogue before the table or the options."""
-
-    see_through = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,15 +118,7 @@ class Keys(Scene):
             keys = self.bindings.with_key(deed, combo)
             self.stage.change_settings(replace(self.stage.settings, keys=keys))
 
-    def draw(self, surface: Surface) -> list[Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        everywhere, self.stale = self.stale, False
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: Surface, look: Look) -> None:
         room = self.box.w - look.px(88)
         at = (self.box.centerx, self.box.y + look.px(56))
         look.fit(surface, _("The keys"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
@@ -141,5 +132,3 @@ class Keys(Scene):
             look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, (left, y), "ml")
             look.fit(surface, words, room - look.px(210), "sans", 18, theme.CREAM, (left + look.px(206), y), "ml")
             y += step
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

@@ -10,10 +10,11 @@ from elcapitan.client import i18n
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.slider import NUMBER_U, Slider
 from elcapitan.client.kit.widget import Chosen, Pressed, Widget
-from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.settings import UI_SCALES, Settings
 from elcapitan.client.sound import Sound
@@ -51,10 +52,8 @@ def changed(settings: Settings, what: str, value: object) -> Settings:
     return settings
 
 
-class Options(Scene):
+class Options(Dialogue):
     """A dialogue before the menu or the table."""
-
-    see_through = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,14 +142,7 @@ class Options(Scene):
                 self.stage.pop()
         return True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        if self.stale:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(58))
         look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
         for _what, label, widget in self._rows:
@@ -165,6 +157,3 @@ class Options(Scene):
                 (left, widget.rect.centery),
                 "ml",
             )
-        self.group.draw(surface, look)
-        everywhere, self.stale = self.stale, False
-        return None if everywhere else [self.box]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pygame
 
 from elcapitan.client.company.company import Company
@@ -11,10 +9,11 @@ from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.table_info import TableInfo
@@ -26,10 +25,8 @@ BUTTON = (460, 60, 74)
 ABOVE, BELOW = 150, 28
 
 
-class Pause(Scene):
+class Pause(Dialogue):
     """A dialogue before the table."""
-
-    see_through = True
 
     def __init__(self, model: TableModel, actions: Actions | None = None) -> None:
         """Without `actions` there is no table to leave, as with a record."""
@@ -97,7 +94,7 @@ class Pause(Scene):
             case "options":
                 self.stage.push(Options())
             case "save":
-                self._save()
+                saving.save_and_say(self.stage, self.model)
             case "leave":
                 if self._actions is not None:
                     self._actions.leave()
@@ -106,27 +103,9 @@ class Pause(Scene):
             case "quit":
                 quit_kindly(self.stage, self._company)
 
-    def _save(self) -> None:
-        try:
-            file = saving.save(self.model, datetime.now())
-        except OSError as fault:
-            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
-        else:
-            self.stage.toast(_("Saved as {file}").format(file=file))
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        if self.stale:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         room = self.box.width - look.px(80)
         at = (self.box.centerx, self.box.y + look.px(62))
         look.fit(surface, _("At anchor"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(112))
         look.fit(surface, _("The game is kept whenever you leave"), room, "sans-italic", 18, theme.SECONDARY, at)
-        self.group.draw(surface, look)
-        everywhere, self.stale = self.stale, False
-        return None if everywhere else [self.box]

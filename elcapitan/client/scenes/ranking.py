@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pygame
 from pygame import Rect, Surface
 
@@ -99,7 +97,7 @@ class RankingScene(Scene):
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
             case Pressed(widget=Button(value="save")):
-                self._save()
+                saving.save_and_say(self.stage, self.model)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
@@ -109,14 +107,6 @@ class RankingScene(Scene):
             self.actions.leave()
         else:
             self.stage.home()
-
-    def _save(self) -> None:
-        try:
-            file = saving.save(self.model, datetime.now())
-        except OSError as fault:
-            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
-        else:
-            self.stage.toast(_("Saved as {file}").format(file=file))
 
     # -- painting
 

@@ -9,10 +9,11 @@ from elcapitan.client.company.company import Company
 from elcapitan.client.i18n import _, ngettext, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Scene
 from elcapitan.client.table.saving import are_honest
 from elcapitan.client.tokens import BUILTIN
 
@@ -94,10 +95,8 @@ def _of_company(company: Company) -> list[tuple[str, str]]:
     return found
 
 
-class TableInfo(Scene):
+class TableInfo(Dialogue):
     """A dialogue before the table."""
-
-    see_through = True
 
     def __init__(self, model: TableModel, company: Company | None = None) -> None:
         super().__init__()
@@ -123,15 +122,7 @@ class TableInfo(Scene):
                 self.stage.pop()
         return True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        everywhere, self.stale = self.stale, False
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(62))
         look.fit(surface, _("This table"), self.box.w - look.px(80), "serif-bold", 42, theme.TITLE, at, shadow=True)
         left, middle = self.box.x + look.px(44), self.box.x + look.px(330)
@@ -140,5 +131,3 @@ class TableInfo(Scene):
             look.fit(surface, asked, middle - left - look.px(16), "sans-semibold", 20, theme.HEADING, (left, y), "ml")
             room = self.box.right - look.px(44) - middle
             look.fit(surface, chosen, room, "sans", 20, theme.CREAM, (middle, y), "ml")
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

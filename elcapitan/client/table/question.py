@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.scene import Scene
 
 WIDTH = 820
 BUTTON, STEP = 62, 76
@@ -20,10 +21,8 @@ MOST_IN_COLUMN = 10
 """More answers stand in several columns, so that each can be read."""
 
 
-class Question(Scene):
+class Question(Dialogue):
     """A dialogue before the table; `then` gets the number of the answer, from 0."""
-
-    see_through = True
 
     def __init__(self, title: str, choices: Sequence[str], then: Callable[[int], None]) -> None:
         super().__init__()
@@ -70,16 +69,6 @@ class Question(Scene):
         if at >= 0:
             self.then(at)
 
-    def draw(self, surface: Surface) -> list[Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        look = self.stage.look.whole
-        everywhere, self.stale = self.stale, False
-        if everywhere:
-            look.frame(surface, "shadow-panel", self.box)
-        look.fill(surface, self.box, theme.PANEL_ACTIVE, radius=12)
-        look.rim(surface, self.box, theme.HAIRLINE, 1.6, 0.9, radius=12)
+    def paint(self, surface: Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(58))
         look.fit(surface, self.title, self.box.w - look.px(80), "serif-bold", 36, theme.TITLE, at, shadow=True)
-        self.group.draw(surface, look)
-        return None if everywhere else [self.box]

@@ -6,7 +6,9 @@ from datetime import datetime
 from pathlib import Path
 
 from elcapitan import paths
+from elcapitan.client.i18n import _
 from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Stage
 from elcapitan.games import ruleset
 from elcapitan.rules.events import CardTurnedUp
 from elcapitan.rules.state import GameState
@@ -61,3 +63,13 @@ def save(model: TableModel, now: datetime) -> Path:
         file = folder / f"{name}-{number}.capitan"
     file.write_text(text_of(model), encoding="utf-8")
     return file
+
+
+def save_and_say(stage: Stage, model: TableModel) -> None:
+    """Save now, and tell the player where it is or why it is not."""
+    try:
+        file = save(model, datetime.now())
+    except OSError as fault:
+        stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+    else:
+        stage.toast(_("Saved as {file}").format(file=file))
