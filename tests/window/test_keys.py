@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from elcapitan.client.plan import quick_plan
 from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table import keyboard
 from elcapitan.client.table.hands import DIGITS
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import Kind, Target
@@ -74,23 +76,26 @@ class Typist:
                 self.press(DIGITS[board.index[target.name]])
                 if scene.hands.focus == target:
                     return
-        for _ in range(60):
-            if scene.hands.focus == target:
-                return
-            self.press(self._towards(target))
-        raise AssertionError(f"the ring does not come to {target}")
+        for pressed in self._way(scene, target):
+            self.press(pressed)
+        assert scene.hands.focus == target, f"the ring stands at {scene.hands.focus}, not at {target}"
 
-    def _towards(self, target: Target) -> int:
-        """Tab into its group, then arrows through it."""
-        scene = self.at.table()
-        focus = scene.hands.focus
-        if focus is None or focus.kind is not target.kind:
-            return pygame.K_TAB
-        here, there = self.at._place(focus), self.at._place(target)
-        dx, dy = there.centerx - here.centerx, there.centery - here.centery
-        if abs(dx) > abs(dy):
-            return WAYS[(1, 0) if dx > 0 else (-1, 0)]
-        return WAYS[(0, 1) if dy > 0 else (0, -1)]
+    def _way(self, scene: TableScene, target: Target) -> list[int]:
+        """The shortest way of Tab and arrows, as somebody would find it who sees the table."""
+        places = keyboard.reachable(scene.places, scene.legal)
+        ways: dict[Target | None, list[int]] = {scene.hands.focus: []}
+        waiting = deque(ways)
+        while waiting:
+            here = waiting.popleft()
+            if here == target:
+                return ways[here]
+            steps = {pygame.K_TAB: keyboard.next_group(places, here, 1)}
+            steps |= {arrow: keyboard.walk(places, here, direction) for direction, arrow in WAYS.items()}
+            for pressed, there in steps.items():
+                if there not in ways:
+                    ways[there] = [*ways[here], pressed]
+                    waiting.append(there)
+        raise AssertionError(f"no way of Tab and arrows leads to {target}")
 
 
 async def test_some_turns_by_keys_alone(screen: Screen, hand: Hand, home: Path) -> None:  # noqa: F811
