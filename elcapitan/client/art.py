@@ -62,7 +62,10 @@ class Shelf:
     def take(self, other: Shelf) -> None:
         """All that another one holds."""
         for key, surface in list(other._surfaces.items()):
-            self.get(key, lambda made=surface: made)  # type: ignore[misc]
+            if key in self._surfaces:
+                self._surfaces.move_to_end(key)
+            else:
+                self._put(key, surface)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of that key, made now if it is not here."""
@@ -71,12 +74,15 @@ class Shelf:
             self._surfaces.move_to_end(key)
             return found
         made = make()
-        self._surfaces[key] = made
-        self._bytes += _bytes_of(made)
+        self._put(key, made)
+        return made
+
+    def _put(self, key: Hashable, surface: pygame.Surface) -> None:
+        self._surfaces[key] = surface
+        self._bytes += _bytes_of(surface)
         while len(self._surfaces) > 1 and (self._bytes > self._bytes_kept or len(self._surfaces) > self._entries_kept):
             _, gone = self._surfaces.popitem(last=False)
             self._bytes -= _bytes_of(gone)
-        return made
 
 
 class Art:

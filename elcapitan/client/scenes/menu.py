@@ -17,7 +17,7 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Chosen, Pressed
 from elcapitan.client.link import Link
-from elcapitan.client.scene import Scene
+from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.newgame import NewGame
@@ -49,8 +49,8 @@ class Menu(Scene):
     def look(self) -> Look:
         return self.stage.look.whole
 
-    def enter(self, stage: object) -> None:
-        super().enter(stage)  # type: ignore[arg-type]
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
         self.relayout()  # whether there is a game to continue may have changed
 
     def relayout(self) -> None:

@@ -17,6 +17,7 @@ from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed, Widget
+from elcapitan.client.later import later
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.sound import Sound
@@ -250,9 +251,7 @@ class PayDayScene(Scene):
                 f"line {at}",
                 paper.line_rect(box, cities, at),
                 now,
-                lambda dst, at=at, line=line, now=now: paper.draw_city(  # type: ignore[misc]
-                    dst, brush, box, self.model.board, line, at, cities, lit=now[0], paid=now[1]
-                ),
+                later(paper.draw_city, brush, box, self.model.board, line, at, cities, lit=now[0], paid=now[1]),
             )
         for which in range(counting.SUMS):
             now = (counted and cities + which == lit, cities + which < self._counted)
@@ -260,9 +259,7 @@ class PayDayScene(Scene):
                 f"sum {which}",
                 paper.line_rect(box, 0, which),
                 (now, self.settled.repaid),
-                lambda dst, which=which, now=now: paper.draw_sum(  # type: ignore[misc]
-                    dst, brush, box, held, self.settled.repaid, which, lit=now[0], paid=now[1]
-                ),
+                later(paper.draw_sum, brush, box, held, self.settled.repaid, which, lit=now[0], paid=now[1]),
             )
         money = counting.purses(self.settled, self._counted)
         note = _("counting …") if self.counting else self._note()
@@ -304,9 +301,7 @@ class PayDayScene(Scene):
             yield Overlay(
                 (at, flight, t),
                 flight_rect(brush, flight, t),
-                lambda dst, flight=flight, t=t: draw_flight(  # type: ignore[misc]
-                    dst, brush, flight, t, self.model.board, ()
-                ),
+                later(draw_flight, brush, flight, t, self.model.board, ()),
             )
 
     def _draw_foot(self, dst: Surface) -> None:

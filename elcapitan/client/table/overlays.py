@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from elcapitan.client.kit import theme
+from elcapitan.client.later import later
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.dropping import NEUTRAL, TOWER
@@ -228,9 +229,7 @@ def flights(signs_: Signs, flying: Sequence[tuple[Flight, float]]) -> Iterator[O
         yield Overlay(
             ("flight", at, flight, t),
             flight_rect(signs_.brush, flight, t),
-            lambda dst, flight=flight, t=t: draw_flight(  # type: ignore[misc]
-                dst, signs_.brush, flight, t, board, signs_.colours
-            ),
+            later(draw_flight, signs_.brush, flight, t, board, signs_.colours),
         )
 
 

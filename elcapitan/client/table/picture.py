@@ -16,6 +16,7 @@ from elcapitan.client.advice.horizon import horizon
 from elcapitan.client.advice.risk import at_risk
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
+from elcapitan.client.later import later
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import counsel
 from elcapitan.client.table.canvas import Part
@@ -161,8 +162,16 @@ def _strip(shown: Shown) -> Iterator[Part]:
             f"seat {info.seat}",
             rect.inflate(brush.px(8), brush.px(8)),
             key,
-            lambda dst, rect=rect, info=info, money=money, grown=grown, on_turn=on_turn: strip.draw_panel(  # type: ignore[misc]
-                dst, brush, rect, state, info, money, on_turn=on_turn, mine=info.seat == shown.me, grown=grown
+            later(
+                strip.draw_panel,
+                brush,
+                rect,
+                state,
+                info,
+                money,
+                on_turn=on_turn,
+                mine=info.seat == shown.me,
+                grown=grown,
             ),
         )
     for kind, rect, icon, label in (
@@ -176,9 +185,7 @@ def _strip(shown: Shown) -> Iterator[Part]:
             kind,
             rect,
             (hover, label),
-            lambda dst, rect=rect, icon=icon, label=label, hover=hover: strip.draw_icon_button(  # type: ignore[misc]
-                dst, brush, rect, icon, label, hover=hover
-            ),
+            later(strip.draw_icon_button, brush, rect, icon, label, hover=hover),
         )
 
 
@@ -187,7 +194,7 @@ def _cities(state: GameState, seat: int) -> int:
 
 
 def _boards(shown: Shown) -> Iterator[Part]:
-    brush, state = shown.brush, shown.state
+    state = shown.state
     risks = [risk for risk in at_risk(state) if abs(risk.piece) == shown.me and shown.me]
     for city, rect in shown.layout.boards.items():
         hidden = frozenset(key for key in shown.hidden if key[0] == "ship" or (len(key) > 1 and key[1] == city))
@@ -197,17 +204,19 @@ def _boards(shown: Shown) -> Iterator[Part]:
         relevant = frozenset(key for key in hidden if key[0] != "ship" or key[1] in lying)
 
         warned = frozenset(risk.site for risk in risks if risk.city == city)
+        yield Part(
+            f"board {city}",
+            rect,
+            (state.city(city), here, relevant, dimmed, warned),
+            later(_paint_board, shown, city, rect, hidden, warned),
+        )
 
-        def paint(
-            dst: Surface, city: str = city, rect: Rect = rect, hidden: Hidden = hidden, dim: bool = dimmed,
-            warned: frozenset[int] = warned,
-        ) -> None:  # fmt: skip
-            board.draw_standing(dst, brush, rect, state, city, shown.colours, hidden)
-            board.draw_warnings(dst, brush, rect, state, city, warned)
-            if dim:
-                brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
 
-        yield Part(f"board {city}", rect, (state.city(city), here, relevant, dimmed, warned), paint)
+def _paint_board(dst: Surface, shown: Shown, city: str, rect: Rect, hidden: Hidden, warned: frozenset[int]) -> None:
+    board.draw_standing(dst, shown.brush, rect, shown.state, city, shown.colours, hidden)
+    board.draw_warnings(dst, shown.brush, rect, shown.state, city, warned)
+    if city in shown.dimmed:
+        shown.brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
 
 
 def _trays(shown: Shown) -> Iterator[Part]:
@@ -221,9 +230,7 @@ def _trays(shown: Shown) -> Iterator[Part]:
             f"display {kind}",
             tray.rect,
             (deck.display, len(deck.hidden), len(deck.discard), hidden),
-            lambda dst, tray=tray, deck=deck, kind=kind, hidden=hidden: trays.draw_display(  # type: ignore[misc]
-                dst, brush, tray, state.board, deck, kind, hidden
-            ),
+            later(trays.draw_display, brush, tray, state.board, deck, kind, hidden),
         )
     bank_key: Hashable = tuple(
         (p.place == "bank", p.loans, p.bonus, _cities(state, seat)) for seat, p in enumerate(state.players, 1)

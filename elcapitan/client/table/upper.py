@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from elcapitan.client.advice.reaching import reaching
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
+from elcapitan.client.later import later
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import overlays, tips
 from elcapitan.client.table.boxes import board_boxes
@@ -119,11 +120,11 @@ class Upper:
         for found in reaching(at.state, at.me):
             plan = at.state.board.plan(found.city)
             boxes = board_boxes(about.boards[found.city], len(plan.harbour), len(plan.fortress))
-
-            def paint(dst: Surface, boxes: object = boxes, found: object = found) -> None:
-                chartings.draw_reach(dst, self.brush, boxes, found, money)  # type: ignore[arg-type]
-
-            yield Overlay(("reach", found, money, tuple(boxes.rect)), boxes.rect, paint)
+            yield Overlay(
+                ("reach", found, money, tuple(boxes.rect)),
+                boxes.rect,
+                later(chartings.draw_reach, self.brush, boxes, found, money),
+            )
 
     def _traces(self, about: Signs) -> Iterator[Overlay]:
         for trace in self.now.traces:

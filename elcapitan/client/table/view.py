@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from elcapitan.client.advice.forecast import forecast
 from elcapitan.client.i18n import _
 from elcapitan.client.kit.look import Look
+from elcapitan.client.later import later
 from elcapitan.client.model import TableModel
 from elcapitan.client.rehearsal import Rehearsal
 from elcapitan.client.table import guide
@@ -165,10 +166,7 @@ class TableView:
 
     def _card_pictures(self) -> list[Callable[[Brush], object]]:
         board, wanted = self.model.board, {(card, size) for card, size, _ in self._wanted_later()}
-        return [
-            lambda brush, card=card, size=size: paint_pictures(brush, board, card, size)  # type: ignore[misc]
-            for card, size in sorted(wanted)
-        ]
+        return [later(paint_pictures, board, card, size) for card, size in sorted(wanted)]
 
     def _wanted_later(self) -> list[tuple[str, tuple[int, int], bool]]:
         """For every city one card of each kind, on display and in hand: all that other cards show is the same."""

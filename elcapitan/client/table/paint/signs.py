@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -227,7 +228,7 @@ def draw_reverse(dst: Surface, brush: Brush, cells: Sequence[Rect], target: int)
         x, y = (here.centerx + there.centerx) / 2, (here.centery + there.centery) / 2
         angle = -math.degrees(math.atan2(there.centery - here.centery, there.centerx - here.centerx)) + 90
         turned = round(angle / 90) * 90
-        icon = brush.made(("reverse", size, turned), lambda t=turned: _turned(brush, size, t))  # type: ignore[misc]
+        icon = brush.made(("reverse", size, turned), partial(_turned, brush, size, turned))
         brush.stamp(dst, icon, (x, y))
 
 
