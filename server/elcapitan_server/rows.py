@@ -16,6 +16,7 @@ from operator import itemgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan_server.journal import Write
+from elcapitan_server.permissions import Stage
 from elcapitan_server.tokens import TokenHashes
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ class TableRow(NamedTuple):
     id: str
     game: str
     rules: int
-    stage: str
+    stage: Stage
     host: int
     seats: int
     options: Mapping[str, Any]

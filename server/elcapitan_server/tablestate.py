@@ -50,7 +50,7 @@ class TableState:
 
     @property
     def stage(self) -> Stage:
-        return self.row.stage  # type: ignore[return-value]
+        return self.row.stage
 
     @property
     def peers(self) -> dict[int, Peer]:

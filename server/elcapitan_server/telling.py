@@ -50,7 +50,7 @@ def table(
         id=row.id,
         game=row.game,
         rules=row.rules,
-        stage=row.stage,  # type: ignore[arg-type]
+        stage=row.stage,
         host=row.host,
         seats=[seat_info(seat) for seat in range(1, row.seats + 1)],
         options={name: value for name, value in row.options.items() if type(value) is not dict},
