@@ -47,7 +47,13 @@ ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.rules", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
-    "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.rules", "elcapitan.boards"),
+    "elcapitan/arena": (
+        "elcapitan.arena",
+        "elcapitan.bots",
+        "elcapitan.rules",
+        "elcapitan.boards",
+        "elcapitan.table.chance",
+    ),
     "elcapitan/client": (
         "elcapitan.client",
         "elcapitan.rules",

@@ -21,6 +21,7 @@ from elcapitan.rules.moves import Move, TakeLoan
 from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import GameState, Stage
+from elcapitan.table.chance import bot_seed
 
 LONGEST_GAME = 600
 """Turns; a game of five has about 150. Whoever borrows for ever has not finished."""
@@ -94,11 +95,6 @@ class Outcome:
             turns=int(line["turns"]),
             finished=bool(line["finished"]),
         )
-
-
-def bot_seed(seed: bytes, seat: int) -> int:
-    """What chance decides for the computer player of that seat, by the seed of the game."""
-    return int.from_bytes(blake2b(f"bot/{seat}".encode(), key=seed, digest_size=8).digest(), "big")
 
 
 def contested(contest: Contest) -> Outcome:

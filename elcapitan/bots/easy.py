@@ -1,7 +1,7 @@
 """The level `easy`: cash and what a payday would pay today, nothing else; one of the best four turns, by chance.
 
-Looks at no rival, at no later payday and buys no card ahead, as a player in her first game would. Never plays a turn
-that is much worse than the best one she sees.
+Looks at no rival unless that is her character, at no later payday and buys no card ahead, as a player in her first game
+would. Never plays a turn that is much worse than the best one she sees.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from math import exp
 from random import Random
 
 from elcapitan.bots.budget import Watch
+from elcapitan.bots.characters import PLAIN, Character
 from elcapitan.bots.macro import macro_turns
 from elcapitan.rules.loans import cost
 from elcapitan.rules.moves import Move
@@ -26,12 +27,12 @@ TO_BUILD = 5.0
 """Florins a piece is felt to be worth once it is on the table; without it a loan would look cheaper than a building."""
 
 
-def turns(state: GameState, watch: Watch, chance: Random) -> list[tuple[Move, ...]]:
+def turns(state: GameState, watch: Watch, chance: Random, character: Character = PLAIN) -> list[tuple[Move, ...]]:
     """Her choice first, then the rest, the best first."""
     seat = state.seat
     ranked: list[tuple[float, int, tuple[Move, ...]]] = []
     for order, turn in enumerate(macro_turns(state)):
-        ranked.append((-felt(turn.after, seat), order, turn.moves))
+        ranked.append((-felt(turn.after, seat, character), order, turn.moves))
         if watch.late():
             break
     ranked.sort(key=lambda each: each[:2])
@@ -44,9 +45,16 @@ def turns(state: GameState, watch: Watch, chance: Random) -> list[tuple[Move, ..
     return [chosen[2], *(each[2] for each in ranked if each is not chosen)]
 
 
-def felt(state: GameState, seat: int) -> float:
-    """Her purse if today were payday and all loans were repaid, and what she has already built."""
+def felt(state: GameState, seat: int, character: Character = PLAIN) -> float:
+    """Her purse if today were payday and all loans were repaid, and what she has already built, to her own taste."""
     player = state.player(seat)
     owed = sum(cost(state.board, loan) for loan in player.loans)
-    pieces = player.warehouses + player.neutral + player.fortresses
-    return payday(state).money[seat - 1] - owed - TO_BUILD * pieces
+    held = payday(state)
+    taste = (
+        (character.proliferation - 1.0) * (held.proliferation[seat - 1] + held.bonus[seat - 1])
+        + (character.majority - 1.0) * held.majority[seat - 1]
+        + (character.fortress - 1.0) * held.fortresses[seat - 1]
+        - (character.rivals - 1.0) * max(money for rival, money in enumerate(held.money, 1) if rival != seat)
+    )
+    built = TO_BUILD * (player.warehouses + player.neutral + character.fortress * player.fortresses)
+    return held.money[seat - 1] + taste - character.loans * owed - built

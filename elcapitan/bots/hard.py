@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from elcapitan.bots.budget import Watch
+from elcapitan.bots.characters import PLAIN, Character, weights_of
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.normal import ranked
 from elcapitan.bots.search import Line, best_line
+from elcapitan.bots.weights import NORMAL
 from elcapitan.rules.moves import Move
 from elcapitan.rules.state import GameState
 
@@ -15,9 +17,10 @@ BEST_FEW = 6
 """Turns worth a search."""
 
 
-def turns(state: GameState, watch: Watch, chance: Random) -> list[tuple[Move, ...]]:
+def turns(state: GameState, watch: Watch, chance: Random, character: Character = PLAIN) -> list[tuple[Move, ...]]:
     """The best first; the others by what they seem at first sight."""
-    seen = ranked(state, watch, chance, noise=0.0)
+    weights = weights_of(character, NORMAL)
+    seen = ranked(state, watch, chance, weights, noise=0.0)
     lines: list[Line] = []
     for each in seen:
         moves = ended(state, each.turn.moves)
@@ -27,5 +30,5 @@ def turns(state: GameState, watch: Watch, chance: Random) -> list[tuple[Move, ..
             break
     if not lines:
         return []
-    best = best_line(state, lines, watch, chance)
+    best = best_line(state, lines, watch, chance, weights)
     return [best.moves[:-1], *(each.turn.moves for each in seen)]

@@ -6,12 +6,13 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol
 
-from elcapitan.bots import easy, hard, normal, settle, wanderer
+from elcapitan.bots import easy, hard, kit, normal, settle, wanderer
 from elcapitan.bots.budget import Budget, Watch
+from elcapitan.bots.characters import CHARACTERS, PLAIN, Character, split, with_character
 from elcapitan.bots.finishing import ended
 from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
@@ -22,7 +23,7 @@ OPPONENTS = ("easy", "normal", "hard")
 LEVELS = ("random", *OPPONENTS)
 """Chance for measuring, too."""
 
-Think = Callable[[GameState, Watch, Random], list[tuple[Move, ...]]]
+Think = Callable[[GameState, Watch, Random, Character], list[tuple[Move, ...]]]
 """The turns a level would play, the best first; the end of the turn is not among the moves."""
 
 THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
@@ -31,13 +32,24 @@ THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns, "hard"
 class Bot(Protocol):
     """A computer player."""
 
-    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+    def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
         """All that is left of the turn, its end included; one move when settling or naming the starter."""
 
 
+def players() -> tuple[str, ...]:
+    """The words of all computer players here: levels, levels with a character, and what is installed beside them."""
+    own = [with_character(level, character) for level in OPPONENTS for character in CHARACTERS]
+    return (*LEVELS, *own, *(name for name in kit.installed() if name not in {*LEVELS, *own}))
+
+
 def bot(level: str, seed: int) -> Bot:
-    """The computer player of a level. KeyError if there is no such level."""
-    return Wanderer(seed) if level == "random" else Thinker(THOUGHTS[level], seed)
+    """The computer player of that word. KeyError if there is none; kit.Unusable if somebody else's cannot be loaded."""
+    if level == "random":
+        return Wanderer(seed)
+    base, character = split(level)
+    if base in THOUGHTS:
+        return Thinker(THOUGHTS[base], seed, CHARACTERS[character] if character else PLAIN)
+    return kit.loaded(level, seed)
 
 
 def _chance(seed: int, state: GameState) -> Random:
@@ -57,9 +69,10 @@ class Wanderer:
 class Thinker:
     """Considers whole turns and plays the best of them."""
 
-    def __init__(self, think: Think, seed: int) -> None:
+    def __init__(self, think: Think, seed: int, character: Character = PLAIN) -> None:
         self._think = think
         self._seed = seed
+        self._character = character
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
         match _of(state, seat).stage:
@@ -70,7 +83,7 @@ class Thinker:
         plans: Iterable[tuple[Move, ...]] = [()]
         chance = _chance(self._seed, state)
         if not state.turn.acted:
-            plans = self._think(state, budget.begin(), chance)
+            plans = self._think(state, budget.begin(), chance, self._character)
         for plan in plans:
             if moves := ended(state, plan):
                 return moves

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from elcapitan.bots.budget import Watch
+from elcapitan.bots.characters import PLAIN, Character, weights_of
 from elcapitan.bots.evaluate import Evaluation
 from elcapitan.bots.macro import MacroTurn, cards_ahead, macro_turns
 from elcapitan.bots.weights import NORMAL, Weights
@@ -28,9 +29,9 @@ class Ranked(NamedTuple):
     turn: MacroTurn
 
 
-def turns(state: GameState, watch: Watch, chance: Random) -> list[tuple[Move, ...]]:
+def turns(state: GameState, watch: Watch, chance: Random, character: Character = PLAIN) -> list[tuple[Move, ...]]:
     """The best first."""
-    return [each.turn.moves for each in ranked(state, watch, chance)]
+    return [each.turn.moves for each in ranked(state, watch, chance, weights_of(character, NORMAL))]
 
 
 def ranked(

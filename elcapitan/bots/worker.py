@@ -18,14 +18,19 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from elcapitan import games
+from elcapitan.bots import kit
+from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import bot
+from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.seat import BotSeat, Call, Choose
+from elcapitan.bots.steady import Steady
 
 log = logging.getLogger(__name__)
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""
+STAND_IN = "normal"
+"""Plays the turns an installed player fails at."""
 LONGEST_LINE = 4096
 
 
@@ -60,15 +65,29 @@ async def _serve() -> None:
 async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
     ruleset = games.ruleset(call.game)
     try:
-        await BotSeat(ruleset, _choose(call, thinker)).play(call)
+        if call.level in kit.installed():
+            await _sit_apart(call)
+        else:
+            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker)).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
         log.exception("a computer player has left its seat")
 
 
-def _choose(call: Call, thinker: ThreadPoolExecutor) -> Choose:
-    player = bot(call.level, call.seed)
+async def _sit_apart(call: Call) -> None:
+    """Somebody else's player: nobody waits for it but the thread that asks it."""
+    apart = Apart(call.level, call.seed)
+    player = Steady(call.level, apart, bot(STAND_IN, call.seed))
+    asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix=call.level)
+    try:
+        await BotSeat(games.ruleset(call.game), _choose(call, player, asking)).play(call)
+    finally:
+        asking.shutdown(wait=False, cancel_futures=True)
+        apart.close()
+
+
+def _choose(call: Call, player: Bot, thinker: ThreadPoolExecutor) -> Choose:
     show = games.ruleset(call.game).show
 
     def think(state: Any, seat: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.levels import LEVELS, players
 from elcapitan.client.i18n import _
 from elcapitan.client.settings import Settings
 
@@ -125,7 +125,7 @@ def quick_plan(
     if not FEWEST - 1 <= len(levels) <= MOST - 1:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
     for level in levels:
-        if level not in LEVELS:
+        if level not in players():
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     names = [name, *(captain for captain in CAPTAINS if captain != name)]
     kinds = (PERSON, *levels)

@@ -1,7 +1,8 @@
 """`elcapitan arena`: how strong a computer player is, measured; every deal is played with the focus in every seat.
 
 Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
-plays until it is clear whether a change is better than its fair share.
+plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
+against that level, which it should neither beat nor lose to.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from elcapitan.arena.contest import Contest, Outcome
 from elcapitan.arena.running import NotOutcomes, outcomes
 from elcapitan.arena.statistics import share_won, sprt, strengths, summary
 from elcapitan.boards import named_extras, standard_board
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots import kit
+from elcapitan.bots.characters import CHARACTERS, with_character
+from elcapitan.bots.levels import LEVELS, OPPONENTS, bot, players
 from elcapitan.commands import CannotDo
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt")
+KINDS = ("match", "ladder", "sprt", "characters")
 BUDGET = "rollouts:100"
+MANNER = 0.05
+"""Share of wins by which a character may differ from its level: more is another level."""
 BAR = 30
 """Letters of the progress bar."""
 
@@ -32,8 +37,12 @@ BAR = 30
 def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("arena", help="measure the computer players against one another")
-    parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="match (the default), ladder or sprt")
-    parser.add_argument("--focus", metavar="LEVEL", help=f"who is measured: {', '.join(LEVELS)}")
+    parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="match is the default")
+    parser.add_argument(
+        "--focus",
+        metavar="LEVEL",
+        help=f"who is measured: {', '.join(LEVELS)}, one with a character such as normal-racer, or one installed",
+    )
     parser.add_argument("--versus", metavar="LEVEL", help="who sits in all the other seats")
     parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: who takes part, one a seat")
     parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4)
@@ -60,6 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
                 return _ladder(arguments)
             case "sprt":
                 return _sprt(arguments)
+            case "characters":
+                return _characters(arguments)
         return _match(arguments)
     except NotOutcomes as trouble:
         raise CannotDo(str(trouble)) from None
@@ -95,6 +106,21 @@ def _sprt(arguments: argparse.Namespace) -> int:
             f" after {games} games ({wins / max(games, 1):.1%}; ratio {verdict.ratio:+.2f} of {verdict.upper:.2f})"
         )
     return 0 if verdict.answer == "better" else FINDING
+
+
+def _characters(arguments: argparse.Namespace) -> int:
+    level, fair = arguments.versus, 1.0 / arguments.players
+    if level not in OPPONENTS:
+        raise CannotDo(f"--versus must be the level whose characters are measured: {', '.join(OPPONENTS)}")
+    found = []
+    for character in CHARACTERS:
+        arguments.focus = with_character(level, character)
+        found.append(summary(arguments.focus, level, arguments.players, _seated(arguments)))
+        if not arguments.json:
+            print(found[-1], flush=True)
+    if arguments.json:
+        print(json.dumps([each.as_json() for each in found]))
+    return FINDING if any(abs(each.win_share - fair) > MANNER for each in found) else 0
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
@@ -152,9 +178,13 @@ def _contest(
 
 
 def _level(word: str | None, option: str) -> str:
-    if word not in LEVELS:
-        there = f"there are {', '.join(LEVELS)}"
+    if word not in players():
+        there = f"there are {', '.join((*LEVELS, *kit.installed()))}"
         raise CannotDo(f"{option} must be given; {there}" if not word else f"there is no level {word!r}; {there}")
+    try:
+        bot(str(word), 0)
+    except kit.Unusable as trouble:
+        raise CannotDo(str(trouble)) from None
     return str(word)
 
 

@@ -12,18 +12,23 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from elcapitan.arena.contest import bot_seed
 from elcapitan.boards import named_extras, read_board, standard_board
+from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import LEVELS, bot
+from elcapitan.bots.levels import LEVELS, Bot, bot, players
+from elcapitan.bots.steady import Steady
 from elcapitan.commands import CannotDo
 from elcapitan.games import ruleset
 from elcapitan.rules.board_faults import BoardFaults
+from elcapitan.table.chance import bot_seed
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, write
 
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
 GAME = "elcapitan"
+BOTS = f"one a seat: {', '.join(LEVELS)}, one with a character such as normal-racer, or one that is installed"
+STAND_IN = "normal"
+"""Plays the turns an installed computer player fails at."""
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
 MOST_GAMES = 9_999
@@ -33,7 +38,7 @@ MOST_GAMES = 9_999
 def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("simulate", help="games of computer players without a window, records written")
-    parser.add_argument("--bots", required=True, metavar="LEVEL,LEVEL", help=f"one level a seat: {', '.join(LEVELS)}")
+    parser.add_argument("--bots", required=True, metavar="LEVEL,LEVEL", help=BOTS)
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many (1)")
     parser.add_argument("--seed", default="1", help="the same seed writes the same games (1)")
     parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own")
@@ -74,20 +79,30 @@ def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int
     """The record of game `number` (from 1) of that seed, as text."""
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(GAME), options, own)
-    players = [bot(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    seated = [_player(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
     while match.to_act:
         seat = match.to_act[0]
-        for move in players[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
+        for move in seated[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
             match.play(seat, str(move))
     seats = [SeatLine(f"{level.capitalize()} {seat}", COLOURS[seat - 1], level) for seat, level in enumerate(levels, 1)]
     return write(match.record(seats))
 
 
+def _player(level: str, seed: int) -> Bot:
+    player = bot(level, seed)
+    return Steady(level, player, bot(STAND_IN, seed)) if level in kit.installed() else player
+
+
 def _levels(words: str) -> list[str]:
     levels = [word.strip() for word in words.split(",")]
     for level in levels:
-        if level not in LEVELS:
-            raise CannotDo(f"there is no computer player called {level!r}; there are {', '.join(LEVELS)}")
+        if level not in players():
+            there = ", ".join((*LEVELS, *kit.installed()))
+            raise CannotDo(f"there is no computer player called {level!r}; there are {there}")
+        try:
+            bot(level, 0)
+        except kit.Unusable as trouble:
+            raise CannotDo(str(trouble)) from None
     fewest, most = ruleset(GAME).seats
     if not fewest <= len(levels) <= most:
         raise CannotDo(f"--bots must name {fewest} to {most} computer players, not {len(levels)}")

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from typing import Any, Protocol
 
 from elcapitan.protocol import to_client
+from elcapitan.table.chance import bot_seed
 from elcapitan_server import rows
 from elcapitan_server.absences import Absences
 from elcapitan_server.botwatch import BotWatch
@@ -31,8 +32,8 @@ KEPT_EVERY_S = 10.0
 class BotCaller(Protocol):
     """Who brings computer players to their seats."""
 
-    def call(self, table: str, seat: int, game: str, level: str) -> None:
-        """Bring one, unless it is on its way already."""
+    def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
+        """Bring one, unless it is on its way already; `seed` is what chance decides for it in this game."""
 
     def forget(self, table: str, seat: int = 0) -> None:
         """None is wanted any more in that seat; 0: in none of that table."""
@@ -63,6 +64,11 @@ class Attendance:
             return row.held_by
         return self._table.row.terms.takeover_level if self._time_is_up(seat) else None
 
+    def _chance(self, seat: int) -> int:
+        """The same after a restart: the game is the same game. Nothing of the deal can be told from it."""
+        assert self._table.row.seed is not None
+        return bot_seed(self._table.row.seed, seat)
+
     def _time_is_up(self, seat: int) -> bool:
         return self._clock is not None and self._clock.left_ms(seat, _now_s()) == 0
 
@@ -92,7 +98,7 @@ class Attendance:
         self._watch.asked([(seat, match.asked_at(seat)) for seat in wanted] if match is not None else ())
         for seat, level in wanted.items():
             if seat not in self._table.company.bots:
-                self._bots.call(self._table.row.id, seat, self._table.row.game, level)
+                self._bots.call(self._table.row.id, seat, self._table.row.game, level, self._chance(seat))
         away = () if match is None or paused or not self._table.company.seated else self._away()
         self._absences.missing(away, self._table.row.terms.takeover_s)
 

@@ -36,6 +36,7 @@ class SeatCall(NamedTuple):
     seat: int
     game: str
     level: str
+    seed: int
 
 
 class Worker:
@@ -127,14 +128,14 @@ class BotSeats:
         """From now on seats are served: the loopback listener is there, and somebody makes tickets."""
         self._address, self._new_ticket = address, new_ticket
 
-    def call(self, table: str, seat: int, game: str, level: str) -> None:
+    def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
         """Bring a computer player to a seat that has to act and is empty, unless it is on its way already."""
         now = asyncio.get_running_loop().time()
         called_s, before = self._called.get((table, seat), (-AGAIN_S, level))
         if self._new_ticket is None or self._stopped or (now - called_s < AGAIN_S and before == level):
             return
         self._called[table, seat] = now, level
-        wanted = SeatCall(table, seat, game, level)
+        wanted = SeatCall(table, seat, game, level, seed)
         worker = next((each for each in self.workers if (table, seat) in each.seats), None)
         (worker or self._least_busy()).call(wanted)
 
@@ -165,7 +166,7 @@ class BotSeats:
             "ticket": self._new_ticket(seat.table, seat.seat, seat.level).hex(),
             "game": seat.game,
             "level": seat.level,
-            "seed": int.from_bytes(self._world.random_bytes(6), "big"),
+            "seed": seat.seed,
         }
         return json.dumps(line).encode() + b"\n"
 

@@ -116,10 +116,10 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
 
 def known_offers() -> dict[str, Offer]:
     """Every game of the registry, with this program's computer players."""
-    from elcapitan.bots.levels import LEVELS  # the bots' own imports are no concern of a server that only starts
+    from elcapitan.bots.levels import players  # the bots' own imports are no concern of a server that only starts
 
     return {
-        name: Offer(games.ruleset(name), games.colours(name), LEVELS, games.brought_along(name))
+        name: Offer(games.ruleset(name), games.colours(name), players(), games.brought_along(name))
         for name in games.names()
     }
 

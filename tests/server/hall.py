@@ -77,9 +77,11 @@ class NoBots:
 
     def __init__(self) -> None:
         self.called: list[tuple[str, int, str, str]] = []
+        self.seeds: list[int] = []
 
-    def call(self, table: str, seat: int, game: str, level: str) -> None:
+    def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
         self.called.append((table, seat, game, level))
+        self.seeds.append(seed)
 
     def forget(self, table: str, seat: int = 0) -> None: ...
 

@@ -78,7 +78,7 @@ class Plan:
 
     def next(self, state: GameState) -> Move:
         if not self._moves or state.stage is not Stage.TURN:
-            self._moves = self._bot.choose(state, state.seat, Budget(rollouts=0))
+            self._moves = [*self._bot.choose(state, state.seat, Budget(rollouts=0))]
         return self._moves.pop(0)
 
 

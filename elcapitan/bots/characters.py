@@ -1,0 +1,74 @@
+"""Characters: manners of playing within a level, a tenth or two away from what the level believes.
+
+The table is characters.toml. A computer player with a character is called LEVEL-CHARACTER wherever a level is named
+(`normal-pirate`): on the wire, in the journal and in a record. A level without one plays its own beliefs.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from elcapitan.bots.weights import Weights
+
+FURTHEST = 0.2
+"""How far from 1 a factor may be."""
+
+
+class Character(NamedTuple):
+    """Factors to what a level believes; what each is about stands in characters.toml."""
+
+    majority: float = 1.0
+    proliferation: float = 1.0
+    fortress: float = 1.0
+    rivals: float = 1.0
+    loans: float = 1.0
+    cards: float = 1.0
+
+
+PLAIN = Character()
+"""The level as it is."""
+
+ABOUT: dict[str, tuple[str, ...]] = {
+    "majority": ("majority",),
+    "proliferation": ("proliferation", "bonus"),
+    "fortress": ("fortress", "moat"),
+    "rivals": ("best_rival", "mean_rival"),
+    "loans": ("thin", "short"),
+    "cards": ("destination", "link", "berth"),
+}
+"""Which weights a factor is about."""
+
+
+def _read() -> dict[str, Character]:
+    text = files(__package__).joinpath("characters.toml").read_text(encoding="utf-8")
+    return {name: Character(**factors) for name, factors in tomllib.loads(text).items()}
+
+
+CHARACTERS = _read()
+"""By name, in the order they are offered."""
+
+
+def with_character(level: str, character: str) -> str:
+    """The word for a level with that character; "" for none."""
+    return f"{level}-{character}" if character else level
+
+
+def split(word: str) -> tuple[str, str]:
+    """The level and the character of such a word; "" if it names none."""
+    level, _, character = word.rpartition("-")
+    return (level, character) if level and character in CHARACTERS else (word, "")
+
+
+@lru_cache(maxsize=64)
+def weights_of(character: Character, base: Weights) -> Weights:
+    """What somebody of that character believes."""
+    return base._replace(
+        **{
+            weight: factor * getattr(base, weight)
+            for about, factor in character._asdict().items()
+            for weight in ABOUT[about]
+        }
+    )

@@ -1,0 +1,141 @@
+"""Computer players of somebody else's: found by their entry points, played like our own, never able to stop a game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elcapitan.bots import apart as aparts
+from elcapitan.bots import kit
+from elcapitan.bots.apart import Apart, Failed
+from elcapitan.bots.levels import bot, players
+from elcapitan.bots.steady import Steady, fault_of
+from elcapitan.cli import main
+from elcapitan.rules.moves import parse
+from elcapitan.rules.state import Stage
+from tests.bots.games import THOUGHT, played
+from tests.bots.installed import install
+from tests.helpers import four
+
+STATE = four().state
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    yield install(folder, monkeypatch)
+    kit._found.cache_clear()
+
+
+def test_installed_players_are_levels_like_our_own() -> None:
+    assert "quick" in players()
+    assert played(["quick", "easy"], seed=4).turns > 20
+
+
+def test_a_name_that_cannot_be_a_level_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    assert "Bad Name" not in kit.installed()
+    assert "'Bad Name' is left out" in caplog.text
+
+
+def test_nobody_takes_the_place_of_a_level_of_ours() -> None:
+    assert players().count("normal") == 1
+    assert type(bot("normal", 1)).__module__ == "elcapitan.bots.levels"
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("unbuildable", "no charts"), ("shapeless", "no method choose")])
+def test_who_cannot_be_loaded_is_told_in_one_sentence(
+    name: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(kit.Unusable, match=sentence):
+        bot(name, 1)
+    assert main(["simulate", "--bots", f"{name},easy", "--out", str(tmp_path / "games")]) == 2
+    assert main(["arena", "--focus", name, "--versus", "easy", "--games", "1", "--processes", "1"]) == 2
+    assert capsys.readouterr().err.count(sentence) == 2
+
+
+@pytest.mark.parametrize("name", ["raising", "cheating"])
+def test_simulate_goes_on_with_a_stand_in(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert main(["simulate", "--bots", f"{name},easy", "--out", str(tmp_path / "games")]) == 0
+    assert f"the computer player {name} has failed" in caplog.text
+
+
+def test_an_arena_counts_what_goes_wrong(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elcapitan.arena.contest.LONGEST_GAME", 20)
+    command = ["arena", "--focus", "raising", "--versus", "easy", "--players", "2", "--games", "1", "--processes", "1"]
+    assert main(command) == 1
+    assert ", 0 illegal" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("moves", "fault"),
+    [
+        ([], "no move"),
+        (["end"], "end is refused"),
+        (["loan 10"], "loan 10 is refused"),
+        (["pass", "pass"], "pass is refused"),
+    ],
+)
+def test_what_cannot_be_played_is_a_fault(moves: list[str], fault: str) -> None:
+    assert fault in fault_of(STATE, [parse(text) for text in moves])
+
+
+def test_nothing_comes_after_the_end_of_a_turn() -> None:
+    whole = [*bot("easy", 1).choose(STATE, 1, THOUGHT)]
+    assert fault_of(STATE, whole) == ""
+    assert "goes on after end" in fault_of(STATE, [*whole, *whole])
+
+
+def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
+    steady = Steady("quick", bot("quick", 1), bot("easy", 1))
+    assert steady.choose(STATE, 1, THOUGHT) == [*bot("quick", 1).choose(STATE, 1, THOUGHT)]
+    assert steady.faults == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("raising", "lost my compass"), ("sleeping", "no answer"), ("looping", "no answer"), ("dying", "has ended")],
+)
+def test_in_its_own_process_it_fails_alone_and_is_asked_again(
+    name: str, why: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(aparts, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    apart = Apart(name, 1)
+    steady = Steady(name, apart, bot("easy", 1))
+    try:
+        for _ in range(2):
+            assert fault_of(STATE, steady.choose(STATE, 1, THOUGHT)) == ""
+    finally:
+        apart.close()
+    assert steady.faults == 2
+    assert why in caplog.text
+
+
+def test_in_its_own_process_it_plays_as_it_would_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    apart, here = Apart("quick", 1), bot("quick", 1)
+    try:
+        for seat in (1, 2, 3):
+            state = STATE._replace(seat=seat)
+            assert apart.choose(state, seat, THOUGHT) == [*here.choose(state, seat, THOUGHT)]
+    finally:
+        apart.close()
+
+
+def test_a_player_that_cannot_be_loaded_there_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    with pytest.raises(Failed, match="no charts"):
+        Apart("unbuildable", 1).choose(STATE, 1, THOUGHT)
+
+
+def test_whole_turns_are_legal_and_there_are_none_after_the_action() -> None:
+    found = [*kit.whole_turns(STATE)]
+    assert found
+    assert all(fault_of(STATE, turn.moves) == "" for turn in found)
+    assert not [*kit.whole_turns(four().ship("red", "tunis").acted().state)]
+    assert STATE.stage is Stage.TURN
