@@ -67,6 +67,9 @@ ALTER TABLE tables ADD COLUMN proof BLOB;
 ALTER TABLE seats ADD COLUMN proof BLOB;
 ALTER TABLE chat ADD COLUMN proof BLOB;
 """,
+    """
+ALTER TABLE seats ADD COLUMN clock_proof BLOB;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 

@@ -1,13 +1,15 @@
 """Which rows keep a table, and reading them back: tables, seats, chat, and the chain of what happened.
 
 Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
-lost row is noticed and the table set aside; it is never opened in another state than it had.
+lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be told of
+such a table is salvage.py's question.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
@@ -130,6 +132,7 @@ class ChatRow(NamedTuple):
     at_s: int
 
 
+TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MOST_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
 
@@ -189,15 +192,19 @@ def drop_table(table: str) -> Write:
 
 def put_seat(table: str, seat: int, row: SeatRow) -> Write:
     values = (table, seat, *row[:3], int(row.ready), *row.tokens, row.held_by)
-    # A clock is written by itself, many times a game; what is left on it is proven by nothing.
+    # A clock is written by itself, many times a game, and so has a proof of its own.
+    proofs = _proof(values), _proof((table, seat, row.left_ms))
     return Write(
-        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, row.left_ms, _proof(values))
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, row.left_ms, *proofs)
     )
 
 
 def put_clock(table: str, seat: int, left_ms: int) -> Write:
     """Keep what is left on a seat's clock, and nothing else of it."""
-    return Write("UPDATE seats SET left_ms = ? WHERE table_id = ? AND seat = ?", (left_ms, table, seat))
+    return Write(
+        "UPDATE seats SET left_ms = ?, clock_proof = ? WHERE table_id = ? AND seat = ?",
+        (left_ms, _proof((table, seat, left_ms)), table, seat),
+    )
 
 
 def clear_seat(table: str, seat: int) -> Write:
@@ -226,9 +233,9 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
     damaged: set[str] = set()
-    for *values, left_ms, proof in journal.select("SELECT * FROM seats"):
+    for *values, left_ms, proof, clock_proof in journal.select("SELECT * FROM seats"):
         table, seat, name, colour, by, ready, current, following, *playing = *values, left_ms
-        if not _proven(values, proof):
+        if not (_proven(values, proof) and _proven((table, seat, left_ms), clock_proof)):
             damaged.add(table)
         row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
@@ -245,6 +252,9 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
     found = []
     for columns in journal.select("SELECT * FROM tables"):
         id = columns[0]
+        if type(id) is not str or not TABLE_ID.fullmatch(id):
+            log.error("table %r: its id is damaged in the journal; nobody can play on there", id)
+            continue
         stored = _stored_table(columns, seats.get(id, {}), entries.get(id, []), origins.get(id))
         if id in damaged or (stored.row.stage != "lobby" and len(stored.seats) != stored.row.seats):
             stored = stored._replace(fault="a seat of this table is damaged or lost in the journal")
@@ -288,9 +298,9 @@ def _stored_table(
             fault = "this table's own row is damaged in the journal"
         if (None if origin is None else origin_hash(origin)) != row.origin:
             fault = "the record this table goes on from is damaged or lost in the journal"
-    except (ValueError, TypeError) as error:
+        # A move writes its own row alone; when the table last changed is then in its newest entry.
+        row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
+    except (ValueError, TypeError, AttributeError) as error:  # anything may stand where a number or a text was
         row = row._replace(options={}, closed=(), terms=NO_TERMS)
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
-    # A move writes its own row alone; when the table last changed is then in its newest entry.
-    row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
     return StoredTable(row, seats, tuple(entries), link, fault, origin=origin)

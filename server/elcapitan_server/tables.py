@@ -20,6 +20,7 @@ from elcapitan_server.limits import Account
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.rows import StoredTable, put_table
+from elcapitan_server.salvage import presentable
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.tokens import TokenBook
 from elcapitan_server.world import World
@@ -47,7 +48,7 @@ class Tables:
         """By table: the address that made it since the server has been running."""
         self._loading = asyncio.Lock()
         """Records are played again one after the other: each is a second's work at most."""
-        for table in stored:
+        for table in map(presentable, stored):
             self.hosts[table.row.id] = self._host(table)
             self.keep_tokens(self.hosts[table.row.id])
 
