@@ -11,7 +11,7 @@ from typing import NoReturn
 from elcapitan import __version__
 from elcapitan.commands import CannotDo
 
-COMMANDS = ("play", "join", "simulate", "verify", "arena", "serve", "host", "shot", "tour")
+COMMANDS = ("play", "join", "simulate", "verify", "arena", "serve", "host", "replay", "shot", "tour")
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
 FAILED = 2
 

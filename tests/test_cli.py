@@ -82,3 +82,19 @@ def test_a_command_without_a_window_never_loads_pygame() -> None:
     asked = "import sys; from elcapitan import cli; cli._parser(['simulate', 'serve']); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "False\n"
+
+
+def test_a_replay_of_what_is_no_record_or_has_no_such_move_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = Path(__file__).parent / "pictures" / "records" / "three.capitan"
+    (tmp_path / "no.capitan").write_text("{}", "utf-8")
+    for words in (
+        [str(tmp_path / "none.capitan")],
+        [str(tmp_path / "no.capitan")],
+        [str(record), "--move", "100000"],
+    ):
+        assert cli.main(["replay", *words]) == cli.FAILED
+        said = capsys.readouterr().err
+        assert said.startswith("elcapitan replay: ")
+        assert said.count("\n") == 1

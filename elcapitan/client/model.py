@@ -147,6 +147,18 @@ class TableModel:
         self._changed(position)
         return step
 
+    def append(self, step: Step) -> None:
+        """A move of a recorded game, played already: it follows the newest position."""
+        self.steps.append(step)
+        self._fresh.append(step)
+        self._changed(None)
+
+    def stand_at(self, steps: Sequence[Step]) -> None:
+        """Exactly these moves have been made, whatever was made before; none of them is left to be shown."""
+        self.steps = list(steps)
+        self._fresh.clear()
+        self._changed(len(self.steps))
+
     def take_back(self, moves: int, position: int | None = None) -> None:
         """The last `moves` moves were undone. Disagreement if that cannot be."""
         if not 0 < moves <= len(self.steps):

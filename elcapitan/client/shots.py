@@ -29,7 +29,7 @@ from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.state import GameState
 
 WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", "rules")
-OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause")
+OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
 
@@ -38,7 +38,9 @@ class NoSuchScreen(ValueError):
 
 
 def model_at(record: Mapping[str, Any], screen: str, upto: int | None) -> TableModel:
-    """The table after `upto` moves; for the payday, right after the last one at or before them."""
+    """The table after `upto` moves; the payday: right after the last one until then; a replay: the whole game."""
+    if screen == "replay":
+        return TableModel.from_record(record, me=0)
     model = TableModel.from_record(record, upto)
     if screen != "payday":
         return model
@@ -66,8 +68,11 @@ def liveliest(state: GameState) -> str:
     return max((plan.id for plan in state.board.cities), key=standing)
 
 
-def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str = "") -> None:
-    """Put that screen on the stack; `model` for those of a record, `city` (an id) for the close-up."""
+def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str = "", at: int | None = None) -> None:
+    """Put that screen on the stack: `model` for those of a record, `city` (an id) for the close-up.
+
+    A replay is wound to its first `at` moves (None: its end).
+    """
     if screen in WITHOUT_RECORD:
         link = Link(_nowhere, KeptSeats(None))
         stack.push(Menu(link))
@@ -85,6 +90,11 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
     from elcapitan.client.scenes.ranking import RankingScene
     from elcapitan.client.scenes.table import TableScene
 
+    if screen == "replay":
+        from elcapitan.client.scenes.continuing import watch
+
+        watch(stack, Link(_nowhere, KeptSeats(None)), model, len(model.steps) if at is None else at)
+        return
     table = TableScene(stack, model, None)
     stack.push(table)
     match screen:
@@ -101,12 +111,17 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
 
 
 def paint(
-    screen: str, size: tuple[int, int], language: str, model: TableModel | None = None, city: str = ""
+    screen: str,
+    size: tuple[int, int],
+    language: str,
+    model: TableModel | None = None,
+    city: str = "",
+    at: int | None = None,
 ) -> pygame.Surface:
-    """The whole screen as it stands, with nothing moving; `city` as in `push_screen`."""
+    """The whole screen as it stands, with nothing moving; `city` and `at` as in `push_screen`."""
     stack = stack_for(size, language)
     surface = pygame.Surface(size)
-    push_screen(stack, screen, model, city)
+    push_screen(stack, screen, model, city, at)
     stack.draw(surface)
     return surface
 

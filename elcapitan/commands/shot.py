@@ -20,7 +20,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, rules; of a record: table, city, payday, ranking, pause",
+        help="menu, newgame, lobby, options, rules; of a record: table, city, payday, ranking, pause, replay",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     size = _size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
-        picture = shots.paint(arguments.screen, size, arguments.lang, model, arguments.city)
+        picture = shots.paint(arguments.screen, size, arguments.lang, model, arguments.city, arguments.move)
     except shots.NoSuchScreen as fault:
         raise CannotDo(str(fault)) from None
     try:

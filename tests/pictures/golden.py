@@ -80,6 +80,7 @@ SCREENS = (
     Screen("company-table", "company-table", "three", 100, SMALL),
     Screen("payday", "payday", "four", 291),
     Screen("ranking", "ranking", "three", 362),
+    Screen("replay", "replay", "four", 150, SMALL),
 )
 
 
@@ -114,7 +115,7 @@ def painted(shot: Shot) -> pygame.Surface:
         model = shots.model_at(record, screen.screen, screen.moves)
     if model is not None and screen.screen.startswith("advised-"):
         return advised.paint(screen.screen, shot.size, shot.language, model)
-    return shots.paint(screen.screen, shot.size, shot.language, model)
+    return shots.paint(screen.screen, shot.size, shot.language, model, at=screen.moves)
 
 
 def kept(surface: pygame.Surface) -> pygame.Surface:

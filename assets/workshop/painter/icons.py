@@ -244,6 +244,34 @@ def _skip(c: Canvas) -> None:
     c.box(80, 16, 11, 68, W)
 
 
+def _rewind(c: Canvas) -> None:
+    for x in (50, 90):
+        c.fill([(x, 16), (x - 42, 50), (x, 84)], W)
+
+
+def _forward(c: Canvas) -> None:
+    for x in (10, 50):
+        c.fill([(x, 16), (x + 42, 50), (x, 84)], W)
+
+
+def _first(c: Canvas) -> None:
+    c.box(14, 16, 11, 68, W)
+    c.fill([(84, 14), (30, 50), (84, 86)], W)
+
+
+def _last(c: Canvas) -> None:
+    c.box(75, 16, 11, 68, W)
+    c.fill([(16, 14), (70, 50), (16, 86)], W)
+
+
+def _coins(c: Canvas) -> None:
+    """Three coins upon one another: a payday."""
+    for y in (74, 50, 26):
+        c.oval(50, y, 38, 17, W)
+        c.erase(arc(50, y + 3, 40, 17, 0, 360, 40))
+        c.oval(50, y - 3, 36, 14, W)
+
+
 def _book(c: Canvas) -> None:
     for side in (-1, 1):
         page = path(
@@ -294,4 +322,5 @@ SIGNS: dict[str, Sign] = {
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
     "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help,
+    "first": _first, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
 }  # fmt: skip

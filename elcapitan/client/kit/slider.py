@@ -1,4 +1,4 @@
-"""A slider for a share from 0 to 1, in steps of a tenth: dragged, clicked, or moved by the arrows."""
+"""A slider for a share from 0 to 1, in tenths unless it is told otherwise: dragged, clicked, or moved by the arrows."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ class Slider(Widget):
 
     takes_arrows = True
 
-    def __init__(self, rect: pygame.Rect, value: float, number_w: int, why_not: str = "") -> None:
-        """`number_w`: px kept at the right end for the number."""
+    def __init__(self, rect: pygame.Rect, value: float, number_w: int, why_not: str = "", steps: int = STEPS) -> None:
+        """`number_w`: px kept at the right end for the number; 0: none is written."""
         super().__init__(rect, why_not)
+        self.steps = steps
+        self._number_w = number_w
         self.value = value
         self._before = value
         side = rect.height // 2
@@ -45,14 +47,14 @@ class Slider(Widget):
         if not step:
             return None
         self._before = self.value
-        self._put(round(self.value * STEPS) + step)
+        self._put(round(self.value * self.steps) + step)
         return self._let_go()
 
     def _slide(self, x: int) -> None:
-        self._put(round((x - self.track.x) / max(1, self.track.width) * STEPS))
+        self._put(round((x - self.track.x) / max(1, self.track.width) * self.steps))
 
     def _put(self, step: int) -> None:
-        value = max(0, min(STEPS, step)) / STEPS
+        value = max(0, min(self.steps, step)) / self.steps
         if value != self.value:
             self.value, self.changed = value, True
 
@@ -71,5 +73,7 @@ class Slider(Widget):
         look.disc(dst, (x, groove.centery + look.px(1)), 15, theme.SHADOW, 0.8)
         look.disc(dst, (x, groove.centery), 14, theme.LEGAL if self.hovered or self.held else theme.HEADING)
         look.disc(dst, (x, groove.centery), 9, theme.HAIRLINE)
+        if not self._number_w:
+            return
         right = (self.rect.right - look.px(4), self.rect.centery)
         look.text(dst, f"{self.value:.0%}", "sans-semibold", 20, theme.CREAM, right, "mr")

@@ -22,8 +22,8 @@ class NoGame(ValueError):
     """Raised when a file holds no game that can be gone on with; the text says why, in the player's language."""
 
 
-def read_game(file: Path) -> str:
-    """The text of an unfinished game. NoGame."""
+def read_game(file: Path, *, finished: bool = False) -> str:
+    """The text of a game; of one that is over only if a `finished` one is wanted, too. NoGame."""
     try:
         with file.open("rb") as handle:
             text = handle.read(LONGEST_RECORD + 1).decode("utf-8")
@@ -36,24 +36,26 @@ def read_game(file: Path) -> str:
         replay(record, ruleset)
     except RecordError as fault:
         raise NoGame(_("This game cannot be continued: {reason}").format(reason=fault)) from None
-    if record.winners is not None:
+    if record.winners is not None and not finished:
         raise NoGame(_("This game is over"))
     return text
 
 
-def ask_for_game(stage: Stage, then: Callable[[str], None]) -> None:
-    """Ask for a file and hand on its text; what cannot be continued is said."""
+def ask_for_game(stage: Stage, then: Callable[[str], None], *, finished: bool = False) -> None:
+    """Ask for a file and hand on its text; what cannot be read, or (without `finished`) continued, is said."""
 
     def read(path: str) -> None:
         try:
-            text = read_game(Path(path).expanduser())
+            text = read_game(Path(path).expanduser(), finished=finished)
         except NoGame as trouble:
             stage.toast(str(trouble))
         else:
             then(text)
 
     words = _("The path of a .capitan file, of this computer or another")
-    stage.push(AskText(_("Which game?"), words, _("Continue"), read, LONGEST_PATH, newest_record()))
+    stage.push(
+        AskText(_("Which game?"), words, _("Open") if finished else _("Continue"), read, LONGEST_PATH, newest_record())
+    )
 
 
 def newest_record() -> str:

@@ -7,6 +7,7 @@ listed as not reachable.
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from datetime import datetime
 
@@ -25,14 +26,16 @@ from elcapitan.client.lobby.reasons import FAULTS, reason
 from elcapitan.client.lobby.spots import parse_address
 from elcapitan.client.model import TableModel
 from elcapitan.client.plan import PERSON
-from elcapitan.client.saved import Line, ago, line_of, open_at, people
+from elcapitan.client.saved import Line, ago, line_of, open_at
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.ask_game import ask_for_game
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.continuing import going_on, watch
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.table import saving
 from elcapitan.protocol import to_client, to_server
+from elcapitan.rules.state import Stage as Part
 
 LIST = (40, 140, 1220, 900)
 SIDE = (1284, 140, 596, 900)
@@ -116,7 +119,7 @@ class Resume(Scene):
         side = self._panels[1].inflate(-2 * look.px(28), 0)
         top = self._panels[1].bottom
         go_on = Button(
-            pygame.Rect(side.x, top - look.px(250), side.width, look.px(76)),
+            pygame.Rect(side.x, top - look.px(312), side.width, look.px(76)),
             _("Continue"),
             "play",
             "primary",
@@ -137,8 +140,15 @@ class Resume(Scene):
             why_not="" if line.model is not None else _("There is no game to copy yet"),
             value="copy",
         )
-        copy.reason_at = "nowhere"
-        return [go_on, copy, drop]
+        watch_it = Button(
+            pygame.Rect(side.x, top - look.px(204), side.width, look.px(50)),
+            _("Watch from the beginning"),
+            "lens",
+            why_not=copy.why_not,
+            value="watch",
+        )
+        copy.reason_at = watch_it.reason_at = "nowhere"
+        return [go_on, watch_it, copy, drop]
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -151,7 +161,9 @@ class Resume(Scene):
             case Pressed(widget=Button(value="copy")):
                 self._copy()
             case Pressed(widget=Button(value="load")):
-                ask_for_game(self.stage, self._load)
+                ask_for_game(self.stage, self._opened, finished=True)
+            case Pressed(widget=Button(value="watch")):
+                self._watch()
             case Chosen(widget=ScrollList(chosen=at)):
                 now = time.monotonic()
                 twice = at == self.chosen and now - self._clicked_s < DOUBLE_CLICK_S
@@ -192,13 +204,28 @@ class Resume(Scene):
         else:
             self.stage.toast(_("Saved as {file}").format(file=file))
 
-    def _load(self, record: str) -> None:
-        """Alone it begins at once; with others everybody finds her place in the lobby first."""
-        persons = people(record)
-        if persons <= 1:
-            self.stage.replace(SettingOut(self.link, lambda: self.link.load_game(record)))
-        else:
-            self.stage.replace(Lobby(self.link, lambda room, name: room.load(record, name)))
+    def _watch(self) -> None:
+        line = self.lines[self.chosen] if self.lines else None
+        if line is not None and line.found is not None and line.model is not None:
+            watch(self.stage, self.link, TableModel.from_record(json.loads(line.found.record), me=0))
+
+    def _opened(self, record: str) -> None:
+        """A file was read: a game that is over can only be watched."""
+        model = TableModel.from_record(json.loads(record), me=0)
+        if model.state.stage is Part.OVER:
+            watch(self.stage, self.link, model)
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "watch":
+                watch(self.stage, self.link, model)
+            elif answer == "go":
+                self.stage.replace(going_on(self.link, record))
+
+        text = _("{phase}, {round}: it can be played on, or watched from the beginning.")
+        text = text.format(phase=words.phase(model.state.phase), round=words.round_(model.state.round))
+        answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
+        self.stage.ask(_("What shall be done with this game?"), text, answers, answered)
 
     async def _sit_down(self, link: Link, line: Line) -> TableModel:
         """At our own server others can come back, too, once it is open to the network again."""

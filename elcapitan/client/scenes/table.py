@@ -170,8 +170,7 @@ class TableScene(Scene):
             return
         if self.director.gate is not None:
             paid = isinstance(self.director.gate, PaydayHeld)
-            scene = PayDayScene(self.stage, self.model, self.actions, count=True) if paid else None
-            self._make_way(scene or RankingScene(self.stage, self.model, self.actions))
+            self._make_way(self.payday() if paid else RankingScene(self.stage, self.model, self.actions))
             return
         if not self.director.idle:
             return
@@ -215,6 +214,15 @@ class TableScene(Scene):
         self._at_gate = True
         self.desk.close_up = None
         self.stage.push(scene)
+
+    def payday(self) -> Scene:
+        """What shows the payday that has just come."""
+        return PayDayScene(self.stage, self.model, self.actions, count=True)
+
+    def look_afresh(self) -> None:
+        """The game stands elsewhere, and nothing of the way there is shown."""
+        self.director = self.view.director = Director(self.model.state, self.model.me, self._tell, self.model.steps)
+        self.glow_anew()
 
     def show_ranking(self) -> None:
         """Who has won."""

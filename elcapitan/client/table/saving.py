@@ -12,6 +12,7 @@ from elcapitan.client.scene import Stage
 from elcapitan.games import ruleset
 from elcapitan.rules.events import CardTurnedUp
 from elcapitan.rules.state import GameState
+from elcapitan.rules.state import Stage as Part
 from elcapitan.table.record import Entry, Record, RecordError, SeatLine, record_of, write
 from elcapitan.table.replay import verify
 
@@ -32,7 +33,12 @@ def record(model: TableModel) -> Record:
         ),
         paydays=tuple(payment for step in model.steps for payment in rules.payments(step.events)),
         state=model.state,
-        shuffled=model.shuffled,
+        # Of a game that is wound back: what was announced by then, and no seed before the end.
+        shuffled=tuple(
+            each if model.state.stage is Part.OVER else each._replace(seed=None)
+            for each in model.shuffled
+            if each.start <= len(model.steps)
+        ),
     )
 
 

@@ -1,0 +1,189 @@
+"""The bar under a replay: play and pause, from turn to turn, to the next payday, and the whole game as one line.
+
+A layer of the table that lies over its rail. What is pressed is the scene's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _, pgettext
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.group import Group
+from elcapitan.client.kit.slider import Slider
+from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.replay.reel import Reel
+from elcapitan.client.sound import Sound
+from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+
+KEYS: Final[Mapping[int, str]] = {
+    pygame.K_SPACE: "play",
+    pygame.K_LEFT: "back",
+    pygame.K_RIGHT: "on",
+    pygame.K_HOME: "first",
+    pygame.K_END: "last",
+    pygame.K_PAGEDOWN: "payday",
+}
+BUTTONS: Final = (("first", 60), ("back", 60), ("play", 84), ("on", 60), ("last", 60), ("payday", 60))
+"""Value and width in u of each, from left to right."""
+LEFT, TRACK, RIGHT = 330, 790, 330
+"""u: where the buttons begin, where the line begins, and what is kept free right of the line."""
+
+
+class Shown(Protocol):
+    """The scene, as its bar knows it."""
+
+    @property
+    def reel(self) -> Reel: ...
+    @property
+    def playing(self) -> bool: ...
+    @property
+    def why_not_go_on(self) -> str:
+        """Why nobody can play on from here; empty if she can."""
+
+    def command(self, what: str) -> None:
+        """A button or its key: play, first, back, on, last, payday, go-on."""
+
+    def wind_to(self, at: int) -> None:
+        """The line was pulled there."""
+
+    def heard(self) -> list[Sound]: ...
+
+
+class Transport:
+    """A layer of the table."""
+
+    def __init__(self, scene: Shown) -> None:
+        self.scene = scene
+        self.group = Group()
+        self.rect = Rect(0, 0, 0, 0)
+        self._made_for: object = None
+
+    @property
+    def _slider(self) -> Slider | None:
+        return next((widget for widget in self.group.widgets if isinstance(widget, Slider)), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        report = self.group.handle(event)
+        if isinstance(report, Pressed) and isinstance(report.widget, Button):
+            self.scene.command(str(report.widget.value))
+            return True
+        slider = self._slider
+        if slider is not None and slider.held:
+            at = round(slider.value * slider.steps)
+            if at != self.scene.reel.at:
+                self.scene.wind_to(at)
+            return True
+        at_ = getattr(event, "pos", None)
+        return at_ is not None and event.type != pygame.MOUSEMOTION and self.rect.collidepoint(at_)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or event.key not in KEYS:
+            return False
+        if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.scene.wind_to(self.scene.reel.at + (1 if event.key == pygame.K_RIGHT else -1))
+        else:
+            self.scene.command(KEYS[event.key])
+        return True
+
+    def heard(self) -> list[Sound]:
+        """What its widgets let be heard since this was last asked."""
+        return self.group.heard()
+
+    def update(self, dt_s: float) -> bool:
+        changed = self.group.changed
+        for widget in self.group.widgets:
+            widget.changed = False
+        return changed
+
+    # -- painting
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        self._lay_out(brush, layout)
+        reel = self.scene.reel
+        states = tuple((widget.hovered, widget.held, widget.enabled) for widget in self.group.widgets)
+        key = ("transport", reel.at, self.scene.playing, tuple(self.rect), states)
+        yield Overlay(key, self.rect, lambda dst: self._paint(dst, brush))
+
+    def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
+        look, rail, reel = brush.look, layout.rail.rect, self.scene.reel
+        made_for = (tuple(rail), look.s, look.larger, self.scene.playing, self.scene.why_not_go_on)
+        slider = self._slider
+        if made_for != self._made_for:
+            self._made_for, self.rect = made_for, rail
+            slider = self._make(brush, rail)
+        if slider is not None and not slider.held:
+            slider.value = reel.at / max(1, len(reel))
+
+    def _make(self, brush: Brush, rail: Rect) -> Slider:
+        look, reel = brush.look, self.scene.reel
+        icons = {
+            "first": "first",
+            "back": "rewind",
+            "play": "pause" if self.scene.playing else "play",
+            "on": "forward",
+            "last": "last",
+            "payday": "coins",
+        }
+        buttons, x = [], rail.x + look.px(LEFT)
+        for value, width in BUTTONS:
+            rect = Rect(x, 0, look.px(width), look.px(60))
+            rect.centery = rail.centery
+            buttons.append(Button(rect, "", icons[value], "primary" if value == "play" else "secondary", value=value))
+            x = rect.right + look.px(10)
+        track = Rect(rail.x + look.px(TRACK), 0, rail.w - look.px(TRACK + RIGHT), look.px(44))
+        track.centery = rail.centery
+        slider = Slider(track, 0.0, 0, steps=max(1, len(reel)))
+        go_on = Rect(0, 0, look.px(280), look.px(64))
+        go_on.midright = (rail.right - look.px(20), rail.centery - look.px(8))
+        button = Button(go_on, _("Play on from here"), "helm", why_not=self.scene.why_not_go_on, value="go-on")
+        self.group.set([*buttons, slider, button])
+        return slider
+
+    def _paint(self, dst: Surface, brush: Brush) -> None:
+        look, rail, reel = brush.look, self.rect, self.scene.reel
+        look.fill(dst, rail, theme.PANEL_ACTIVE)
+        look.fill(dst, Rect(rail.x, rail.y, rail.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
+        state = reel.model.state
+        left, room = rail.x + look.px(24), look.px(LEFT - 44)
+        middle = rail.centery
+        title = _("Replay")
+        look.fit(dst, title, room, "serif-bold", 30, theme.TITLE, (left, middle - look.px(34)), "ml", shadow=True)
+        where = f"{words.phase(state.phase)}  ·  {words.round_(state.round)}"
+        look.fit(dst, where, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
+        told = self._hint() or _("move {number} of {count}").format(number=reel.at, count=len(reel))
+        look.fit(dst, told, room, "sans", 18, theme.SECONDARY, (left, middle + look.px(32)), "ml")
+        self._paint_paydays(dst, brush)
+        self.group.draw(dst, look)
+
+    def _hint(self) -> str:
+        """What the button under the pointer does, with its key."""
+        hints = {
+            "first": _("to the beginning ({key})").format(key="Home"),
+            "back": _("one turn back ({key})").format(key="←"),
+            "play": _("play or rest ({key})").format(key=pgettext("key", "Space")),
+            "on": _("one turn on ({key})").format(key="→"),
+            "last": _("to the end ({key})").format(key="End"),
+            "payday": _("to the next payday ({key})").format(key="Page Down"),
+        }
+        over = next((widget for widget in self.group.widgets if isinstance(widget, Button) and widget.hovered), None)
+        return hints.get(str(over.value), "") if over is not None else ""
+
+    def _paint_paydays(self, dst: Surface, brush: Brush) -> None:
+        """A coin over the line for each payday."""
+        slider, reel = self._slider, self.scene.reel
+        if slider is None:
+            return
+        for number in reel.paydays:
+            x = slider.track.x + round(slider.track.w * number / max(1, len(reel)))
+            brush.look.sprite(dst, "pieces/coin-lily", (x, slider.rect.y - brush.px(8)), brush.px(26))

@@ -1,0 +1,54 @@
+"""`elcapitan replay FILE`: watch a recorded game in the window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CannotDo
+from elcapitan.commands.play import NO_DISPLAY
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser("replay", help="watch a recorded game")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--move", type=int, default=0, metavar="N", help="begin after the first N moves (none)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Until the window is closed."""
+    model = _model(arguments.file)
+    if not 0 <= arguments.move <= len(model.steps):
+        raise CannotDo(f"the record has {len(model.steps)} moves, so there is no move {arguments.move}")
+    from elcapitan.client import app, window
+    from elcapitan.client.link import Link
+    from elcapitan.client.scenes.continuing import watch
+    from elcapitan.client.scenes.menu import Menu
+    from elcapitan.client.stack import Stack
+
+    def first(stack: Stack, link: Link) -> None:
+        stack.push(Menu(link))
+        watch(stack, link, model, arguments.move)
+
+    try:
+        return app.run(first)
+    except window.NoDisplay:
+        raise CannotDo(NO_DISPLAY) from None
+
+
+def _model(file: Path) -> Any:
+    from elcapitan.client.model import TableModel
+    from elcapitan.table import record as records
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise CannotDo(f"{file} cannot be read: {fault}") from None
+    try:
+        records.read(text)
+        return TableModel.from_record(json.loads(text), me=0)
+    except ValueError as fault:
+        raise CannotDo(f"{file}: {fault}") from None
