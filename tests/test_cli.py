@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
