@@ -59,6 +59,12 @@ def logs() -> Path:
     return own / "logs" if own else Path(platformdirs.user_log_dir("elcapitan", appauthor=False))
 
 
+def cache() -> Path:
+    """What may be deleted at any time and is made anew: finished pictures."""
+    own = _own()
+    return own / "cache" if own else Path(platformdirs.user_cache_dir("elcapitan", appauthor=False))
+
+
 def settings_file() -> Path:
     return config() / "settings.toml"
 

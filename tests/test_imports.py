@@ -63,6 +63,7 @@ ISLANDS = {
         "elcapitan.boards",
         "elcapitan.paths",
         "elcapitan.bots.levels",
+        "elcapitan.bots.names",
     ),
     "server/elcapitan_server": (
         "elcapitan_server",
@@ -72,6 +73,7 @@ ISLANDS = {
         "elcapitan.boards",
         "elcapitan.paths",
         "elcapitan.bots.levels",
+        "elcapitan.bots.names",
     ),
 }
 

@@ -14,14 +14,12 @@ from elcapitan.bots import easy, hard, kit, normal, settle, wanderer
 from elcapitan.bots.budget import Budget, Watch
 from elcapitan.bots.characters import CHARACTERS, PLAIN, Character, split, with_character
 from elcapitan.bots.finishing import ended
+from elcapitan.bots.names import LEVELS, OPPONENTS
 from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
 
-OPPONENTS = ("easy", "normal", "hard")
-"""The levels a person is offered."""
-LEVELS = ("random", *OPPONENTS)
-"""Chance for measuring, too."""
+__all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot"]
 
 Think = Callable[[GameState, Watch, Random, Character], list[tuple[Move, ...]]]
 """The turns a level would play, the best first; the end of the turn is not among the moves."""

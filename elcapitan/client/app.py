@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -22,15 +23,17 @@ from elcapitan import __version__, paths
 from elcapitan.client import i18n, window
 from elcapitan.client import settings as kept_settings
 from elcapitan.client.art import Art
-from elcapitan.client.company.company import Company
-from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
-from elcapitan.client.link import Link
+from elcapitan.client.pantry import Pantry, made_of
+from elcapitan.client.scenes import doors
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Desk
 from elcapitan.client.stack import Stack
+
+if TYPE_CHECKING:
+    from elcapitan.client.link import Link
 
 FRAME_S = 1 / 60
 REST_S = 0.03
@@ -42,7 +45,7 @@ LONGEST_STEP_S = 0.1
 """An animation never jumps further than this, also after the machine has slept."""
 
 log = logging.getLogger(__name__)
-FirstScenes = Callable[[Stack, Link], None]
+FirstScenes = Callable[[Stack, "Link"], None]
 
 
 class App:
@@ -51,11 +54,25 @@ class App:
     def __init__(self, surface: pygame.Surface, settings: Settings, link: Link) -> None:
         i18n.use(settings.spoken)
         self.surface = surface
+        self._made_of = made_of(paths.assets() / "art", __version__)
         self.art = Art(paths.assets() / "art")
+        self._open_pantry()
         self.link = link
         self.desk = Desk(paths.assets() / "sounds", settings)
         self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call)
         self._lively_until = 0.0
+
+    def _open_pantry(self) -> None:
+        """Finished pictures of this size of the window."""
+        if self.art.pantry is not None:
+            self.art.pantry.close()
+        self.art.pantry = Pantry(paths.cache(), self.surface.get_size(), self._made_of)
+
+    def close(self) -> None:
+        """What took long to paint is kept for the next evening."""
+        self.art.put_by()
+        if self.art.pantry is not None:
+            self.art.pantry.close()
 
     def _look(self, settings: Settings) -> Look:
         return Look(self.surface.get_size(), self.art, settings.ui_scale)
@@ -67,6 +84,7 @@ class App:
         self.desk.follow(settings)
         if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
             self.surface = window.shape(settings)
+            self._open_pantry()
         self.stack.reshape(self._look(settings))
 
     def _call(self, words: str) -> None:
@@ -85,6 +103,7 @@ class App:
             if not seen:
                 seen = True
                 self.desk.open()  # after the first picture: a device may take its time
+                threading.Thread(target=doors.unlock_all, name="doors").start()
             self.desk.update()
             lively = self.stack.busy or now < self._lively_until
             spent = time.monotonic() - now
@@ -105,6 +124,9 @@ class App:
     def _take(self, event: pygame.event.Event, now: float) -> None:
         match event.type:
             case pygame.QUIT:
+                from elcapitan.client.company.company import Company
+                from elcapitan.client.farewell import quit_kindly
+
                 # Whoever closes the window in front of the question means it.
                 asked = isinstance(self.stack.top, Ask)
                 quit_kindly(self.stack, None if asked else Company(self.link, self.stack))
@@ -130,6 +152,7 @@ class App:
         if surface is None or surface.get_size() == self.stack.look.size:
             return
         self.surface = surface
+        self._open_pantry()
         settings = self.stack.settings
         if not settings.fullscreen:
             width, height = surface.get_size()
@@ -160,6 +183,8 @@ def run(first: FirstScenes) -> int:
 
 
 async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes) -> None:
+    from elcapitan.client.link import Link
+
     link = Link.to_builtin(settings.name)
     app = App(surface, settings, link)
     asyncio.get_running_loop().set_exception_handler(_report_task)
@@ -169,7 +194,7 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
     finally:
         app.stack.close()
         app.desk.close()
-        await link.close()
+        await asyncio.gather(link.close(), asyncio.to_thread(app.close))
 
 
 def write_log() -> None:

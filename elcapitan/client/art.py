@@ -6,13 +6,18 @@ are in the display's format. Knows file names and pixels; knows no board, no lay
 
 from __future__ import annotations
 
+import time
 import tomllib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
+
+if TYPE_CHECKING:
+    from elcapitan.client.pantry import Pantry
 
 KEPT_BYTES = 192 * 2**20
 """Finished pictures kept. A whole 3840x2160 table with all its pieces takes about 120 MB."""
@@ -25,7 +30,10 @@ CLOTH_HEM = 36
 """u along the cloth's edge that keep their shape: rope, stitches and the wobble."""
 LOW_CENTRE = 0.62
 """How far down a picture that is too tall is cut: skies give way before harbours do."""
-
+COSTLY_S = 0.001
+"""Of processor time: what takes longer is worth its bytes in the pantry."""
+WORTH_WRITING_S = 0.05
+"""So much must be saved next time for the pantry's file to be written anew."""
 
 CITIES = "cities/"
 
@@ -59,6 +67,10 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._surfaces)
 
+    def items(self) -> list[tuple[Hashable, pygame.Surface]]:
+        """All that is here, the longest unused first."""
+        return list(self._surfaces.items())
+
     def take(self, other: Shelf) -> None:
         """All that another one holds."""
         for key, surface in list(other._surfaces.items()):
@@ -88,21 +100,37 @@ class Shelf:
 class Art:
     """The art folder. Every answer is kept: asking again with the same arguments costs one look into a dictionary."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pantry: Pantry | None = None) -> None:
+        """`pantry`: where finished pictures of earlier evenings lie."""
         self._folder = folder
+        self.pantry = pantry
         self._sources = Shelf(SOURCE_BYTES)
         self._finished = Shelf(KEPT_BYTES)
+        self._costly: dict[Hashable, float] = {}
+        """What was taken from the pantry or should be there next time, and the seconds it took to make."""
+        self._reading_s: dict[str, float] = {}
+        """By source: what reading it has taken."""
+        self._borrowed_s = 0.0
+        """What reading the sources of the picture in hand has taken."""
         self._frames: dict[str, Frame] | None = None
         self._rehearsed: set[Hashable] = set()
 
-    @property
-    def folder(self) -> Path:
-        return self._folder
+    def beside(self) -> Art:
+        """Another one of the same folder, for another thread."""
+        return Art(self._folder, self.pantry)
+
+    def put_by(self) -> None:
+        """Keep in the pantry what took long, if that is worth it."""
+        if self.pantry is not None and (self.pantry.damaged or sum(self._costly.values()) >= WORTH_WRITING_S):
+            self.pantry.keep({key: surface for key, surface in self._finished.items() if key in self._costly})
+            self._costly = dict.fromkeys(self._costly, 0.0)
 
     def adopt(self, other: Art) -> None:
         """Finished pictures that another Art of the same folder has made, as if they had been asked for here."""
         self._finished.take(other._finished)
+        self._costly.update(other._costly)
         self._sources.take(other._sources)
+        self._reading_s.update(other._reading_s)
 
     def first_time(self, what: Hashable) -> bool:
         """Nobody has asked for that before: it is worth fetching its pictures ahead."""
@@ -119,7 +147,7 @@ class Art:
             height = max(1, round(source.get_height() * width / source.get_width()))
             return _faded(pygame.transform.smoothscale(source, (max(1, width), height)), alpha)
 
-        return self._finished.get(("sprite", name, width, alpha), make)
+        return self._finish(("sprite", name, width, alpha), make)
 
     def icon(self, name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
         """A sign of `icons/`, `size` px each way, in one colour, premultiplied."""
@@ -137,10 +165,11 @@ class Art:
 
         def make() -> pygame.Surface:
             # Grounds are as large as the largest screen and are wanted once: they are not kept as sources.
-            covered = _covering(self._read(self._picture_path(name)), size)
+            source = self._city(name, size) if name.startswith(CITIES) else self._read(self._picture_path(name))
+            covered = _covering(source, size)
             return _rounded(covered, radius) if radius > 0 else _shown(covered, transparent=False)
 
-        return self._finished.get(("picture", name, size, radius), make)
+        return self._finish(("picture", name, size, radius), make)
 
     def frame(self, name: str, size: tuple[int, int], scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
         """A frame such as `panel` stretched to the nominal `size` px at `scale` px per u, premultiplied.
@@ -155,7 +184,7 @@ class Art:
             outer = (size[0] + left + right, size[1] + top + bottom)
             return _stretched(self._source(frame.file), frame.slice, outer, shrink)
 
-        return self._finished.get(("frame", name, size, scale), make), (-left, -top)
+        return self._finish(("frame", name, size, scale), make), (-left, -top)
 
     def cloth(self, size: tuple[int, int], scale: float) -> pygame.Surface:
         """The whole cloth at `size` px and `scale` px per u, cut to its wobbling edge, premultiplied.
@@ -169,11 +198,28 @@ class Art:
             hem = CLOTH_HEM * CLOTH_PER_UNIT
             return _stretched(whole, (hem, hem, hem, hem), size, scale / CLOTH_PER_UNIT)
 
-        return self._finished.get(("cloth", size, scale), make)
+        return self._finish(("cloth", size, scale), make)
 
     def frame_names(self) -> tuple[str, ...]:
         """All frames there are."""
         return tuple(self._all_frames())
+
+    def _finish(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The finished picture of that key: of this evening, of an earlier one, or made now."""
+
+        def fetch() -> pygame.Surface:
+            if self.pantry is not None and (kept := self.pantry.get(key)) is not None:
+                self._costly[key] = 0.0
+                return kept
+            self._borrowed_s = 0.0
+            begun = time.thread_time()
+            made = make()
+            # Whoever asks first for a file pays for reading it; next time it might be another.
+            if (took := max(time.thread_time() - begun, self._borrowed_s)) >= COSTLY_S:
+                self._costly[key] = took
+            return made
+
+        return self._finished.get(key, fetch)
 
     # -- files
 
@@ -186,14 +232,34 @@ class Art:
             sign.fill(wanted.premul_alpha(), special_flags=pygame.BLEND_RGBA_MULT)
             return sign
 
-        return self._finished.get(("tinted", name, size, tuple(wanted)), make)
+        return self._finish(("tinted", name, size, tuple(wanted)), make)
 
     def _source(self, file: str) -> pygame.Surface:
-        def make() -> pygame.Surface:
-            read = self._read(self._folder / file)
-            return _shown(read, transparent=True).premul_alpha()
+        return self._borrow(file, lambda: _shown(self._read(self._folder / file), transparent=True).premul_alpha())
 
-        return self._sources.get(file, make)
+    def _borrow(self, name: str, read: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The source of that name for the picture in hand, read now if it is not here."""
+
+        def timed() -> pygame.Surface:
+            begun = time.thread_time()
+            source = read()
+            self._reading_s[name] = time.thread_time() - begun
+            return source
+
+        source = self._sources.get(name, timed)
+        self._borrowed_s += self._reading_s.get(name, 0.0)
+        return source
+
+    def _city(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """The view of a city, at half its size where that will do: boards, cards and ledger ask for small ones."""
+
+        def make() -> pygame.Surface:
+            whole = self._read(self._picture_path(name))
+            return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
+
+        half = self._borrow(f"half/{name}", make)
+        large = size[0] > half.get_width() or size[1] > half.get_height()
+        return self._read(self._picture_path(name)) if large else half
 
     def _picture_path(self, name: str) -> Path:
         photo = self._folder / f"{name}.jpg"

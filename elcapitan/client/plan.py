@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from elcapitan.bots.levels import LEVELS, players
+from elcapitan.bots.names import LEVELS
 from elcapitan.client.i18n import _
 from elcapitan.client.settings import Settings
 
@@ -124,6 +124,8 @@ def quick_plan(
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     if not FEWEST - 1 <= len(levels) <= MOST - 1:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
+    from elcapitan.bots.levels import players  # with all their thinking, which no picture waits for
+
     for level in levels:
         if level not in players():
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")

@@ -53,7 +53,7 @@ class Rehearsal:
     def _paint(self) -> None:
         look = self._look
         for scene in self._scenes:
-            art = Art(look.art.folder)
+            art = look.art.beside()
             try:
                 scene(Brush(Look(look.size, art, look.s / look.window_s)))
             except Exception:

@@ -15,13 +15,8 @@ from elcapitan.client.builtin import Address, NoServer
 from elcapitan.client.kit.look import Look
 from elcapitan.client.link import Link
 from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.how_to_play import HowToPlay
-from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes import doors
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
-from elcapitan.client.scenes.options import Options
-from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
@@ -76,16 +71,18 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
     if screen in WITHOUT_RECORD:
         link = Link(_nowhere, KeptSeats(None))
         stack.push(Menu(link))
-        scenes: dict[str, Scene] = {
-            "newgame": NewGame(link),
-            "lobby": Lobby(link),
-            "options": Options(),
-            "rules": HowToPlay(),
-        }
-        if screen in scenes:
-            stack.push(scenes[screen])
+        match screen:
+            case "newgame":
+                stack.push(doors.new_game(link))
+            case "lobby":
+                stack.push(doors.network(link))
+            case "options":
+                stack.push(doors.options())
+            case "rules":
+                stack.push(doors.how_to_play())
         return
     assert model is not None
+    from elcapitan.client.scenes.pause import Pause
     from elcapitan.client.scenes.payday import PayDayScene
     from elcapitan.client.scenes.ranking import RankingScene
     from elcapitan.client.scenes.table import TableScene

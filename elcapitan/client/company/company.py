@@ -5,7 +5,7 @@ Everything here follows from the newest table the server has told of; what is as
 
 from __future__ import annotations
 
-from elcapitan.bots.levels import OPPONENTS
+from elcapitan.bots.names import OPPONENTS
 from elcapitan.client.clock import Clock
 from elcapitan.client.errands import Errands
 from elcapitan.client.line import Health

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from elcapitan.bots.levels import OPPONENTS
+from elcapitan.bots.names import OPPONENTS
 from elcapitan.client import words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme

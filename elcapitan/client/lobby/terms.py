@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from elcapitan.bots.levels import OPPONENTS
+from elcapitan.bots.names import OPPONENTS
 from elcapitan.client import words
 from elcapitan.client.i18n import _, ngettext, pgettext
 from elcapitan.client.kit import theme

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,13 +17,11 @@ from elcapitan.client.kit.glints import STEP_S, Water
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Chosen, Pressed
-from elcapitan.client.link import Link
 from elcapitan.client.scene import Scene, Stage
-from elcapitan.client.scenes.how_to_play import HowToPlay
-from elcapitan.client.scenes.lobby import Lobby
-from elcapitan.client.scenes.newgame import NewGame
-from elcapitan.client.scenes.options import Options
-from elcapitan.client.scenes.resume import Resume
+from elcapitan.client.scenes import doors
+
+if TYPE_CHECKING:
+    from elcapitan.client.link import Link
 
 PLANK = (96, 520)
 """Left edge and width, u."""
@@ -110,15 +109,15 @@ class Menu(Scene):
     def _go(self, where: str) -> None:
         match where:
             case "new":
-                self.stage.push(NewGame(self.link))
+                self.stage.push(doors.new_game(self.link))
             case "network":
-                self.stage.push(Lobby(self.link))
+                self.stage.push(doors.network(self.link))
             case "resume":
-                self.stage.push(Resume(self.link))
+                self.stage.push(doors.resume(self.link))
             case "rules":
-                self.stage.push(HowToPlay())
+                self.stage.push(doors.how_to_play())
             case "options":
-                self.stage.push(Options())
+                self.stage.push(doors.options())
             case "quit":
                 self.stage.quit()
 

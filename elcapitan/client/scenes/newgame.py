@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from elcapitan.bots.levels import OPPONENTS
+from elcapitan.bots.names import OPPONENTS
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme

@@ -144,6 +144,8 @@ class TableView:
     def fetch(self) -> None:
         """Let a thread read the pictures of cards and of the payday, once; take what it has read."""
         look = self.brush.look
+        if self._canvas is None:
+            return  # the first picture of the table is waited for
         if look.art.first_time(("table", look.size, look.s)):
             self._rehearsal = Rehearsal(look, [self._signs, *self._card_pictures(), *self._payday_pictures()])
         if self._rehearsal is not None:

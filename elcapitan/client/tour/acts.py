@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from elcapitan.bots.levels import LEVELS
+from elcapitan.bots.names import LEVELS
 from elcapitan.client.builtin import Address, NoServer
 from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.group import Group

@@ -1,0 +1,57 @@
+"""Where the menu leads. What lies behind a door is imported when it is opened, or ahead by `unlock_all`.
+
+The first picture of the menu needs none of it, and all of it together takes longer than everything before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from elcapitan.client.link import Link
+    from elcapitan.client.scene import Scene
+
+
+def new_game(link: Link) -> Scene:
+    """Choosing opponents and cities."""
+    from elcapitan.client.scenes.newgame import NewGame
+
+    return NewGame(link)
+
+
+def network(link: Link) -> Scene:
+    """The tables of this network."""
+    from elcapitan.client.scenes.lobby import Lobby
+
+    return Lobby(link)
+
+
+def resume(link: Link) -> Scene:
+    """Games that were left."""
+    from elcapitan.client.scenes.resume import Resume
+
+    return Resume(link)
+
+
+def how_to_play() -> Scene:
+    """The short rules."""
+    from elcapitan.client.scenes.how_to_play import HowToPlay
+
+    return HowToPlay()
+
+
+def options() -> Scene:
+    """Language, motion, sound and keys."""
+    from elcapitan.client.scenes.options import Options
+
+    return Options()
+
+
+def unlock_all() -> None:
+    """Import what lies behind every door: for a thread, once the first picture stands."""
+    import elcapitan.client.actions  # and with it the table itself
+    import elcapitan.client.scenes.how_to_play
+    import elcapitan.client.scenes.lobby
+    import elcapitan.client.scenes.newgame
+    import elcapitan.client.scenes.options
+    import elcapitan.client.scenes.resume  # noqa: F401
