@@ -11,7 +11,20 @@ from typing import NoReturn
 from elcapitan import __version__
 from elcapitan.commands import CannotDo
 
-COMMANDS = ("play", "join", "simulate", "verify", "arena", "serve", "host", "replay", "shot", "tour")
+COMMANDS = (
+    "play",
+    "join",
+    "simulate",
+    "verify",
+    "arena",
+    "serve",
+    "host",
+    "replay",
+    "shot",
+    "tour",
+    "board",
+    "completion",
+)
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
 FAILED = 2
 
@@ -23,24 +36,27 @@ class _Parser(argparse.ArgumentParser):
         self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def _parser(named: Sequence[str]) -> argparse.ArgumentParser:
-    parser = _Parser(
+def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """What understands these commands."""
+    program = _Parser(
         prog="elcapitan", description="The board game El Capitan. Without a command: the game in its window."
     )
-    parser.add_argument("--version", action="version", version=f"elcapitan {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
+    program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
+    commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     for name in named:
         module = import_module(f"elcapitan.commands.{name}")
         module.add(commands)
-    return parser
+    return program
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command of these words (None: those of the process) and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+    if words[0].endswith(".capitan"):
+        words = ["play", *words]  # as a desktop opens a file
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
     named = (words[0],) if words[0] in COMMANDS else COMMANDS
-    arguments = _parser(named).parse_args(words)
+    arguments = parser(named).parse_args(words)
     command = import_module(f"elcapitan.commands.{arguments.command}")
     try:
         return int(command.run(arguments))

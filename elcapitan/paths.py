@@ -1,4 +1,4 @@
-"""Where things lie: what the program brings with it, and what it keeps for its user.
+"""Where things lie: the program itself, what it brings with it, and what it keeps for its user.
 
 Knows folders only; what is in the files is their readers' business. Creates no folder but those asked for by `made`.
 """
@@ -6,6 +6,7 @@ Knows folders only; what is in the files is their readers' business. Creates no 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import platformdirs
@@ -13,7 +14,24 @@ import platformdirs
 HOME_VARIABLE = "ELCAPITAN_HOME"
 """Moves data, settings, tokens and logs together into one folder; tests always set it."""
 
+SPEAKING = "ElCapitan.com"
+"""On Windows the frozen program that has a console lies under this name beside the one that has none."""
+
 _PACKAGE = Path(__file__).resolve().parent
+
+
+def frozen() -> bool:
+    """Whether the program has its Python inside (build.spec)."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def program() -> list[str]:
+    """The words that start this same program once more; a command goes after them."""
+    if not frozen():
+        return [sys.executable, "-m", "elcapitan"]
+    # A program without a console has no standard output either, so nobody could hear what it says.
+    speaking = Path(sys.executable).with_name(SPEAKING)
+    return [str(speaking) if speaking.is_file() else sys.executable]
 
 
 def assets() -> Path:

@@ -80,7 +80,7 @@ def test_every_command_has_the_two_functions() -> None:
 
 
 def test_a_command_without_a_window_never_loads_pygame() -> None:
-    asked = "import sys; from elcapitan import cli; cli._parser(['simulate', 'serve']); print('pygame' in sys.modules)"
+    asked = "import sys; from elcapitan import cli; cli.parser(['simulate', 'serve']); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "False\n"
 

@@ -137,9 +137,10 @@ def menu_pictures() -> Drawn:
 
 
 def program_icons() -> Drawn:
-    """The program's icon, also as Windows wants it."""
+    """The program's icon, also as Windows and macOS want it."""
     icon = app_icon.app_icon()
     app_icon.save_ico(icon, ART / "icon-app.ico")
+    app_icon.save_icns(icon, ART / "icon-app.icns")
     yield "icon-app.png", icon
 
 

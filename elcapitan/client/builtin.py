@@ -12,7 +12,6 @@ import json
 import os
 import secrets
 import subprocess
-import sys
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -25,6 +24,10 @@ ENDS_WITHIN_S = 6.0
 LOOKS_EVERY_S = 0.02
 LOG_BYTES = 256 * 1024
 """Of what the server says of itself; when it is started and there is more, that is kept aside once."""
+
+
+NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""On Windows a program that speaks would open a console of its own."""
 
 
 class Address(NamedTuple):
@@ -44,9 +47,7 @@ class NoServer(Exception):
 
 def command() -> list[str]:
     """The program that is the server."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "serve", "--builtin"]
-    return [sys.executable, "-m", "elcapitan", "serve", "--builtin"]
+    return [*paths.program(), "serve", "--builtin"]
 
 
 _let_go: list[subprocess.Popen[bytes]] = []
@@ -84,7 +85,9 @@ class BuiltIn:
             # A frozen program unpacks its own surroundings for a child that is the same program.
             surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
             pipe = subprocess.PIPE
-            child = subprocess.Popen(command(), stdin=pipe, stdout=pipe, stderr=said_aside, env=surroundings)
+            child = subprocess.Popen(
+                command(), stdin=pipe, stdout=pipe, stderr=said_aside, env=surroundings, creationflags=NO_CONSOLE
+            )
         self._child = child
         assert child.stdin is not None
         assert child.stdout is not None

@@ -8,6 +8,7 @@ import warnings
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import libraries_silenced
 
@@ -25,6 +26,9 @@ def prepare() -> None:
     """Settle what SDL asks before it starts. The user's own wishes come first."""
     # Without a graphics card SDL's accelerated window surface is 14 times slower (benchmarks/).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    # By this name a desktop finds the entry and the icon that belong to the window.
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "elcapitan")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "elcapitan")
 
 
 def open_window(settings: Settings) -> pygame.Surface:
@@ -41,6 +45,8 @@ def open_window(settings: Settings) -> pygame.Surface:
         raise NoDisplay
     pygame.font.init()
     pygame.display.set_caption(TITLE)
+    with contextlib.suppress(pygame.error, OSError):
+        pygame.display.set_icon(pygame.image.load(paths.assets() / "art" / "icon-app.png"))
     try:
         return shape(settings)
     except pygame.error as fault:

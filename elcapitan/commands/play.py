@@ -1,4 +1,4 @@
-"""`elcapitan` and `elcapitan play`: the game in its window; with --bots straight to a table."""
+"""`elcapitan` and `elcapitan play`: the game in its window; with --bots or a saved game straight to a table."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ NO_DISPLAY = (
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("play", help="the game in its window (also without any command)")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game, to go on with or to watch")
     parser.add_argument(
         "--bots", metavar="LEVELS", help="levels of the other seats, such as normal,easy: begin at once"
     )
@@ -34,6 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")
     if arguments.extras and not levels:
         raise CannotDo("--extras goes together with --bots; in the window extra cities are chosen with a new game")
+    if arguments.file and levels:
+        raise CannotDo("a saved game has its players: it does not go together with --bots")
+    opened = _opened(arguments.file) if arguments.file else None
     from elcapitan.client import app, window
     from elcapitan.client.link import Link
     from elcapitan.client.scenes.menu import Menu
@@ -44,11 +48,23 @@ def run(arguments: argparse.Namespace) -> int:
         stack.push(Menu(link))
         if plan is not None:
             stack.push(SettingOut(link, lambda: link.new_table(plan)))
+        if opened is not None:
+            opened.show(stack, link)
 
     try:
         return app.run(first)
     except window.NoDisplay:
         raise CannotDo(NO_DISPLAY) from None
+
+
+def _opened(file: Path) -> Any:
+    from elcapitan.client.scenes.ask_game import NoGame
+    from elcapitan.client.scenes.opened_file import OpenedFile
+
+    try:
+        return OpenedFile(file)
+    except NoGame as trouble:
+        raise CannotDo(f"{file}: {trouble}") from None
 
 
 def _plan(levels: list[str], board: Path | None, extras: str) -> Any:

@@ -38,9 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo(f"there is no screen {arguments.screen!r}; there are {', '.join(shots.SCREENS)}")
     if arguments.lang not in i18n.LANGUAGES:
         raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
-    if arguments.out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
-        raise CannotDo(f"{arguments.out} is not the name of a picture; it should end in .png")
-    size = _size(arguments.size)
+    picture_file(arguments.out)
+    size = picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
         picture = shots.paint(arguments.screen, size, arguments.lang, model, arguments.city, arguments.move)
@@ -53,7 +52,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _size(text: str) -> tuple[int, int]:
+def picture_file(out: Path) -> Path:
+    """The same file if it is named as a picture. CannotDo."""
+    if out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
+        raise CannotDo(f"{out} is not the name of a picture; it should end in .png")
+    return out
+
+
+def picture_size(text: str) -> tuple[int, int]:
+    """Width and height in px of words such as 1920x1080. CannotDo."""
     found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not found:
         raise CannotDo(f"{text!r} is no size; a size looks like 1920x1080")

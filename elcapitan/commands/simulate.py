@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     levels = _levels(arguments.bots)
     if not 1 <= arguments.games <= MOST_GAMES:
         raise CannotDo(f"--games must be from 1 to {MOST_GAMES}, not {arguments.games}")
-    board = _board(arguments.board)
+    board = asked_board(arguments.board)
     options = {
         "players": len(levels),
         "extras": _extras(arguments.extras, board),
@@ -122,7 +122,8 @@ def _start(word: str, levels: list[str]) -> str:
     raise CannotDo(f"--start must be drawn or a seat from 1 to {len(levels)}, not {word!r}")
 
 
-def _board(file: Path | None) -> dict[str, Any]:
+def asked_board(file: Path | None) -> dict[str, Any]:
+    """The board of that file, None: the printed one. CannotDo."""
     if file is None:
         return standard_board()
     try:

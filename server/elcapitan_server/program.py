@@ -126,8 +126,8 @@ def known_offers() -> dict[str, Offer]:
 
 def worker_command() -> list[str]:
     """What starts a worker for computer players: this program itself when it is frozen."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "serve", "--bot-worker"]
+    if paths.frozen():
+        return [*paths.program(), "serve", "--bot-worker"]
     return [sys.executable, "-m", "elcapitan.bots.worker"]
 
 
@@ -144,7 +144,7 @@ def run(
     """
     level = logging.INFO if options.verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    if getattr(sys, "frozen", False):
+    if paths.frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     tls = _tls(options.tls_cert, options.tls_key)

@@ -58,3 +58,17 @@ def test_a_board_with_faults_lists_them(tmp_path: Path, capsys: pytest.CaptureFi
     (tmp_path / "b.toml").write_text("name = 3")
     assert cli.main(["play", "--bots", "easy", "--board", str(tmp_path / "b.toml")]) == 2
     assert "is no board: name:" in capsys.readouterr().err
+
+
+def test_a_file_that_holds_no_game_is_refused_before_any_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.capitan").write_text("{}")
+    for words in (["play", str(tmp_path / "x.capitan")], [str(tmp_path / "x.capitan")]):
+        assert cli.main(words) == 2
+        said = capsys.readouterr().err
+        assert "x.capitan" in said
+        assert said.count("\n") == 1
+    assert cli.main(["play", str(tmp_path / "none.capitan")]) == 2
+    assert cli.main(["play", str(tmp_path / "x.capitan"), "--bots", "easy"]) == 2
+    assert "does not go together with --bots" in capsys.readouterr().err

@@ -6,6 +6,7 @@ Processes are known by number and time of birth, so that one with a number used 
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,6 +20,8 @@ from elcapitan import paths
 from tests.window.screen import Screen
 
 ROOT = Path(__file__).parents[2]
+PROGRAM = shlex.split(os.environ.get("ELCAPITAN_PROGRAM", "")) or [sys.executable, "-m", "elcapitan"]
+"""What is tested: this checkout, or whatever the variable says, such as a frozen or an installed program."""
 ENDS_WITHIN_S = 30.0
 """The window gives its server six seconds; the rest is for a busy machine."""
 LOOKS_EVERY_S = 0.05
@@ -106,7 +109,7 @@ def running(screen: Screen, home: Path, *words: str, command: str = "play") -> I
     surroundings |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", paths.HOME_VARIABLE: str(home)}
     complaints = home / "stderr.txt"
     with complaints.open("ab") as err:
-        call = [sys.executable, "-m", "elcapitan", command, *words]
+        call = [*PROGRAM, command, *words]
         process = subprocess.Popen(call, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
     program = Program(process, home, complaints)
     try:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import struct
+import tempfile
 from pathlib import Path
 
 import numpy as np
 
 from painter.compass import compass
 from painter.palette import BRASS, BRASS_DARK, BRASS_GLINT, TABLE_WOOD
-from painter.pixels import Pixels, blended, cut, lay, resized, tinted
+from painter.pixels import Pixels, blended, cut, lay, resized, save, tinted
 from painter.rounded import Box, distance, filled, inner_shade, line, soft
 from painter.textures import lamp, wood
 
 PX = 256
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
+ICNS_SIZES = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256}
 
 
 def app_icon() -> Pixels:
@@ -44,6 +46,17 @@ def save_ico(icon: Pixels, path: Path) -> None:
         entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(image), offset)
         offset += len(image)
     path.write_bytes(header + entries + b"".join(images))
+
+
+def save_icns(icon: Pixels, path: Path) -> None:
+    """The icon as macOS wants it: pictures in PNG, each after its four letters and its length with these."""
+    pictures = b""
+    for letters, size in ICNS_SIZES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            save(resized(icon, size, size), Path(folder) / "icon.png")
+            png = (Path(folder) / "icon.png").read_bytes()
+        pictures += letters.encode() + struct.pack(">I", 8 + len(png)) + png
+    path.write_bytes(b"icns" + struct.pack(">I", 8 + len(pictures)) + pictures)
 
 
 def _bitmap(icon: Pixels) -> bytes:

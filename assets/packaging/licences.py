@@ -1,0 +1,172 @@
+"""The licences of everything inside the packages: the programs and libraries we did not write, and whose they are.
+
+Known by name, so that nothing slips in unseen: `whose` says to which of them a file of the frozen folder belongs, and a
+file that belongs to nobody stops the build (contents.py).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+FILE = "THIRD-PARTY-NOTICES.txt"
+DISTRIBUTIONS = (
+    "pygame-ce",
+    "msgpack",
+    "msgspec",
+    "platformdirs",
+    "tomli_w",
+    "zeroconf",
+    "ifaddr",
+    "shtab",
+    "font-source-serif-pro",
+    "font-source-sans-pro",
+)
+"""What the program is installed with, and what that needs; pyproject.toml and this list are held together by a test."""
+TEXTS = re.compile(r"(^|/)(licen[cs]e|copying|lgpl)[^/]*$", re.IGNORECASE)
+RULE = "=" * 100
+
+
+class Library(NamedTuple):
+    """One library in machine code that comes along with Python or with pygame-ce."""
+
+    name: str
+    files: str
+    """How its file begins, as a regular expression."""
+    licence: str
+    """As SPDX writes it."""
+    home: str
+
+
+LIBRARIES = (
+    Library("Brotli", "libbrotli", "MIT", "https://github.com/google/brotli"),
+    Library("bzip2", r"libbz2", "bzip2-1.0.6", "https://sourceware.org/bzip2"),
+    Library("Expat", "libexpat", "MIT", "https://libexpat.github.io"),
+    Library("FLAC", "libFLAC", "BSD-3-Clause", "https://xiph.org/flac"),
+    Library("FluidSynth", "libfluidsynth", "LGPL-2.1-or-later", "https://www.fluidsynth.org"),
+    Library("FreeType", "libfreetype", "FTL", "https://freetype.org"),
+    Library(
+        "GCC runtime libraries", r"lib(stdc\+\+|gcc_s|gomp)", "GPL-3.0 WITH GCC-exception-3.1", "https://gcc.gnu.org"
+    ),
+    Library("GLib", r"lib(glib|gthread|intl|pcre)", "LGPL-2.1-or-later", "https://gitlab.gnome.org/GNOME/glib"),
+    Library("HarfBuzz", "libharfbuzz", "MIT-Modern-Variant", "https://harfbuzz.github.io"),
+    Library("libffi", "libffi", "MIT", "https://sourceware.org/libffi"),
+    Library("libjpeg-turbo", r"lib(turbo)?jpeg", "BSD-3-Clause AND IJG", "https://libjpeg-turbo.org"),
+    Library("libogg", r"libogg", "BSD-3-Clause", "https://xiph.org/ogg"),
+    Library("libpng", r"libpng", "libpng-2.0", "http://www.libpng.org"),
+    Library("libsndfile", "libsndfile", "LGPL-2.1-or-later", "https://libsndfile.github.io/libsndfile"),
+    Library("libtiff", "libtiff", "libtiff", "https://libtiff.gitlab.io/libtiff"),
+    Library("libuuid", "libuuid", "BSD-3-Clause", "https://github.com/util-linux/util-linux"),
+    Library("libvorbis", "libvorbis", "BSD-3-Clause", "https://xiph.org/vorbis"),
+    Library("libwebp", r"lib(webp|sharpyuv)", "BSD-3-Clause", "https://chromium.googlesource.com/webm/libwebp"),
+    Library("libxmp", "libxmp", "MIT", "https://xmp.sourceforge.net"),
+    Library("mpg123", "libmpg123", "LGPL-2.1-only", "https://mpg123.de"),
+    Library("OpenSSL", r"lib(crypto|ssl)", "Apache-2.0", "https://www.openssl.org"),
+    Library("Opus", r"libopus", "BSD-3-Clause", "https://opus-codec.org"),
+    Library("SDL 2", r"(lib)?SDL2(?!_)", "Zlib", "https://www.libsdl.org"),
+    Library("SDL 2 image, mixer and ttf", r"(lib)?SDL2_", "Zlib", "https://github.com/libsdl-org"),
+    Library("SQLite", r"(lib)?sqlite3", "blessing", "https://sqlite.org"),
+    Library("WavPack", "libwavpack", "BSD-3-Clause", "https://www.wavpack.com"),
+    Library("XZ Utils", "liblzma", "0BSD", "https://tukaani.org/xz"),
+    Library("zlib", r"(libz\b|zlib1)", "Zlib", "https://zlib.net"),
+)
+
+
+def whose(path: str) -> str:
+    """Whose a file of the frozen folder is, by its path there with slashes; empty for a stranger's."""
+    parts = path.removeprefix("_internal/").split("/")
+    name = parts[-1]
+    for library in LIBRARIES:
+        if re.match(library.files, name):
+            return library.name
+    first = parts[0].lower().replace("_", "-")
+    owners = {
+        "elcapitan": "El Capitan",
+        "pygame": "pygame-ce",
+        "msgpack": "msgpack",
+        "msgspec": "msgspec",
+        "zeroconf": "zeroconf",
+        "font-source-serif-pro": "font-source-serif-pro",
+        "font-source-sans-pro": "font-source-sans-pro",
+        FILE.lower(): "El Capitan",
+    }
+    if len(parts) == 1 and re.fullmatch(r"ElCapitan(\.exe|\.com)?", name):
+        return "El Capitan"
+    if re.match(r"(lib)?python3|base_library\.zip$|vcruntime|ucrtbase|api-ms-win|.*\.(pyd|dll)$", name, re.IGNORECASE):
+        return owners.get(first, "Python")
+    if first.startswith("python3"):
+        return "Python"
+    return owners.get(first, "")
+
+
+def _python_text() -> str:
+    for folder in (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix)):
+        for name in ("LICENSE.txt", "LICENSE"):
+            if (folder / name).is_file():
+                return (folder / name).read_text(encoding="utf-8", errors="replace")
+    return "The Python Software Foundation License Version 2: https://docs.python.org/3/license.html\n"
+
+
+def _texts(name: str) -> Iterator[str]:
+    """The texts a distribution brings; each once."""
+    seen = set()
+    for file in metadata.files(name) or ():
+        if not TEXTS.search(file.as_posix()):
+            continue
+        text = Path(str(file.locate())).read_text(encoding="utf-8", errors="replace").strip()
+        if text not in seen:
+            seen.add(text)
+            yield text
+
+
+def _headline(name: str) -> str:
+    about = metadata.metadata(name)
+    licence = next((about[each] for each in ("License-Expression", "License") if each in about), "see below")
+    home = about["Home-page"] if "Home-page" in about else about["Project-URL"].split(",", 1)[1].strip()
+    return f"{about['Name']} {about['Version']}  ·  {licence.splitlines()[0]}  ·  {home}"
+
+
+def of_installed() -> str:
+    """Of the Python packages the game is installed with."""
+    return "\n".join("\n".join([RULE, _headline(name), RULE, "", *_texts(name), ""]) for name in DISTRIBUTIONS)
+
+
+def of_frozen() -> str:
+    """Of everything inside a frozen program."""
+    native = "\n".join(f"{each.name:32} {each.licence:34} {each.home}" for each in LIBRARIES)
+    freezer = next(
+        (text for text in _texts("pyinstaller") if "exception" in text),
+        "see https://pyinstaller.org/en/stable/license.html",
+    )
+    return f"""What El Capitan is made of besides its own programs, pictures and sounds.
+
+The board game is by Wolfgang Kramer and Horst-Rainer Rösner. This program is no product of theirs
+or of their publisher.
+
+Libraries in machine code that come along with Python and pygame-ce. Those under the LGPL lie as files of their own
+beside the program and may be exchanged for others; of the one-file program, build the folder instead. Not every
+system's package holds all of them.
+
+{native}
+
+{RULE}
+Python {sys.version.split()[0]}
+{RULE}
+
+{_python_text()}
+{RULE}
+The start of the frozen program is that of PyInstaller {metadata.version("pyinstaller")}
+{RULE}
+
+{freezer[:2500]}
+
+{of_installed()}"""
+
+
+if __name__ == "__main__":
+    print(of_frozen())

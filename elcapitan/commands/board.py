@@ -1,0 +1,95 @@
+"""`elcapitan board`: a board file of one's own, checked for faults and painted before anybody plays on it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CannotDo
+
+FAULTY = 1
+SEED = bytes(16)
+"""Which cards lie open in a picture of a board is of no matter, only that they are always the same."""
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser("board", help="check a board file of your own, or paint it")
+    deeds = parser.add_subparsers(title="what to do", metavar="DEED", dest="deed", required=True)
+    check = deeds.add_parser("check", help="say what is wrong in board files, everything at once")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    show = deeds.add_parser("show", help="paint the table a game on it begins with")
+    show.add_argument("file", type=Path, metavar="FILE")
+    show.add_argument("out", type=Path, metavar="OUT.png")
+    show.add_argument("--players", type=int, choices=range(2, 6), default=3, help="how many play (3)")
+    show.add_argument("--extras", default="", metavar="CITY,CITY", help="with these extra cities of the board")
+    show.add_argument("--size", default="1920x1080", metavar="WxH")
+    show.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0; for `check` 1 if a file has a fault. CannotDo if a file cannot be read or a picture not be painted."""
+    return _check(arguments.files) if arguments.deed == "check" else _show(arguments)
+
+
+def _check(files: list[Path]) -> int:
+    from elcapitan.boards import read_board
+    from elcapitan.rules.board_faults import BoardFaults
+
+    faulty = 0
+    for file in files:
+        try:
+            board = read_board(file)
+        except BoardFaults as found:
+            faulty = FAULTY
+            for fault in found.faults:
+                print(f"{file}: {fault}")
+        except OSError as fault:
+            raise CannotDo(f"{file} cannot be read: {fault.strerror or fault}") from None
+        else:
+            cities, extras = len(board["city"]), [city["id"] for city in board.get("extra", ())]
+            beside = f" and {', '.join(extras)} beside them" if extras else ""
+            print(f"{file}: {board['name']}, {cities} cities{beside}: good")
+    return faulty
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from elcapitan.boards import named_extras
+    from elcapitan.client import i18n, shots
+    from elcapitan.client.model import TableModel
+    from elcapitan.commands.shot import picture_file, picture_size
+    from elcapitan.commands.simulate import asked_board
+
+    if arguments.lang not in i18n.LANGUAGES:
+        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
+    size, out = picture_size(arguments.size), picture_file(arguments.out)
+    board = asked_board(arguments.file)
+    try:
+        extras = named_extras(arguments.extras, board)
+        record = _first_record(board, arguments.players, extras)
+    except ValueError as fault:
+        raise CannotDo(str(fault)) from None
+    picture = shots.paint("table", size, arguments.lang, TableModel.from_record(record))
+    try:
+        shots.save(picture, out)
+    except OSError as fault:
+        raise CannotDo(f"{out} cannot be written: {fault}") from None
+    return 0
+
+
+def _first_record(board: dict[str, Any], players: int, extras: list[str]) -> dict[str, Any]:
+    """A game on that board before its first move."""
+    import json
+
+    from elcapitan.games import colours, ruleset
+    from elcapitan.table.match import Match
+    from elcapitan.table.record import SeatLine, write
+
+    options = {"players": players, "extras": extras, "start": "1", "board": board}
+    match = Match(ruleset("elcapitan"), options, SEED)
+    seats = [SeatLine(colour.capitalize(), colour, "person") for colour in colours("elcapitan")[:players]]
+    record: dict[str, Any] = json.loads(write(match.record(seats)))
+    return record

@@ -1,0 +1,41 @@
+"""`elcapitan completion SHELL`: what a shell reads to complete the words of a command line with the Tab key."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser(
+        "completion",
+        help="print what a shell needs to complete these commands",
+        description='Print what a shell needs to complete these commands, as in: eval "$(elcapitan completion bash)"',
+    )
+    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print it."""
+    import shtab
+
+    from elcapitan import cli
+
+    parser = cli.parser()
+    _files_are_completed(parser, shtab.FILE)
+    print(shtab.complete(parser, arguments.shell))
+    return 0
+
+
+def _files_are_completed(parser: argparse.ArgumentParser, how: Any) -> None:
+    """Every word that names a file is completed as one."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                _files_are_completed(each, how)
+        elif action.type is Path:
+            vars(action)["complete"] = how

@@ -1,0 +1,66 @@
+"""A saved game opened with the program: gone on with, or watched when it is over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from elcapitan.client import shots
+from elcapitan.client.link import Link
+from elcapitan.client.scenes.ask_game import NoGame
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.opened_file import OpenedFile
+from elcapitan.client.scenes.replay import Replay
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.tokens import KeptSeats
+from elcapitan.commands.simulate import simulated
+from tests.client.company.evening import record_of
+
+
+def link() -> Link:
+    return Link(shots._nowhere, KeptSeats(None))
+
+
+@pytest.fixture(scope="module")
+def finished() -> str:
+    from elcapitan.boards import standard_board
+
+    options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
+    return simulated(["easy", "easy"], options, "opened", 1)
+
+
+def shown(tmp_path: Path, record: str) -> tuple[OpenedFile, list[type]]:
+    file = tmp_path / "game.capitan"
+    file.write_text(record, encoding="utf-8")
+    opened = OpenedFile(file)
+    stack = shots.stack_for((1280, 720), "en")
+    stack.push(Menu(link()))
+    opened.show(stack, link())
+    return opened, [type(scene) for scene in stack.scenes]
+
+
+def test_a_finished_game_is_watched(tmp_path: Path, finished: str) -> None:
+    opened, scenes = shown(tmp_path, finished)
+    assert opened.is_over
+    assert scenes == [Menu, Replay]
+
+
+@pytest.mark.parametrize(("persons", "kind"), [(1, SettingOut), (2, Lobby)])
+async def test_an_unfinished_game_is_gone_on_with_where_its_persons_are(
+    tmp_path: Path, persons: int, kind: type
+) -> None:
+    record = json.loads(record_of(3).record)
+    for at, seat in enumerate(record["seats"]):
+        seat["by"] = "person" if at < persons else "easy"
+    opened, scenes = shown(tmp_path, json.dumps(record))
+    assert not opened.is_over
+    assert scenes == [Menu, kind]
+
+
+def test_what_is_no_game_says_so(tmp_path: Path) -> None:
+    (tmp_path / "x.capitan").write_bytes(b"\xff\x00")
+    with pytest.raises(NoGame, match="no saved game"):
+        OpenedFile(tmp_path / "x.capitan")

@@ -1,0 +1,65 @@
+"""`elcapitan board`: a good board, one with every fault said at once, and a picture of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import cli, paths
+
+
+def test_a_good_board_is_said_to_be_good(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["board", "check", str(paths.standard_board())]) == 0
+    said = capsys.readouterr()
+    assert said.out.endswith("9 cities and porto, lisboa, islas-canarias beside them: good\n")
+    assert said.err == ""
+
+
+def test_all_faults_of_all_files_are_said_and_the_exit_code_is_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = paths.standard_board().read_text(encoding="utf-8")
+    (tmp_path / "poor.toml").write_text(text.replace("start_money = 20", "start_money = -1\nport = 3"), "utf-8")
+    (tmp_path / "none.toml").write_text("no toml at all", "utf-8")
+    files = [str(tmp_path / name) for name in ("poor.toml", "none.toml")]
+    assert cli.main(["board", "check", *files, str(paths.standard_board())]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert sum("poor.toml: start_money" in line for line in said) == 1
+    assert sum("none.toml: is not TOML" in line for line in said) == 1
+    assert said[-1].endswith(": good")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["check", "/nowhere.toml"], "cannot be read"),
+        (["show", "/nowhere.toml", "out.png"], "cannot read the board"),
+        (["show", "BOARD", "out.txt"], "not the name of a picture"),
+        (["show", "BOARD", "out.png", "--extras", "atlantis"], "no extra city 'atlantis'"),
+        (["show", "BOARD", "out.png", "--lang", "de"], "no language 'de'"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = [str(paths.standard_board()) if word == "BOARD" else word for word in words]
+    assert cli.main(["board", *asked]) == cli.FAILED
+    heard = capsys.readouterr().err
+    assert said in heard
+    assert heard.count("\n") == 1
+
+
+def test_a_board_of_ones_own_is_painted(tmp_path: Path) -> None:
+    """Another number on it is another picture."""
+    text = paths.standard_board().read_text(encoding="utf-8")
+    (tmp_path / "own.toml").write_text(text.replace("start_money = 20", "start_money = 77"), "utf-8")
+    pictures = []
+    for at, board in enumerate((paths.standard_board(), tmp_path / "own.toml")):
+        out = tmp_path / f"{at}.png"
+        assert cli.main(["board", "show", str(board), str(out), "--size", "1024x768", "--players", "2"]) == 0
+        pictures.append(pygame.image.tobytes(pygame.image.load(out), "RGB"))
+    assert len(pictures[0]) == 1024 * 768 * 3
+    assert pictures[0] != pictures[1]

@@ -1,0 +1,87 @@
+"""What a desktop is told of the game: its entry, its files, its man page, the words a shell completes."""
+
+from __future__ import annotations
+
+import argparse
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from elcapitan import cli
+
+SHARE = Path(__file__).parents[2] / "assets" / "packaging" / "share"
+MIME = "application/x-elcapitan-record"
+
+
+def entry() -> configparser.SectionProxy:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(SHARE / "elcapitan.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+def test_the_desktop_entry_opens_saved_games() -> None:
+    said = entry()
+    assert said["Exec"] == "elcapitan play %f"
+    assert said["MimeType"] == f"{MIME};"
+    assert said["Terminal"] == "false"
+    arguments = cli.parser(["play"]).parse_args(["play", "game.capitan"])
+    assert arguments.file == Path("game.capitan")
+
+
+def test_the_desktop_entry_speaks_both_languages() -> None:
+    said = entry()
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert said[key] != said[f"{key}[cs]"]
+
+
+def test_the_kind_of_file_has_a_name_in_both_languages_and_its_ending() -> None:
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    kind = ElementTree.parse(SHARE / "elcapitan.xml").getroot().find(f"{space}mime-type")
+    assert kind is not None
+    assert kind.get("type") == MIME
+    assert [each.get("pattern") for each in kind.findall(f"{space}glob")] == ["*.capitan"]
+    assert len(kind.findall(f"{space}comment")) == 2
+
+
+def options(parser: argparse.ArgumentParser) -> set[str]:
+    """The names of everything that can be asked of it and its commands."""
+    found = set()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, each in action.choices.items():
+                found |= {name, *options(each)}
+        elif action.help != argparse.SUPPRESS and action.dest != "help":
+            found |= set(action.option_strings)
+    return found
+
+
+def test_the_man_page_names_every_command_and_option() -> None:
+    """If this fails: python assets/packaging/make_man.py"""
+    page = (SHARE / "elcapitan.6").read_text(encoding="utf-8").replace("\\", "")
+    words = set(re.findall(r"[\w-]+", page))
+    assert options(cli.parser()) - words == set()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+def test_a_shell_completes_commands_options_and_levels(tmp_path: Path) -> None:
+    script = tmp_path / "completion.bash"
+    with script.open("w", encoding="utf-8") as out:
+        subprocess.run([sys.executable, "-m", "elcapitan", "completion", "bash"], stdout=out, check=True, timeout=60)
+    asked = f'source {script}; COMP_WORDS=(elcapitan "$@"); COMP_CWORD=$#; _shtab_elcapitan; echo "${{COMPREPLY[@]}}"'
+
+    def completed(*words: str) -> list[str]:
+        done = subprocess.run(["bash", "-c", asked, "bash", *words], capture_output=True, text=True, timeout=30)
+        assert done.stderr == ""
+        return done.stdout.split()
+
+    assert "simulate" in completed("si")
+    assert "--extras" in completed("simulate", "--ex")
+    assert {"check", "show"} <= set(completed("board", ""))
+    assert completed("completion", "ba") == ["bash"]

@@ -1,0 +1,62 @@
+"""What pip installs: everything the game needs, what a desktop wants beside it, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elcapitan import __version__
+
+ROOT = Path(__file__).parents[2]
+ASSETS = ("boards", "art", "sounds", "locale", "rules")
+BESIDE = {
+    "share/applications/elcapitan.desktop",
+    "share/mime/packages/elcapitan.xml",
+    "share/man/man6/elcapitan.6",
+    "share/bash-completion/completions/elcapitan",
+    "share/zsh/site-functions/_elcapitan",
+    "share/icons/hicolor/256x256/apps/elcapitan.png",
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def ours(*folders: str) -> Iterator[Path]:
+    """The files of these folders that are kept, as paths from the root."""
+    words = ["git", "ls-files", "-coz", "--exclude-standard", *folders]
+    listed = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in listed.stdout.split("\0"):
+        if name and (ROOT / name).is_file():
+            yield Path(name)
+
+
+def test_the_wheel_holds_every_module_and_asset_and_nothing_else(built: Path) -> None:
+    with zipfile.ZipFile(built / f"elcapitan-{__version__}-py3-none-any.whl") as wheel:
+        inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    modules = {path.as_posix().removeprefix("server/") for path in ours("elcapitan", "server")}
+    assets = {f"elcapitan/{path.as_posix()}" for path in ours(*(f"assets/{kind}" for kind in ASSETS))}
+    beside = {f"elcapitan-{__version__}.data/data/{name}" for name in BESIDE}
+    assert inside == modules | assets | beside
+
+
+def test_the_source_can_make_the_wheel_and_brings_no_tests(built: Path) -> None:
+    with tarfile.open(built / f"elcapitan-{__version__}.tar.gz") as source:
+        inside = {name.split("/", 1)[1] for name in source.getnames() if "/" in name}
+    assert {"pyproject.toml", "hatch_build.py", "README.md", "elcapitan/cli.py"} <= inside
+    assert {"assets/packaging/share/elcapitan.desktop", "assets/art/icon-app.png"} <= inside
+    assert not [name for name in inside if re.match(r"tests/|\.ci/|\.git", name) and name != ".gitignore"]
