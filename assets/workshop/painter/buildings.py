@@ -183,15 +183,15 @@ def _shield(canvas: Canvas, colour_name: str) -> None:
         (0.0, darker(livery.fill, 0.6), darker(livery.fill, 0.7)),
         (2.5, lighter("#fff6dc" if dark_mark else livery.mark, 0.2), mix("#fff6dc", "#d9c59a", 0.6)),
     ):
-        left, right, top, tip = 31 + inset, 69 - inset, 51 + inset, 93 - inset * 1.3
+        left, right, top, tip = 26 + inset, 74 - inset, 46 + inset, 97 - inset * 1.3
         canvas.fill(
             path(
                 (left, top),
                 (right, top),
-                curve((right, top), (right, 78 - inset), (50, tip)),
-                curve((50, tip), (left, 78 - inset), (left, top)),
+                curve((right, top), (right, 80 - inset), (50, tip)),
+                curve((50, tip), (left, 80 - inset), (left, top)),
             ),
             ink,
             to,
         )
-    draw_mark(canvas, colour_name, 50, 68, 11.5, livery.mark if dark_mark else darker(livery.fill, 0.15))
+    draw_mark(canvas, colour_name, 50, 67, 15, livery.mark if dark_mark else darker(livery.fill, 0.15))

@@ -15,7 +15,9 @@ from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 
-WIDTH, HEIGHT = 92, 28
+WIDTH, HEIGHT = 92, 24
+BELOW = 2
+"""u of its middle under the panel's edge, so that the debts above it can be read."""
 SCARCE_S = 30.0
 """Below it the time is red."""
 
@@ -45,7 +47,10 @@ class Clocks:
         look = brush.look
         for seat, time, runs, scarce in self._shown:
             rect = Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))
-            rect.midright = (layout.panels[seat - 1].right - look.px(12), layout.panels[seat - 1].bottom)
+            rect.midright = (
+                layout.panels[seat - 1].right - look.px(12),
+                layout.panels[seat - 1].bottom + look.px(BELOW),
+            )
             ink = theme.BAD if scarce else theme.TITLE if runs else theme.SECONDARY
 
             def paint(dst: Surface, rect: Rect = rect, time: str = time, ink: str = ink, runs: bool = runs) -> None:

@@ -21,6 +21,8 @@ SHRINK_TO: Final = 0.72
 """How far words are made smaller before the face gives way to a narrower one."""
 CAPITALS: Final = 0.34
 """Half the height of capitals as a part of the ascent, the same for both faces."""
+EVENER: Final = 4
+"""px by which lines are made narrower until they would be one more."""
 KEPT_WORDS: Final = 2500
 """Painted words kept; a table shows about 250 at once, so this is ten tables."""
 
@@ -152,10 +154,20 @@ class Lettering:
             words = words[:-1]
         return narrow, least, words if words == whole else words.rstrip() + "…"
 
-    def block(self, words: str, style: str, size_u: float, room: tuple[int, int], least_lines: int = 1) -> Block:
+    def block(
+        self,
+        words: str,
+        style: str,
+        size_u: float,
+        room: tuple[int, int],
+        least_lines: int = 1,
+        *,
+        even: bool = False,
+    ) -> Block:
         """Words over as many lines as `room` (width and height in px) takes: smaller, then narrower, at last cut.
 
-        At least `least_lines` are taken, whatever the height.
+        At least `least_lines` are taken, whatever the height. `even`: lines of about one length, so that no single word
+        is left for the last.
         """
         wanted = max(MINIMUM, round(size_u * self.s * self.larger))
         tried = [(style, size) for size in range(wanted, MINIMUM - 1, -1)]
@@ -169,6 +181,13 @@ class Lettering:
         else:
             rest = " ".join(lines[most - 1 :])
             lines = [*lines[: most - 1], self._fitting(rest, room[0], name, size / self.s / self.larger)[2]]
+        width = room[0]
+        while even and len(lines) > 1:
+            width -= EVENER
+            closer = self.wrap(words, name, size / self.s / self.larger, width)
+            if len(closer) > len(lines) or " ".join(closer) != " ".join(lines):
+                break
+            lines = closer
         return Block(tuple(lines), name, size / self.s / self.larger, step)
 
     def tracked(

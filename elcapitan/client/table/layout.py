@@ -104,6 +104,8 @@ class TableLayout(NamedTuple):
     boards: Mapping[str, Rect]
     bank: Bank
     forecast: Rect
+    details: Rect
+    """What each seat holds, in full; empty but for a panorama, where there is room for it."""
     rail: Rail
 
     def regions(self) -> Iterator[tuple[str, Rect]]:
@@ -115,6 +117,8 @@ class TableLayout(NamedTuple):
         yield "cloth", self.cloth
         yield "bank", self.bank.rect
         yield "forecast", self.forecast
+        if self.details.w:
+            yield "details", self.details
         yield "rail", self.rail.rect
 
 
@@ -140,6 +144,7 @@ class _Frame:
     rail: tuple[float, float]
     """Top and height."""
     drawer: tuple[float, float, float, float] = (0, 0, 0, 0)
+    details: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
 def _frame(width: int, height: int) -> _Frame:
@@ -150,7 +155,8 @@ def _frame(width: int, height: int) -> _Frame:
             Shape.PANORAMA, s, (width - 2560 * s) / 2, 2560, 1080,
             cloth=(720, 104, 1088, 828), board=(326, 244.5), gaps=(24, 22),
             destinations=(344, 108, 352, 820), destinations_across=2, log=(12, 108, 320, 820),
-            links=(1820, 108, 432, 306), bank=(1820, 426, 432, 300), forecast=(2264, 108, 284, 400), rail=(940, 140),
+            links=(1820, 108, 432, 306), bank=(1820, 426, 432, 300), forecast=(1820, 738, 432, 190), rail=(940, 140),
+            details=(2264, 108, 284, 820),
         )  # fmt: skip
     if aspect >= 1.7:
         s = height / 1080 if aspect > 16 / 9 else width / 1920
@@ -175,15 +181,16 @@ def _frame(width: int, height: int) -> _Frame:
             links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
             rail=(tall - rail, rail),
         )  # fmt: skip
-    # A square window is a narrow one: what the rail says takes more lines there.
+    # A square window is a narrow one: what the rail says takes more lines there. The forecast lies beside the strip of
+    # destinations, so that the log keeps what is left of the column.
     rail = 176
     foot = tall - rail - 12 - 190 - 10
     return _Frame(
         Shape.SQUARE, s, 0, 1920, tall,
         cloth=(12, 104, 1296, foot - 104 + 4), board=(400, 300), gaps=(24, 22),
-        destinations=(12, foot + 12, 1896, 190), destinations_across=4, log=(1320, 940, 588, foot - 940),
-        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, 738, 588, 190),
-        rail=(tall - rail, rail), drawer=(940, 108, 364, foot - 116) if foot - 940 < SHORT_LOG else (0, 0, 0, 0),
+        destinations=(12, foot + 12, 1296, 190), destinations_across=4, log=(1320, 738, 588, foot - 738),
+        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, foot + 12, 588, 190),
+        rail=(tall - rail, rail), drawer=(940, 108, 364, foot - 116) if foot - 738 < SHORT_LOG else (0, 0, 0, 0),
     )  # fmt: skip
 
 
@@ -200,12 +207,12 @@ def _for_four_columns(frame: _Frame) -> _Frame:
         cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
         board=(283, 212.25),
         gaps=(22, frame.gaps[1] + 14),
-        destinations=(column, 108, 176, 684),
+        destinations=(column, 108, 176, foot - 108 - 192),
         destinations_across=1,
     )
     if frame.shape is Shape.PANORAMA:
         return wider
-    return replace(wider, log=(12, 804, 176, foot - 804), drawer=(200, 108, 352, foot - 116))
+    return replace(wider, log=(12, foot - 180, 176, 180), drawer=(200, 108, 352, foot - 116))
 
 
 class _Grid:
@@ -268,6 +275,7 @@ def table_layout(
         boards=_boards(grid, frame, places),
         bank=_bank(grid, frame, loans, chart),
         forecast=grid.rect(*frame.forecast),
+        details=grid.rect(*frame.details),
         rail=_rail(grid, frame, hand, strip_left, wide, 92 if pirate else 0),
     )
 
@@ -321,15 +329,17 @@ def _destinations(grid: _Grid, frame: _Frame, count: int) -> Tray:
     x, y, width, height = frame.destinations
     if frame.destinations_across == 4:
         # A strip: heading and piles on the left, the cards beside them.
-        places = _open_cards(grid, x + 300, y + 10, (162, 170), (200, 178), 4, 1, count)
+        places = _open_cards(grid, x + 300, y + 10, (162, 170), (244, 178), 4, 1, count)
         deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
     elif frame.destinations_across == 1:
         # The piles have a line of their own under the heading.
-        places = _open_cards(grid, x + 13, y + 84, (150, 140), (150, 148), 1, 4, count)
+        places = _open_cards(grid, x + 13, y + 84, (150, 128), (150, 134), 1, 4, count)
         deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + 92, y + 46, 24, 30)
     else:
         places = _open_cards(grid, x + 10, y + 54, (162, 170), (170, 178), 2, 2, count)
         deck, discard = grid.rect(x + 224, y + 11, 26, 32), grid.rect(x + 286, y + 11, 26, 32)
+        if height > 700:  # a whole column: the piles lie beneath the cards, as large as they are
+            deck, discard = grid.rect(x + 10, y + 452, 162, 170), grid.rect(x + 180, y + 452, 162, 170)
     return Tray(grid.rect(x, y, width, height), grid.point(x + 14, y + 26), deck, discard, places)
 
 

@@ -21,7 +21,7 @@ from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import counsel
 from elcapitan.client.table.canvas import Part
 from elcapitan.client.table.layout import Shape, TableLayout
-from elcapitan.client.table.paint import board, rail, side, strip, trays
+from elcapitan.client.table.paint import board, holdings, rail, side, strip, trays
 from elcapitan.client.table.paint.board import Hidden
 from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush
 from elcapitan.client.table.paint.rail import Prompt, RailButton
@@ -49,6 +49,7 @@ class Shown:
     seats: Sequence[SeatInfo]
     me: int
     """0 for an onlooker, whose rail shows nobody's hand."""
+    hands_open: bool
     money: Sequence[int]
     """By seat: what the purses show just now."""
     swelling: Sequence[float]
@@ -102,6 +103,8 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
     trays.draw_bank_ground(dst, brush, layout.bank, state.board)
     side.draw_panel_ground(dst, brush, layout.log, "" if side.is_short(brush, layout.log) else _("Event log"))
     side.draw_panel_ground(dst, brush, layout.forecast, _("If payday were now"))
+    if layout.details.w:
+        side.draw_panel_ground(dst, brush, layout.details, _("Who holds what"))
     rail.draw_ground(dst, brush, layout.rail)
 
 
@@ -269,6 +272,21 @@ def _sides(shown: Shown) -> Iterator[Part]:
         (paid.proliferation, paid.majority, paid.fortresses, paid.bonus, hovered, changes, over),
         paint_forecast,
     )
+    yield from _holdings(shown)
+
+
+def _holdings(shown: Shown) -> Iterator[Part]:
+    brush, state, rect = shown.brush, shown.state, shown.layout.details
+    if not rect.w:
+        return
+    for info, box in zip(shown.seats, holdings.seat_boxes(brush, rect, len(shown.seats)), strict=True):
+        seen = shown.hands_open or info.seat == shown.me
+        yield Part(
+            f"holding {info.seat}",
+            box,
+            (info, state.player(info.seat), seen),
+            later(holdings.draw_holding, brush, box, state, info, seen=seen),
+        )
 
 
 def _rail(shown: Shown) -> Iterator[Part]:

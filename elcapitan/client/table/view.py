@@ -209,6 +209,7 @@ class TableView:
             state=state,
             seats=self.model.seats,
             me=at.me,
+            hands_open=at.hands_open,
             money=[self.director.money(info.seat) for info in self.model.seats],
             swelling=[self.director.swelling(info.seat) for info in self.model.seats],
             on_turn=self.on_turn(state),

@@ -87,3 +87,13 @@ def test_what_fits_can_be_painted_at_the_size_it_gives_however_large_letters_are
         letters = Lettering(0.75, larger)
         style, size, words = letters.fitting("Constantinople", 120, "serif-bold", 20)
         assert letters.measure(words, style, size / letters.s) <= 120
+
+
+def test_even_lines_leave_no_single_word_for_the_last() -> None:
+    words = "Build, reopen or raise a fortress first (T2)"
+    width = ONE.measure(words, "sans", 17) - 8
+    plain, even = (ONE.block(words, "sans", 17, (width, 60), even=how).lines for how in (False, True))
+    assert plain[-1] == "(T2)"
+    assert len(even) == 2
+    assert " ".join(even) == words
+    assert len(even[-1]) > len(words) // 3

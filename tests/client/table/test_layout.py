@@ -168,3 +168,10 @@ def test_extra_cities_of_an_own_board_find_room_wherever_they_lie(
     table = table_layout(size, GRID | extra, seats=3)
     assert overlaps(dict(table.boards)) == []
     assert all(table.cloth.contains(rect) for rect in table.boards.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_panorama_alone_tells_in_full_what_everybody_holds(size: tuple[int, int]) -> None:
+    table = laid_out(size)
+    assert (table.details.w > 0) is (table.shape is Shape.PANORAMA)
+    assert "details" in dict(table.regions()) or not table.details.w

@@ -20,6 +20,10 @@ from elcapitan.rules.state import PIRATE, City, GameState
 HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
 """Widths of pieces on a board, in its own units."""
 COIN, COIN_BESIDE = 29, 28
+NUMBER = 13.5
+"""The number of a site beside its house."""
+LEAST_NUMBER = 12.0
+"""px, at which it is no longer made smaller."""
 OVER_COIN = 7
 """By how much a ship may lie over the price of its harbour space."""
 SITE_INK, DARK_SITE_INK = "#2e1c0c", "#f3dfb0"
@@ -195,9 +199,15 @@ def ship_width(boxes: BoardBoxes, space: int) -> int:
 
 
 def house_at(boxes: BoardBoxes, site: int) -> tuple[int, int]:
-    """Bottom left of a house on a site."""
-    box = boxes.sites[site - 1]
-    return round(box.x + 1.5 * boxes.u), round(box.bottom - 2.5 * boxes.u)
+    """Bottom left of a house on a site.
+
+    On a small board numbers stay as large as they must be: there the house moves out of the way, up and to the left,
+    for the pill may not cover its mark.
+    """
+    box, u = boxes.sites[site - 1], boxes.u
+    if NUMBER * u < LEAST_NUMBER:
+        return box.x - 1, round(box.bottom - 2.5 * u - (LEAST_NUMBER - NUMBER * u))
+    return round(box.x + 1.5 * u), round(box.bottom - 2.5 * u)
 
 
 def fortress_at(boxes: BoardBoxes, space: int) -> tuple[int, int]:
@@ -223,14 +233,20 @@ def draw_house(
     draw_pill(dst, brush, boxes, plan.row.values[site - 1], box, dark=site in dark)
 
 
-def draw_pill(dst: Surface, brush: Brush, boxes: BoardBoxes, value: int, box: Rect, *, dark: bool) -> None:
+def pill_box(brush: Brush, boxes: BoardBoxes, value: int, box: Rect) -> Rect:
+    """Where the number of a site stands once a house does."""
     u = boxes.u
-    px = max(12.0, 13.5 * u)
-    width = brush.look.font("sans-bold", px / brush.look.s).size(str(value))[0] + round(5 * u)
-    height = round(max(14 * u, 13))
-    pill = Rect(round(box.right - width - 1.5 * u), round(box.bottom - height - 1.5 * u), width, height)
-    brush.fill(dst, pill, theme.DARK_SITE[0] if dark else "#2a190d", 0.9, 4 * u)
-    brush.words(dst, str(value), "sans-bold", px, "#ffe9b8", pill.center)
+    tight = NUMBER * u < LEAST_NUMBER
+    edge = 1 if tight else 1.5 * u
+    number = brush.look.font("sans-bold", max(LEAST_NUMBER, NUMBER * u) / brush.look.s).size(str(value))[0]
+    width, height = number + (2 if tight else round(5 * u)), round(max(14 * u, 12))
+    return Rect(round(box.right - width - edge), round(box.bottom - height - edge), width, height)
+
+
+def draw_pill(dst: Surface, brush: Brush, boxes: BoardBoxes, value: int, box: Rect, *, dark: bool) -> None:
+    pill = pill_box(brush, boxes, value, box)
+    brush.fill(dst, pill, theme.DARK_SITE[0] if dark else "#2a190d", 0.9, 4 * boxes.u)
+    brush.words(dst, str(value), "sans-bold", max(LEAST_NUMBER, NUMBER * boxes.u), "#ffe9b8", pill.center)
 
 
 def _draw_quay(

@@ -18,6 +18,8 @@ from elcapitan.client.kit.look import Look, placed
 KEPT = 700
 """Composites kept: a table shows some 150 different ones, a close-up 60 more."""
 SHADOW_ALPHA = 0.5
+LEAST_RIMMED = 9
+"""px; the rim of a smaller disc would take the room of its mark."""
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
@@ -87,8 +89,19 @@ class Brush:
         return rect
 
     def disc(self, dst: Surface, colour: str, pos: tuple[float, float], radius: int) -> Rect:
-        """The disc of a seat: its colour and its mark."""
+        """The disc of a seat: its colour and its mark, which fills a disc that is too small for a rim."""
+        if radius < LEAST_RIMMED:
+            return self.stamp(dst, self.made(("disc", colour, radius), lambda: self._small_disc(colour, radius)), pos)
         return self.look.sprite(dst, f"pieces/disc-{colour}", pos, 2 * radius)
+
+    def _small_disc(self, colour: str, radius: int) -> Surface:
+        whole = blank((2 * radius + 1, 2 * radius + 1))
+        middle = (radius + 0.5, radius + 0.5)
+        player = theme.PLAYERS[colour]
+        self.look.disc(whole, middle, (radius + 0.5) / self.look.s, theme.PIECE_OUTLINE)
+        self.look.disc(whole, middle, (radius - 0.5) / self.look.s, player.fill)
+        self.look.mark(whole, colour, middle, round(1.5 * radius), player.mark_ink)
+        return whole
 
     def words(
         self,

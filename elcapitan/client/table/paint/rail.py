@@ -223,7 +223,7 @@ def draw_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:
     """Why a button cannot be pressed, with a lock."""
     look = brush.look
     left = rect.x + look.px(24)
-    block = look.block(reason, "sans", 17, (rect.right - left, rect.h))
+    block = look.block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
     top = rect.centery - block.step * (len(block.lines) - 1) // 2
     look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
     for at, line in enumerate(block.lines):
