@@ -1,7 +1,8 @@
-"""Two machines in one house, as namespaces of this one, with a switch between them that can be pulled out.
+"""Two clients on two machines with a router between them (router.py) that stops forwarding for a while.
 
 `python -m tests.server.apart [--cut 60]` has two real clients without their windows find each other by
 discovery, play, lose the line in mid-game for so many seconds, and finish the game. Needs root and `ip`.
+`python -m tests.window.apart` is the same with windows.
 """
 
 from __future__ import annotations
@@ -10,84 +11,18 @@ import argparse
 import asyncio
 import json
 import os
-import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).parents[2]
+from tests.server.router import ROOT, House, house, possible
+
 PATIENCE_S = 150.0
 """For each thing that has to happen."""
 CUT_AT = 30
 """The position at which the line is lost."""
-
-
-def run(*words: str) -> None:
-    subprocess.run(words, check=True, capture_output=True)
-
-
-def possible() -> str:
-    """Why this machine cannot be divided, empty if it can."""
-    name = f"capitan-{os.getpid()}"
-    try:
-        run("ip", "netns", "add", name)
-    except FileNotFoundError:
-        return "there is no program `ip` here"
-    except subprocess.CalledProcessError as error:
-        return f"namespaces cannot be made here: {error.stderr.decode().strip()}"
-    run("ip", "netns", "del", name)
-    return ""
-
-
-class House:
-    """The machines `a` and `b`, 10.77.0.1 and 10.77.0.2, and the switch."""
-
-    def __init__(self) -> None:
-        self._mark = f"cap{os.getpid() % 100_000}"
-        self.switch = f"{self._mark}s"
-
-    def name(self, machine: str) -> str:
-        return f"{self._mark}{machine}"
-
-    def build(self) -> None:
-        run("ip", "netns", "add", self.switch)
-        run("ip", "-n", self.switch, "link", "add", "name", "br0", "type", "bridge")
-        run("ip", "-n", self.switch, "link", "set", "br0", "up")
-        for number, machine in enumerate("ab", 1):
-            name = self.name(machine)
-            run("ip", "netns", "add", name)
-            run("ip", "-n", name, "link", "set", "lo", "up")
-            ours = ("ip", "link", "add", "eth0", "netns", name, "type", "veth")
-            run(*ours, "peer", "name", f"to-{machine}", "netns", self.switch)
-            run("ip", "-n", name, "addr", "add", f"10.77.0.{number}/24", "brd", "+", "dev", "eth0")
-            run("ip", "-n", name, "link", "set", "eth0", "up")
-            run("ip", "-n", name, "route", "add", "default", "dev", "eth0")
-            run("ip", "-n", self.switch, "link", "set", "dev", f"to-{machine}", "master", "br0")
-            run("ip", "-n", self.switch, "link", "set", "dev", f"to-{machine}", "up")
-
-    def cut(self) -> None:
-        """Nothing gets from one to the other any more, and neither is told."""
-        run("ip", "-n", self.switch, "link", "set", "dev", "to-b", "nomaster")
-
-    def heal(self) -> None:
-        run("ip", "-n", self.switch, "link", "set", "dev", "to-b", "master", "br0")
-
-    def tear_down(self) -> None:
-        for name in (self.name("a"), self.name("b"), self.switch):
-            subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)
-
-
-@asynccontextmanager
-async def house() -> AsyncIterator[House]:
-    built = House()
-    try:
-        built.build()
-        yield built
-    finally:
-        built.tear_down()
 
 
 class Client:
@@ -101,7 +36,7 @@ class Client:
     async def start(cls, house: House, machine: str, home: Path, *words: str) -> Client:
         return cls(
             await asyncio.create_subprocess_exec(
-                *("ip", "netns", "exec", house.name(machine), sys.executable, "-m", "tests.client.headless", *words),
+                *(*house.on(machine), sys.executable, "-m", "tests.client.headless", *words),
                 cwd=ROOT,
                 env={**os.environ, "ELCAPITAN_HOME": str(home)},
                 stdin=asyncio.subprocess.PIPE,
@@ -148,7 +83,7 @@ class Evening(NamedTuple):
 async def evening(folder: Path, cut_s: float) -> Evening:
     """Two clients, one game, and a line that is lost for so long."""
     loop = asyncio.get_running_loop()
-    async with house() as built:
+    with house() as built:
         host = await Client.start(built, "a", folder / "a", "host")
         guest = await Client.start(built, "b", folder / "b", "guest")
         try:

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -103,13 +103,18 @@ def living() -> set[Born]:
 
 
 @contextmanager
-def running(screen: Screen, home: Path, *words: str, command: str = "play") -> Iterator[Program]:
-    """`elcapitan play`, or another command, with these words; whatever of it still runs in the end is killed."""
+def running(
+    screen: Screen, home: Path, *words: str, command: str = "play", on: Sequence[str] = ()
+) -> Iterator[Program]:
+    """`elcapitan play`, or another command, with these words; whatever of it still runs in the end is killed.
+
+    `on` is what stands before it to have it run on another machine.
+    """
     surroundings = {name: value for name, value in os.environ.items() if name not in SCREEN_VARIABLES}
     surroundings |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", paths.HOME_VARIABLE: str(home)}
     complaints = home / "stderr.txt"
     with complaints.open("ab") as err:
-        call = [*PROGRAM, command, *words]
+        call = [*on, *PROGRAM, command, *words]
         process = subprocess.Popen(call, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
     program = Program(process, home, complaints)
     try:

@@ -1,281 +1,50 @@
-"""An evening of two: one window hosts, the other joins over the network; one is killed and comes back.
-
-Each has a screen, a mouse and a home of its own. What the table says is heard as an onlooker hears it; where to click
-is told by scenes of our own that know the same.
-"""
+"""An evening of two: one window hosts, the other joins over the network; one is killed and comes back."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
 
-import pygame
-from pygame import Rect
-
-from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import bot
-from elcapitan.client import settings as kept_settings
-from elcapitan.client.actions import AtTable
-from elcapitan.client.builtin import Address
-from elcapitan.client.company.chat import Chat
-from elcapitan.client.company.seat_menu import choices
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.link import Link
-from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.resume import Resume
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
-from elcapitan.client.table.hit import place_of
-from elcapitan.client.table.intent import Ask, intent
-from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target, target_of
-from elcapitan.client.tokens import KeptSeats
-from elcapitan.protocol import to_client, to_server
-from elcapitan.rules.moves import Move, parse
-from tests.client import stages
-from tests.client.scenes.scening import group, lonely_link
+from tests.client.scenes.scening import lonely_link
 from tests.window import program as programs
+from tests.window.evening import (
+    GUEST,
+    HOST,
+    SHOWN_S,
+    Ears,
+    Seat,
+    button,
+    continue_button,
+    host_a_game,
+    insist,
+    let_play,
+    seat,
+    seen,
+    set_sail,
+    stage,
+    take_turn,
+    talk,
+    until,
+)
 from tests.window.program import Program
-from tests.window.screen import Hand, Screen, open_hand, open_screen
-
-SIZE = (1280, 720)
-HOST, GUEST = "Klára", "Ben"
-PATIENCE_S = 60.0
-"""So long that only a hang is ever cut off by it."""
-LOOKS_EVERY_S = 0.1
-CLICKS_EVERY_LOOKS = 40
-SHOWN_S = 1.0
-"""By then a window at the fastest speed shows what the table has said, also on a busy machine."""
-PORTS = range(21997, 22006)
-
-
-class Seat(NamedTuple):
-    """One of the two before her window."""
-
-    name: str
-    screen: Screen
-    hand: Hand
-    home: Path
-
-    def settings(self) -> Settings:
-        return Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", name=self.name, reduced_motion=True)
-
-
-@asynccontextmanager
-async def seat(name: str, folder: Path) -> AsyncIterator[Seat]:
-    (folder / "home").mkdir(parents=True)
-    with open_screen(folder / "screen", SIZE) as screen, open_hand(screen) as hand:
-        found = Seat(name, screen, hand, folder / "home")
-        kept_settings.write(found.home / "config" / "settings.toml", found.settings())
-        yield found
-
-
-class Ears:
-    """What the table says, heard by somebody who only looks on."""
-
-    def __init__(self, port: int, table: str) -> None:
-        async def where() -> Address:
-            return Address("127.0.0.1", port)
-
-        self.link = Link(where, KeptSeats(None), "Ears")
-        self.port = port
-        self._table = table
-
-    async def listen(self) -> None:
-        await self.link.look_on(to_server.Watch(table=self._table, name="Ears"))
-
-    @property
-    def table(self) -> to_client.TableInfo:
-        assert self.link.table is not None
-        return self.link.table
-
-    @property
-    def model(self) -> TableModel:
-        assert self.link.model is not None
-        return self.link.model
-
-
-async def until(true: Callable[[], bool], what: str, *running: Program) -> None:
-    began = time.monotonic()
-    while not true():
-        for program in running:
-            assert program.running, f"a window has gone: {program.complaints()}"
-        assert time.monotonic() - began < PATIENCE_S, f"not within {PATIENCE_S:.0f} s: {what}"
-        await asyncio.sleep(LOOKS_EVERY_S)
-
-
-async def insist(who: Seat, rect: Rect, true: Callable[[], bool], what: str, *running: Program) -> None:
-    """Click there until it has worked: a window shows a little later what the table has said."""
-    began = time.monotonic()
-    while not true():
-        if time.monotonic() - began > PATIENCE_S:
-            picture = who.home.parent / "seen.png"
-            pygame.image.save(who.screen.picture(), picture)
-            raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; see {picture}, clicked at {rect.center}")
-        who.hand.click(rect.center)
-        for _look in range(CLICKS_EVERY_LOOKS):
-            await until(lambda: True, what, *running)
-            if not true():
-                await asyncio.sleep(LOOKS_EVERY_S)
-
-
-async def hosted() -> Ears:
-    """Looks for the table of the host on every port it could have."""
-    began = time.monotonic()
-    while time.monotonic() - began < PATIENCE_S:
-        for port in PORTS:
-            ears = Ears(port, "")
-            try:
-                answer = await ears.link.ask(to_server.ListTables(), to_client.Tables)
-            except Exception:  # nobody there, or somebody else who plays another game
-                await ears.link.close()
-                continue
-            assert isinstance(answer, to_client.Tables)
-            for table in answer.tables:
-                if [each.name for each in table.seats if each.by] == [HOST] and len(table.seats) == 2:
-                    ears._table = table.id
-                    return ears
-            await ears.link.close()
-        await asyncio.sleep(LOOKS_EVERY_S)
-    raise AssertionError("the host's table was never found")
-
-
-def stage(scene: Scene) -> Stack:
-    stack = stages.stack(SIZE, Settings(language="en", name=HOST, speed="off"))
-    stack.push(Menu(lonely_link()))
-    if not isinstance(scene, Menu):
-        stack.push(scene)
-    return stack
-
-
-def button(stack: Stack, label: str) -> Rect:
-    return next(each.rect for each in group(stack.top).widgets if isinstance(each, Button) and each.label == label)
-
-
-def at_table(ears: Ears, me: int) -> tuple[Stack, TableScene, AtTable]:
-    """The table as seat `me` has it before her now."""
-    link = lonely_link()
-    link._take(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
-    link._take(to_client.Table(table=ears.table))
-    model = ears.model
-    seen = TableModel(model.seats, model.start, me)
-    seen.steps = list(model.steps)
-    stack = stage(Menu(link))
-    actions = AtTable(link, stack)
-    scene = actions.scene(seen)
-    stack.push(scene)
-    stack.update(0.02)
-    stack.draw(stages.surface(SIZE))
-    return stack, scene, actions
-
-
-def place(scene: TableScene, target: Target) -> Rect:
-    rect = place_of(scene.places, target)
-    assert rect is not None, f"{target} is not on the table"
-    return rect
-
-
-async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """A whole turn by clicks, as a beginner would play it."""
-    for move in bot("easy", 11).choose(ears.model.state, me, Budget(rollouts=0)):
-        await make(ears, who, me, move, *running)
-
-
-async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) -> None:
-    """One move: the thing that means it is clicked, before it a card in hand, after it the answer where it is asked."""
-    made = len(ears.model.steps)
-    stack, scene, _actions = at_table(ears, me)
-    state = ears.model.state
-    target = target_of(state, move, None)
-    assert target is not None
-    if target.kind is Kind.HAND:
-        card = target.name
-        who.hand.click(place(scene, target).center)
-        scene.click(target)
-        await asyncio.sleep(SHOWN_S)
-        target = target_of(state, move, card)
-        assert target is not None
-    meant = intent(state, me, scene.desk.chosen, target)
-    who.hand.click(place(scene, target).center)
-    if isinstance(meant, Ask):
-        await asyncio.sleep(SHOWN_S)
-        scene.click(target)
-        answers = [each for each in group(stack.top).widgets if isinstance(each, Button)]
-        at = meant.moves.index(move)
-        who.hand.click(next(each.rect for each in answers if each.value == at).center)
-    await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
-    assert parse(ears.model.steps[made].text) == move
-    await asyncio.sleep(SHOWN_S)
-
-
-async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """Her own panel is clicked, and a computer player chosen for herself."""
-    stack, scene, actions = at_table(ears, me)
-    who.hand.click(scene.view.lay(scene.state).panels[me - 1].center)
-    info = next(each for each in ears.table.seats if each.seat == me)
-    labels = [label for _level, label in choices(actions.company, info)]
-    question = Question("Who plays for you?", labels, lambda at: None)
-    stack.push(question)
-    await asyncio.sleep(SHOWN_S)  # the question comes; nothing outside the window tells of it
-    rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
-    who.hand.click(rect.center)
-    await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
 
 
 async def test_two_windows_play_an_evening_and_one_is_killed_and_comes_back(tmp_path: Path) -> None:
     async with seat(HOST, tmp_path / "one") as klara, seat(GUEST, tmp_path / "two") as ben:
         with programs.running(klara.screen, klara.home) as hosting:
-            menu = stage(Menu(lonely_link()))
-            await seen(klara, menu, hosting)
-            klara.hand.click(button(menu, "Play on the local network").center)
-            lobby = stage(Lobby(lonely_link()))
-            await seen(klara, lobby, hosting)
-            chips = next(each for each in group(lobby.top).widgets if isinstance(each, Chips) and each.value == 4)
-            klara.hand.click(chips.boxes[0].center)
-            klara.hand.click(button(lobby, "Host a game").center)
-            ears = await hosted()
-            await ears.listen()
+            ears = await host_a_game(klara, hosting)
             try:
                 await evening(ears, klara, ben, hosting)
             finally:
                 await ears.link.close()
 
 
-async def seen(who: Seat, stack: Stack, *running: Program) -> None:
-    """Her window shows about that scene: the middle of it, where no list is that others could fill."""
-    ought = stages.surface(SIZE)
-    stack.draw(ought)
-    points = [(x, 40) for x in range(40, 600, 40)] + [(20, y) for y in range(120, 700, 40)]
-
-    def alike() -> bool:
-        shown = who.screen.picture()
-        unlike = 0
-        for at in points:
-            pairs = zip(shown.get_at(at)[:3], ought.get_at(at)[:3], strict=True)
-            unlike += any(abs(one - other) > 24 for one, other in pairs)
-        return unlike <= 1
-
-    await until(alike, type(stack.top).__name__, *running)
-
-
 async def evening(ears: Ears, klara: Seat, ben: Seat, hosting: Program) -> None:
     address = f"127.0.0.1:{ears.port}"
     with programs.running(ben.screen, ben.home, address, command="join") as joining:
-        await until(lambda: ears.table.seats[1].by == "person", "the guest in her seat", hosting, joining)
-        assert ears.table.seats[1].name == GUEST
-        ready = button(_lobby(ears, 2), "I am ready")
-        await insist(ben, ready, lambda: ears.table.seats[1].ready, "the ready mark", hosting, joining)
-        sail = button(_lobby(ears, 1), "Set sail")
-        await insist(klara, sail, lambda: ears.link.model is not None, "the game", hosting, joining)
-        await asyncio.sleep(SHOWN_S)
+        await set_sail(ears, klara, ben, hosting, joining)
         for _turn in range(2):
             me = ears.model.state.seat
             await take_turn(ears, (klara, ben)[me - 1], me, hosting, joining)
@@ -290,7 +59,7 @@ async def evening(ears: Ears, klara: Seat, ben: Seat, hosting: Program) -> None:
         ben.hand.click(button(menu, "Continue saved game").center)
         listed = stage(Resume(lonely_link()))
         await seen(ben, listed, hosting, again)
-        back = _continue_button(listed)  # the list comes from the other server
+        back = continue_button(listed)  # the list comes from the other server
         here = lambda: not ears.table.seats[1].away  # noqa: E731
         await insist(ben, back, here, "the guest back in her seat", hosting, again)
         assert [(step.seat, step.text) for step in ears.model.steps] == played
@@ -302,37 +71,3 @@ async def evening(ears: Ears, klara: Seat, ben: Seat, hosting: Program) -> None:
         assert all(each.seed for each in ears.model.shuffled)
         for program in (hosting, again):
             assert program.complaints() == ""
-
-
-def _lobby(ears: Ears, me: int) -> Stack:
-    """The lobby as seat `me` has it before her now."""
-    link = lonely_link()
-    scene = Lobby(link)
-    stack = stage(scene)
-    link._take(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
-    link._take(to_client.Table(table=ears.table))
-    scene.relayout()
-    return stack
-
-
-def _continue_button(stack: Stack) -> Rect:
-    """Where the list has its large button: it does not depend on what is listed."""
-    scene = stack.top
-    assert isinstance(scene, Resume)
-    panel = scene._panels[1]
-    look = scene.look
-    return Rect(panel.x + look.px(28), panel.bottom - look.px(250), panel.width - look.px(56), look.px(76))
-
-
-async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """The chat is opened by its button, a word written, and everybody hears it."""
-    _stack, scene, _actions = at_table(ears, me)
-    chat = next(layer for layer in scene.layers if isinstance(layer, Chat))
-    who.hand.click(chat._button.rect.center)
-    await asyncio.sleep(0.5)
-    for letter in "ahoj":
-        who.hand.key(letter)
-    who.hand.key("Return")
-    await until(lambda: [line.text for line in ears.link.chat] == ["ahoj"], "what was said", *running)
-    assert ears.link.chat[0].seat == me
-    who.hand.key("Escape")

@@ -1,0 +1,231 @@
+"""Two windows on two machines with a router between them: `python -m tests.window.apart [--cut 60] [--album FOLDER]`.
+
+One hosts; the other finds it in her list without typing anything, sits down, and they play by clicks. Then nothing
+gets through any more for so long, both are told so, the line comes back by itself, and the game is finished. Pictures
+of what both saw are put into the album. Needs root, `ip`, Xvfb and xdotool.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client import i18n
+from elcapitan.client.company.band import Band
+from elcapitan.client.line import Health
+from elcapitan.client.lobby.spots import Spot
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.ranking import RankingScene
+from elcapitan.client.table.paint.paper import sheet_box
+from tests import needs
+from tests.client import stages
+from tests.client.scenes.scening import group, lonely_link
+from tests.server.router import ROOT, House, house, possible
+from tests.window import program as programs
+from tests.window.evening import (
+    GUEST,
+    HOST,
+    SHOWN_S,
+    SIZE,
+    Ears,
+    Seat,
+    at_table,
+    button,
+    host_a_game,
+    let_play,
+    seat,
+    seen,
+    set_sail,
+    stage,
+    take_turn,
+    until,
+)
+from tests.window.mirror import A_LONG_TIME_S, differing
+from tests.window.program import Program
+
+HOST_ADDRESS = "10.77.1.2"
+ALIKE = 0.02
+"""The part of a place in a window that may be otherwise than it ought to be: a pulse, a hovering mouse."""
+LOOKS_S = 0.5
+
+
+class Seen(NamedTuple):
+    """How the evening went."""
+
+    noticed_s: float
+    """How long after the cut the guest's window said so."""
+    away_s: float
+    """And how long after it the host's table."""
+    back_s: float
+    """How long after the line had come back the guest was in her seat again."""
+    moves: int
+    by_hand: int
+
+
+def shows(who: Seat, ought: Surface, place: Rect) -> bool:
+    """That place of her window is as it ought to be."""
+    unlike = differing(who.screen.picture().subsurface(place), ought.subsurface(place))
+    return unlike <= ALIKE * place.w * place.h
+
+
+def keep(who: Seat, album: Path, name: str) -> None:
+    pygame.image.save(who.screen.picture(), album / f"{name}-{who.name}.png")
+
+
+async def find_and_sit_down(ears: Ears, ben: Seat, album: Path, *running: Program) -> None:
+    """The guest looks at her list until the game is there, chooses it and sits down."""
+    menu = stage(Menu(lonely_link()))
+    await seen(ben, menu, *running)
+    ben.hand.click(button(menu, "Play on the local network").center)
+    scene = Lobby(lonely_link())
+    lobby = stage(scene)
+    await seen(ben, lobby, *running)
+    spot = Spot(HOST_ADDRESS, ears.port, ears.table)
+    scene.room._tables_at = {(spot.host, spot.port): [spot]}
+    scene.relayout()
+    found = next(each for each in group(scene).widgets if each is scene.games._list)
+    row = Rect(found.rect.topleft, (found.rect.w, scene.games._list.step)).inflate(-20, -20)
+    ought = stages.surface(SIZE)
+    lobby.draw(ought)
+    await until(lambda: shows(ben, ought, row), "the game in the list", *running)
+    keep(ben, album, "1-found")
+    scene.room.choose(spot)
+    scene.relayout()
+    sit = button(lobby, "Sit down")
+    while ears.table.seats[1].by is None:
+        ben.hand.click(row.center)
+        await asyncio.sleep(LOOKS_S)
+        ben.hand.click(sit.center)
+        await asyncio.sleep(LOOKS_S)
+        await until(lambda: True, "a window", *running)
+
+
+async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
+    """Her window says that the server is silent."""
+    stack, scene, actions = at_table(ears, me)
+    actions.company.link.line.health = Health.SILENT
+    stack.update(0.02)
+    ought = stages.surface(SIZE)
+    stack.draw(ought)
+    band = next(layer for layer in scene.layers if isinstance(layer, Band))
+    assert band.rect.w
+    await until(lambda: shows(who, ought, band.rect.inflate(-12, -12)), "what is said of the line", *running)
+
+
+async def sees_the_end(ears: Ears, who: Seat, me: int, *running: Program) -> None:
+    """She leafs through the paydays to the final ranking."""
+    stack, _scene, actions = at_table(ears, me)
+    stack.push(RankingScene(stack, ears.model, actions))
+    stack.update(A_LONG_TIME_S)
+    ought = stages.surface(SIZE)
+    stack.draw(ought)
+    look = stack.look
+    sheet = sheet_box(look.size, look.s)(90, 60, 1740, 960)
+
+    def there() -> bool:
+        who.hand.key("Return")
+        return shows(who, ought, sheet)
+
+    await until(there, "the final ranking", *running)
+
+
+async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: int) -> Seen:
+    """The whole of it; this process is on the host's machine."""
+    async with seat(HOST, folder / "one") as klara, seat(GUEST, folder / "two") as ben:
+        with (
+            programs.running(klara.screen, klara.home) as hosting,
+            programs.running(ben.screen, ben.home, on=built.on("b")) as joining,
+        ):
+            ears = await host_a_game(klara, hosting)
+            both = hosting, joining
+            seats = {1: klara, 2: ben}
+
+            async def play(count: int) -> None:
+                for _turn in range(count):
+                    me = ears.model.state.seat
+                    await take_turn(ears, seats[me], me, *both)
+
+            try:
+                await find_and_sit_down(ears, ben, album, *both)
+                await set_sail(ears, klara, ben, *both)
+                await play(turns)
+                for each in seats.values():
+                    keep(each, album, "2-playing")
+                built.cut()
+                cut_at = time.monotonic()
+                await told(ears, ben, 2, *both)
+                noticed = time.monotonic() - cut_at
+                keep(ben, album, "3-cut")
+                await until(lambda: ears.table.seats[1].away, "that the guest is away", *both)
+                away = time.monotonic() - cut_at
+                if ears.model.state.seat == 1:
+                    await take_turn(ears, klara, 1, *both)  # nobody has to wait for the line
+                keep(klara, album, "3-cut")
+                await asyncio.sleep(cut_s - (time.monotonic() - cut_at))
+                assert ears.table.seats[1].away
+                built.heal()
+                healed_at = time.monotonic()
+                await until(lambda: not ears.table.seats[1].away, "the guest back in her seat", *both)
+                back = time.monotonic() - healed_at
+                await asyncio.sleep(2 * SHOWN_S)
+                for each in seats.values():
+                    keep(each, album, "4-back")
+                await play(turns)
+                by_hand = len(ears.model.steps)
+                for me, each in seats.items():
+                    await let_play(ears, each, me, *both)
+                await until(lambda: ears.table.stage == "over", "the end of the game", *both)
+                for me, each in seats.items():
+                    await sees_the_end(ears, each, me, *both)
+                    keep(each, album, "5-over")
+                for program in both:
+                    assert program.complaints() == ""
+                return Seen(noticed, away, back, len(ears.model.steps), by_hand)
+            finally:
+                await ears.link.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.window.apart", description=__doc__)
+    parser.add_argument("--cut", type=float, default=60.0, help="seconds without a line (%(default)g)")
+    parser.add_argument("--turns", type=int, default=2, help="by clicks, before the cut and after it (%(default)s)")
+    parser.add_argument("--album", type=Path, help="folder for pictures (default: none are kept)")
+    parser.add_argument("--inside", metavar="MARK", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
+        album = options.album or Path(folder)
+        album.mkdir(parents=True, exist_ok=True)
+        if options.inside:
+            i18n.use("en")
+            seen = asyncio.run(evening(House(options.inside), Path(folder), album, options.cut, options.turns))
+            sys.stdout.write(
+                f"found in the list and joined; after the cut the guest's window said so in {seen.noticed_s:.1f} s,"
+                f" the table in {seen.away_s:.1f} s;\n{options.cut:.0f} s without a line; back in her seat"
+                f" {seen.back_s:.1f} s after it; {seen.by_hand} moves by clicks, over after {seen.moves}\n"
+            )
+            return 0
+        if lacking := possible() or needs.sentence():
+            sys.stdout.write(f"This machine cannot be divided: {lacking}\n")
+            return 1
+        words = ["--cut", str(options.cut), "--turns", str(options.turns), "--album", str(album.resolve())]
+        with house() as built:
+            there = [*built.on("a"), sys.executable, "-m", "tests.window.apart", "--inside", built.mark, *words]
+            return subprocess.run(there, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
