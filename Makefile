@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server soak-rules mutants clean
+.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,7 +18,7 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art sounds locale frozen bench soak-server soak-rules: $(VENV)/.ready-dev
+lint types tests art sounds locale frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
@@ -33,6 +33,8 @@ locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:
 	$(BIN)/pyinstaller --noconfirm build.spec
+site:
+	$(BIN)/python -m sphinx -q -W -b html docs build/site
 bench:
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.bots

@@ -23,10 +23,14 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "elcapitan" / "client"
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
-LANGUAGES = ("cs",)
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "marked": None}
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def languages() -> list[str]:
+    """Every language that has a folder."""
+    return sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES"))
 
 
 def template() -> Catalog:
@@ -86,7 +90,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Merge and compile the words of the window.")
     parser.add_argument("--show", action="store_true", help="list what is not translated yet")
     arguments = parser.parse_args()
-    for language in LANGUAGES:
+    for language in languages():
         catalog = merged(language)
         file = po_file(language)
         file.parent.mkdir(parents=True, exist_ok=True)

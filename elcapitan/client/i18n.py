@@ -9,13 +9,27 @@ from __future__ import annotations
 import gettext as _gettext
 import locale
 import os
+import re
 from typing import Final
 
 from elcapitan import paths
 
-LANGUAGES: Final = {"en": "English", "cs": "Čeština"}
-"""Each by its own name, in its own words."""
 DOMAIN = "elcapitan"
+
+
+def _words(language: str) -> _gettext.NullTranslations:
+    return _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
+
+
+def _found() -> dict[str, str]:
+    """English, and every language that has a file of words: by its code, its own name for itself."""
+    files = sorted((paths.assets() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    codes = [file.parents[1].name for file in files]
+    return {"en": "English"} | {code: _words(code).pgettext("the name of this language", "English") for code in codes}
+
+
+LANGUAGES: Final = _found()
+"""Each by its own name, in its own words."""
 
 _spoken: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
@@ -28,7 +42,7 @@ def use(language: str) -> None:
     if _language == "en":
         _spoken = _gettext.NullTranslations()
     else:
-        _spoken = _gettext.translation(DOMAIN, paths.assets() / "locale", [_language], fallback=True)
+        _spoken = _words(_language)
 
 
 def language() -> str:
@@ -44,9 +58,12 @@ def of_this_machine() -> str:
             named = locale.getlocale()[0]
         except ValueError:  # a locale that this system does not know
             named = None
-    start = (named or "").lower()
-    # Windows calls it "Czech_Czechia".
-    return "cs" if start.startswith(("cs", "czech")) else "en"
+    machine = re.split(r"[_.@]", (named or "").lower())[0]
+    for code in LANGUAGES:
+        # Windows calls it "Czech_Czechia".
+        if machine in (code, _words(code).pgettext("this language in English", "English").lower()):
+            return code
+    return "en"
 
 
 def _(words: str) -> str:

@@ -5,6 +5,7 @@ Measured while the screens are painted (letters.py), not read from pictures.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from elcapitan.client.kit.lettering import Lettering
 from elcapitan.client.kit.look import Look
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
-from tests.pictures import golden
+from tests.pictures import company, golden, pseudo
 from tests.pictures.golden import LANGUAGES, SCREENS, Screen, Shot
 from tests.pictures.letters import Letters, PlainArt, watched
 
@@ -66,7 +67,29 @@ def test_every_word_has_its_room(screen: Screen, language: str, monkeypatch: pyt
     assert faults == []
 
 
-# What the test above would see:
+NAMES = (
+    *("Klára", "Šimon", "Matěj", "Žofie", "Jan", "El", "Capitan"),
+    *("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Candia", "Tanger", "Tunis", "Alexandria"),
+    *("Porto", "Lisboa", "Islas", "Canarias", "Athina"),
+    *("Ginevra", "Marco", "Lucie", "Easy"),
+    *("Čeština", "English"),
+    *("I", "II", "III", "A", "E", "U", "Y", "O"),
+)
+"""Proper names, phases and keys are the same in every language."""
+
+
+@pytest.mark.parametrize("screen", [*SCREENS, Screen("options", "options")], ids=lambda s: s.name)
+def test_every_word_can_be_translated(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    pseudo.spoken(monkeypatch)
+    letters = written(screen, (1280, 720), 1.0, "cs", monkeypatch)
+    words = {word.words for here in letters.written.values() for word in here}
+    assert words
+    names = {*NAMES, *(word for line in company.TALK for word in re.findall(r"\w+", line.text))}
+    plain = {line: pseudo.untranslated(line, names) for line in sorted(words)}
+    assert {line: found for line, found in plain.items() if found} == {}
+
+
+# What the tests above would see:
 
 
 @pytest.fixture

@@ -1,0 +1,124 @@
+"""What the documents say is there: links, files, commands, targets, modules; and the site they make."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from elcapitan import cli
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+IMAGE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]*src=\"([^\"]+)\"")
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
+INDENTED = re.compile(r"(?:^(?: {4}|\t| {7}).+\n?)+", re.M)
+SPOKEN = re.compile(r"`((?:elcapitan|make|python -m) [^`]+)`")
+STANDS_FOR = re.compile(
+    r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET)\b|\.\.\.|…|\[|<"
+)
+"""A form, not a command to be typed."""
+MEANINGS = re.compile(r"\s{2,}.*$")
+"""A command is told from what is said of it by at least two spaces."""
+
+
+def ids(pages: list[Path]) -> list[str]:
+    return [str(page.relative_to(ROOT)) for page in pages]
+
+
+def anchors(page: Path) -> set[str]:
+    """As the sites where Markdown is read make them of headings."""
+    headings = re.findall(r"^#{1,6} +(.+?)\s*$", page.read_text("utf-8"), re.M)
+    plain = [re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in plain}
+
+
+def code(page: Path) -> list[str]:
+    """Every line that stands as code, and every command in a sentence."""
+    text = page.read_text("utf-8")
+    found = [line for _kind, block in FENCED.findall(text) for line in block.splitlines()]
+    plain = FENCED.sub("", text)
+    found += [line for block in INDENTED.findall(plain) for line in block.splitlines()]
+    return [MEANINGS.sub("", line.strip()) for line in found] + SPOKEN.findall(plain)
+
+
+def commands(start: str) -> list[tuple[str, str]]:
+    """Page and line of every command that begins so."""
+    return [
+        (page.name, line)
+        for page in PAGES
+        if page.name != "CHANGELOG.md"  # speaks of commands and does not give any
+        for line in code(page)
+        if line.startswith(start + " ") and not STANDS_FOR.search(line)
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=ids(PAGES))
+def test_every_link_within_the_project_leads_somewhere(page: Path) -> None:
+    text = FENCED.sub("", page.read_text("utf-8"))
+    shown = [one or other for one, other in IMAGE.findall(text)]
+    for link in [*LINK.findall(text), *shown]:
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        place, _hash, anchor = link.partition("#")
+        there = (page.parent / place).resolve() if place else page
+        assert there.exists(), f"{page.name}: {link}"
+        if anchor:
+            assert anchor in anchors(there), f"{page.name}: {link}"
+
+
+def test_every_command_of_the_program_can_be_typed_as_written() -> None:
+    found = commands("elcapitan")
+    assert {"serve", "host", "join", "play", "replay", "simulate", "verify"} <= {
+        line.split()[1] for _page, line in found
+    }
+    for page, line in found:
+        words = shlex.split(line)[1:]
+        if words[0].startswith("-") or words[-1] == "--help" or len(words) == 1:
+            continue  # spoken of, not typed
+        assert words[0] in cli.COMMANDS, f"{page}: {line}"
+        try:
+            cli._parser((words[0],)).parse_args(words)
+        except SystemExit:
+            pytest.fail(f"{page}: {line}")
+
+
+def test_every_target_of_make_is_one() -> None:
+    targets = set(re.findall(r"^([a-z][\w-]*(?: [a-z][\w-]*)*):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+    known = {name for line in targets for name in line.split()}
+    for page, line in commands("make"):
+        for word in line.split()[1:]:
+            assert "=" in word or word in known, f"{page}: {line}"
+
+
+def test_every_module_that_is_to_be_run_is_there() -> None:
+    for page, line in commands("python -m"):
+        name = line.split()[2]
+        if name.split(".")[0] in ("elcapitan", "elcapitan_server", "tests", "benchmarks"):
+            assert find_spec(name) is not None, f"{page}: {line}"
+
+
+def test_every_command_and_every_page_is_told_of() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for name in cli.COMMANDS:
+        assert f"elcapitan {name}" in readme, name
+    index = (ROOT / "docs" / "index.md").read_text("utf-8").splitlines()
+    for page in (ROOT / "docs").glob("*.md"):
+        assert page.stem in {"index", *index}, f"docs/index.md does not list {page.stem}"
+
+
+def test_the_pages_make_a_site(tmp_path: Path) -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(ROOT / "docs"), str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert made.returncode == 0, made.stderr
+    assert "captain" in (tmp_path / "playing.html").read_text("utf-8")
