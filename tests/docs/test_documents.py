@@ -84,7 +84,7 @@ def test_every_command_of_the_program_can_be_typed_as_written() -> None:
             continue  # spoken of, not typed
         assert words[0] in cli.COMMANDS, f"{page}: {line}"
         try:
-            cli._parser((words[0],)).parse_args(words)
+            cli.parser((words[0],)).parse_args(words)
         except SystemExit:
             pytest.fail(f"{page}: {line}")
 
