@@ -21,7 +21,7 @@ FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 INDENTED = re.compile(r"(?:^(?: {4}|\t| {7}).+\n?)+", re.M)
 SPOKEN = re.compile(r"`((?:elcapitan|make|python -m) [^`]+)`")
 STANDS_FOR = re.compile(
-    r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET)\b|\.\.\.|…|\[|<"
+    r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|S|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET)\b|\.\.\.|…|\[|<"
 )
 """A form, not a command to be typed."""
 MEANINGS = re.compile(r"\s{2,}.*$")
