@@ -6,23 +6,22 @@ Knows the window, the clock and the stack; what is on the screen is the scenes' 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import replace
-from logging.handlers import RotatingFileHandler
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from elcapitan import __version__, paths
-from elcapitan.client import i18n, window
+from elcapitan.client import faults, i18n, window
 from elcapitan.client import settings as kept_settings
 from elcapitan.client.art import Art
+from elcapitan.client.i18n import _
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
@@ -40,7 +39,6 @@ REST_S = 0.03
 """Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
 LIVELY_S = 0.25
 """After the mouse has moved every frame is drawn for this long."""
-LOG_BYTES = 256 * 1024
 LONGEST_STEP_S = 0.1
 """An animation never jumps further than this, also after the machine has slept."""
 
@@ -110,6 +108,36 @@ class App:
             await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
 
     def _frame(self, dt_s: float, now: float) -> None:
+        try:
+            self._play(dt_s, now)
+        except Exception as fault:
+            self._broke(fault)
+
+    def _broke(self, fault: Exception) -> None:
+        """A scene has: it goes with all others but the menu, and what happened is said."""
+        from elcapitan.client.scenes.fault import Fault
+
+        if isinstance(self.stack.top, Fault):
+            raise fault
+        log.error("a scene broke", exc_info=fault)
+        try:
+            written = faults.leave_crash_report(fault)
+        except OSError:
+            written = None
+        self.surface.set_clip(None)
+        self.stack.abandon()
+        self.stack.push(Fault(fault, written, self.link))
+
+    def broke_aside(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A task has, while the scenes went on: that is written down and said in passing."""
+        fault = context.get("exception")
+        log.error("%s", context.get("message"), exc_info=fault)
+        if isinstance(fault, Exception):
+            with contextlib.suppress(OSError):
+                where = faults.leave_crash_report(fault)
+                self.stack.toast(_("Something broke aside; it is written down in {file}").format(file=where.name))
+
+    def _play(self, dt_s: float, now: float) -> None:
         for event in pygame.event.get():
             self._take(event, now)
         if not self.stack.running:
@@ -167,13 +195,13 @@ def run(first: FirstScenes) -> int:
 
     NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
     """
-    write_log()
+    faults.write_log()
     settings = kept_settings.read(paths.settings_file())
     surface = window.open_window(settings)
     try:
         asyncio.run(_main(surface, settings, first))
     except Exception:
-        where = leave_crash_report()
+        where = faults.leave_crash_report()
         sys.stderr.write(f"elcapitan: a fault stopped the game; its details are in {where}. Your game is kept.\n")
         return 1
     finally:
@@ -187,7 +215,7 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
 
     link = Link.to_builtin(settings.name)
     app = App(surface, settings, link)
-    asyncio.get_running_loop().set_exception_handler(_report_task)
+    asyncio.get_running_loop().set_exception_handler(app.broke_aside)
     try:
         first(app.stack, link)
         await app.run()
@@ -195,32 +223,3 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
         app.stack.close()
         app.desk.close()
         await asyncio.gather(link.close(), asyncio.to_thread(app.close))
-
-
-def write_log() -> None:
-    """Warnings and worse go into a file that never grows large; what no folder can be made for is not written."""
-    try:
-        file = paths.made(paths.logs()) / "elcapitan.log"
-        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
-    except OSError:
-        return
-    logging.basicConfig(
-        level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
-    )
-
-
-def _report_task(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    fault = context.get("exception")
-    log.error("%s", context.get("message"), exc_info=fault)
-    if isinstance(fault, Exception):
-        leave_crash_report(fault)
-
-
-def leave_crash_report(fault: BaseException | None = None) -> Path:
-    """Write down the fault (None: the one being handled) and say where."""
-    file = paths.made(paths.logs()) / time.strftime("crash-%Y%m%d-%H%M%S.txt")
-    words = traceback.format_exc() if fault is None else "".join(traceback.format_exception(fault))
-    file.write_text(
-        f"El Capitan {__version__}\npygame {pygame.ver}, SDL {pygame.get_sdl_version()}\n\n{words}", "utf-8"
-    )
-    return file

@@ -103,6 +103,16 @@ class Link(ServerLink):
         return self._watched.table if self._watched is not None else ""
 
     @property
+    def kept(self) -> KeptSeat | None:
+        """Our seat, by which we come back to it; None: none."""
+        return self._kept
+
+    @property
+    def seated(self) -> Link | None:
+        """This line or the one to another server, whichever has a place at a table now."""
+        return next((line for line in (self, *self._elsewhere.values()) if line.place), None)
+
+    @property
     def looks_on(self) -> bool:
         """At a table, and without a seat."""
         return self._watched is not None

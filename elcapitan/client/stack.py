@@ -5,6 +5,7 @@ Knows no window and no clock: the app gives events, time and a surface.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from elcapitan.client.settings import Settings
 
 __all__ = ["Answer", "Scene", "Stack", "Stage"]
+
+log = logging.getLogger(__name__)
 
 VEIL_ALPHA = 0.66
 VEIL_BLUR = 7
@@ -144,6 +147,16 @@ class Stack:
 
     def quit(self) -> None:
         self.running = False
+
+    def abandon(self) -> None:
+        """Something broke: all scenes but the lowest go, whatever happens while they leave."""
+        while len(self._scenes) > 1:
+            try:
+                self._scenes.pop().leave()
+            except Exception:
+                log.exception("a scene broke while it left")
+        self._backdrops.clear()
+        self._toast = None
 
     def close(self) -> None:
         """The window is going away: every scene leaves, the topmost first."""

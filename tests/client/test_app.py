@@ -90,12 +90,9 @@ def test_a_fault_leaves_a_report_and_exit_code_1(capsys: pytest.CaptureFixture[s
     assert "Traceback" not in said
 
 
-def test_a_fault_in_a_task_is_written_down_too() -> None:
-    loop = asyncio.new_event_loop()
-    try:
-        app_module._report_task(loop, {"message": "a task", "exception": ValueError("a leak")})
-    finally:
-        loop.close()
+async def test_a_fault_in_a_task_is_written_down_too(app: App) -> None:
+    app.stack.push(Counting())
+    app.broke_aside(asyncio.get_running_loop(), {"message": "a task", "exception": ValueError("a leak")})
     (report,) = paths.logs().glob("crash-*.txt")
     assert "a leak" in report.read_text("utf-8")
 

@@ -1,0 +1,94 @@
+"""What a fault leaves behind: a file about it, a line that says what it was, a report with or without names."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from elcapitan import __version__, paths
+from elcapitan.client import faults
+from elcapitan.games import ruleset
+from elcapitan.table.record import read
+from elcapitan.table.replay import replay
+from tests.client.company.evening import record_of
+
+
+def fault() -> BaseException:
+    try:
+        faults.in_one_line(None)  # type: ignore[arg-type]
+    except AttributeError as caught:
+        return caught
+    raise AssertionError("None is no fault")
+
+
+def test_a_fault_in_one_line_says_what_and_where() -> None:
+    said = faults.in_one_line(fault())
+    assert said.startswith("AttributeError: 'NoneType'")
+    assert "(client/faults.py, line " in said
+    assert faults.in_one_line(KeyError()) == "KeyError"
+
+
+def test_a_report_names_the_versions_and_the_place() -> None:
+    file = faults.leave_crash_report(fault())
+    said = file.read_text("utf-8")
+    assert said.startswith(f"El Capitan {__version__} (Python)\n")
+    assert "in_one_line" in said
+
+
+def test_only_the_newest_files_about_faults_are_kept() -> None:
+    folder = paths.made(paths.logs())
+    for day in range(1, 20):
+        (folder / f"crash-202001{day:02}-000000.txt").write_text("old")
+    newest = faults.leave_crash_report(fault())
+    left = sorted(folder.glob(faults.CRASHES))
+    assert len(left) == faults.MOST_CRASHES
+    assert left[-1] == newest
+    assert left[0].name == "crash-20200111-000000.txt"
+
+
+@pytest.fixture
+def evening() -> str:
+    """Logs and settings that name somebody, and a game; its record."""
+    record = json.loads(record_of(3).record)
+    for seat, name in zip(record["seats"], ("Klára", "Šimon", "Bo"), strict=True):
+        seat["name"] = name
+    logs = paths.made(paths.logs())
+    (logs / "elcapitan.log").write_text(f"WARNING Klára has left {Path.home()}/boards; Klárka stays\n", "utf-8")
+    (logs / "server.log").write_bytes(b"Mat\xc4\x9bj said \xff\n")
+    paths.made(paths.config())
+    paths.settings_file().write_text('name = "Matěj"\n', "utf-8")
+    paths.tokens_file().write_text("secret", "utf-8")
+    return json.dumps(record)
+
+
+def inside(file: Path) -> dict[str, str]:
+    with zipfile.ZipFile(file) as whole:
+        return {name: whole.read(name).decode("utf-8") for name in whole.namelist()}
+
+
+def test_a_report_with_names_holds_everything_but_the_keys_to_seats(tmp_path: Path, evening: str) -> None:
+    crash = faults.leave_crash_report(fault())
+    found = inside(faults.save_report(tmp_path / "r.zip", evening, crash, names=True))
+    assert set(found) == {"versions.txt", "elcapitan.log", "server.log", "settings.toml", "game.capitan", crash.name}
+    assert found["game.capitan"] == evening
+    assert "Klára has left" in found["elcapitan.log"]
+    assert "secret" not in "".join(found.values())
+
+
+def test_a_report_without_names_has_none_and_its_game_still_holds(tmp_path: Path, evening: str) -> None:
+    found = inside(faults.save_report(tmp_path / "r.zip", evening, None, names=False, known=["Matěj", ""]))
+    whole = "".join(found.values())
+    for name in ("Klára", "Šimon", "Matěj", str(Path.home()) + os.sep):
+        assert name not in whole
+    assert found["elcapitan.log"] == "WARNING somebody has left ~/boards; Klárka stays\n"
+    assert [seat["name"] for seat in json.loads(found["game.capitan"])["seats"]] == ["Seat 1", "Seat 2", "Seat 3"]
+    replay(read(found["game.capitan"]), ruleset)
+
+
+def test_a_report_without_a_game_and_logs_is_one_all_the_same(tmp_path: Path) -> None:
+    found = inside(faults.save_report(tmp_path / "r.zip", "", None, names=False))
+    assert set(found) == {"versions.txt"}
