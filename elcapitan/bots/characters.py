@@ -1,7 +1,6 @@
 """Characters: manners of playing within a level, a tenth or two away from what the level believes.
 
-The table is characters.toml. A computer player with a character is called LEVEL-CHARACTER wherever a level is named
-(`normal-pirate`): on the wire, in the journal and in a record. A level without one plays its own beliefs.
+The table is characters.toml, their names stand in names.py. A level without a character plays its own beliefs.
 """
 
 from __future__ import annotations
@@ -47,19 +46,7 @@ def _read() -> dict[str, Character]:
     return {name: Character(**factors) for name, factors in tomllib.loads(text).items()}
 
 
-CHARACTERS = _read()
-"""By name, in the order they are offered."""
-
-
-def with_character(level: str, character: str) -> str:
-    """The word for a level with that character; "" for none."""
-    return f"{level}-{character}" if character else level
-
-
-def split(word: str) -> tuple[str, str]:
-    """The level and the character of such a word; "" if it names none."""
-    level, _, character = word.rpartition("-")
-    return (level, character) if level and character in CHARACTERS else (word, "")
+BY_NAME = _read()
 
 
 @lru_cache(maxsize=64)

@@ -6,28 +6,18 @@ name is then a level like our own (docs/bots.md). What such a player breaks is a
 
 from __future__ import annotations
 
-import logging
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import NamedTuple
 
+from elcapitan.bots import names
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.macro import macro_turns
 from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState
-
-log = logging.getLogger(__name__)
-
-GROUP = "elcapitan.bots"
-"""Of entry points."""
-WORD = re.compile(r"[a-z][a-z0-9-]{0,31}")
-"""What a level may be called (docs/protocol.md)."""
 
 
 class Unusable(Exception):
@@ -75,25 +65,9 @@ def whole_turns(state: GameState) -> Iterator[WholeTurn]:
             yield WholeTurn(tuple(moves), turn.after)
 
 
-@cache
-def _found() -> dict[str, EntryPoint]:
-    found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=GROUP):
-        if WORD.fullmatch(point.name):
-            found.setdefault(point.name, point)
-        else:
-            log.warning("the computer player %r is left out: a name has small letters, digits and hyphens", point.name)
-    return found
-
-
-def installed() -> tuple[str, ...]:
-    """The names of the players that are installed; none of them is loaded for it."""
-    return tuple(sorted(_found()))
-
-
 def loaded(name: str, seed: int) -> Player:
     """The installed player of that name. KeyError if there is none, Unusable if it cannot be loaded."""
-    point = _found()[name]
+    point = names.entry_points()[name]
     try:
         player: Player = point.load()(seed)
     except Exception as error:  # somebody else's code may fail in any way

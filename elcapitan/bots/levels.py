@@ -12,9 +12,9 @@ from typing import Protocol
 
 from elcapitan.bots import easy, hard, kit, normal, settle, wanderer
 from elcapitan.bots.budget import Budget, Watch
-from elcapitan.bots.characters import CHARACTERS, PLAIN, Character, split, with_character
+from elcapitan.bots.characters import BY_NAME, PLAIN, Character
 from elcapitan.bots.finishing import ended
-from elcapitan.bots.names import LEVELS, OPPONENTS
+from elcapitan.bots.names import LEVELS, OPPONENTS, split
 from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
@@ -34,19 +34,13 @@ class Bot(Protocol):
         """All that is left of the turn, its end included; one move when settling or naming the starter."""
 
 
-def players() -> tuple[str, ...]:
-    """The words of all computer players here: levels, levels with a character, and what is installed beside them."""
-    own = [with_character(level, character) for level in OPPONENTS for character in CHARACTERS]
-    return (*LEVELS, *own, *(name for name in kit.installed() if name not in {*LEVELS, *own}))
-
-
 def bot(level: str, seed: int) -> Bot:
     """The computer player of that word. KeyError if there is none; kit.Unusable if somebody else's cannot be loaded."""
     if level == "random":
         return Wanderer(seed)
     base, character = split(level)
     if base in THOUGHTS:
-        return Thinker(THOUGHTS[base], seed, CHARACTERS[character] if character else PLAIN)
+        return Thinker(THOUGHTS[base], seed, BY_NAME[character] if character else PLAIN)
     return kit.loaded(level, seed)
 
 

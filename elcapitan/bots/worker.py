@@ -18,10 +18,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from elcapitan import games
-from elcapitan.bots import kit
 from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.names import installed
 from elcapitan.bots.seat import BotSeat, Call, Choose
 from elcapitan.bots.steady import Steady
 
@@ -65,7 +65,7 @@ async def _serve() -> None:
 async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
     ruleset = games.ruleset(call.game)
     try:
-        if call.level in kit.installed():
+        if call.level in installed():
             await _sit_apart(call)
         else:
             await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker)).play(call)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final
 
-from elcapitan.bots.names import LEVELS
+from elcapitan.bots.names import LEVELS, split
+from elcapitan.client.faces import PERSON as PERSON
+from elcapitan.client.faces import at_level, drawn, following
 from elcapitan.client.i18n import _
 from elcapitan.client.settings import Settings
 
 COLOURS: Final = ("red", "blue", "yellow", "green", "pearl")
-PERSON: Final = "person"
 FEWEST, MOST = 2, 5
 CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
 """Names of computer players, from all around the sea."""
@@ -60,8 +62,20 @@ class TablePlan:
         return replace(self, seats=(*self.seats[first:], *self.seats[:first]), start=start)
 
     def with_level(self, at: int, level: str) -> TablePlan:
-        """Another computer player on that seat (the place in `seats`, from 0)."""
-        return self._with(at, replace(self.seats[at], by=level))
+        """Another computer player on that seat (the place in `seats`, from 0); of ours, she keeps her character."""
+        return self._with(at, replace(self.seats[at], by=at_level(self.seats[at].by, level)))
+
+    def with_next_character(self, at: int, others: Sequence[str]) -> TablePlan:
+        """Another manner of playing on that seat; `others` are the computer players that are not ours."""
+        return self._with(at, replace(self.seats[at], by=following(self.seats[at].by, others)))
+
+    def with_characters(self, chance: Random) -> TablePlan:
+        """A character for every computer player that has none."""
+        found = self
+        for at, seat in enumerate(self.seats):
+            if not split(seat.by)[1]:
+                found = found._with(at, replace(seat, by=drawn(seat.by, [each.by for each in found.seats], chance)))
+        return found
 
     def with_person(self, at: int) -> TablePlan:
         """The person sits there; she and who sat there change places, each keeps the colour of the seat."""
@@ -87,13 +101,13 @@ class TablePlan:
         chosen = {*self.extras, city} if on else {*self.extras} - {city}
         return replace(self, extras=tuple(each for each in there if each in chosen))
 
-    def with_one_more(self) -> TablePlan:
-        """A computer player more, of the level of the last one, with a name and a colour nobody has."""
+    def with_one_more(self, chance: Random) -> TablePlan:
+        """A computer player more, of the level of the last one, with a character, a name and a colour nobody has."""
         names = {seat.name for seat in self.seats}
         colours = {seat.colour for seat in self.seats}
-        level = next(seat.by for seat in reversed(self.seats) if seat.by != PERSON)
+        level = split(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
         new = SeatPlan(
-            level,
+            drawn(level, [seat.by for seat in self.seats], chance),
             next(name for name in CAPTAINS if name not in names),
             next(colour for colour in COLOURS if colour not in colours),
         )
@@ -124,7 +138,7 @@ def quick_plan(
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     if not FEWEST - 1 <= len(levels) <= MOST - 1:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
-    from elcapitan.bots.levels import players  # with all their thinking, which no picture waits for
+    from elcapitan.bots.names import players  # with all their thinking, which no picture waits for
 
     for level in levels:
         if level not in players():

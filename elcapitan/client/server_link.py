@@ -57,6 +57,13 @@ class ServerLink:
         """Of our own server's process; 0: it does not run."""
         return (self._builtin.pid or 0) if self._builtin is not None else 0
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The words of the computer players that the server has said it has; none while the line is down."""
+        wire = self.line.wire
+        games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
+        return next((tuple(game.levels) for game in games if game.name == GAME), ())
+
     def _take(self, message: AnyToClient) -> None:
         """A message has come, also one that somebody waits for."""
 

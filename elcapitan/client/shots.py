@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pygame
@@ -73,7 +74,7 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
         stack.push(Menu(link))
         match screen:
             case "newgame":
-                stack.push(doors.new_game(link))
+                stack.push(doors.new_game(link, Random(3)))
             case "lobby":
                 stack.push(doors.network(link))
             case "options":

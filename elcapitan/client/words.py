@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from elcapitan.bots.names import split
+from elcapitan.client import faces
 from elcapitan.client.i18n import _, ngettext, pgettext
 from elcapitan.rules.board import Board, DestinationCard
 from elcapitan.rules.moves import (
@@ -72,7 +74,9 @@ def round_(count: int) -> str:
 
 
 def level(by: str) -> str:
-    """Who plays a seat: a person or a computer player's level."""
+    """Who plays a seat: a person, or a computer player's level and character."""
+    if character := faces.title(by):
+        return _("{level}, {character}").format(level=level(split(by)[0]), character=character)
     known = {
         "person": _("person"),
         "random": pgettext("computer player", "random"),

@@ -21,8 +21,8 @@ from elcapitan.arena.running import NotOutcomes, outcomes
 from elcapitan.arena.statistics import share_won, sprt, strengths, summary
 from elcapitan.boards import named_extras, standard_board
 from elcapitan.bots import kit
-from elcapitan.bots.characters import CHARACTERS, with_character
-from elcapitan.bots.levels import LEVELS, OPPONENTS, bot, players
+from elcapitan.bots.levels import bot
+from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
 from elcapitan.commands import CannotDo
 
 FINDING = 1
@@ -179,7 +179,7 @@ def _contest(
 
 def _level(word: str | None, option: str) -> str:
     if word not in players():
-        there = f"there are {', '.join((*LEVELS, *kit.installed()))}"
+        there = f"there are {', '.join((*LEVELS, *installed()))}"
         raise CannotDo(f"{option} must be given; {there}" if not word else f"there is no level {word!r}; {there}")
     try:
         bot(str(word), 0)

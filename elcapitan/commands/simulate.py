@@ -15,7 +15,8 @@ from typing import Any
 from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import LEVELS, Bot, bot, players
+from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.names import LEVELS, installed, players
 from elcapitan.bots.steady import Steady
 from elcapitan.commands import CannotDo
 from elcapitan.games import ruleset
@@ -90,14 +91,14 @@ def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int
 
 def _player(level: str, seed: int) -> Bot:
     player = bot(level, seed)
-    return Steady(level, player, bot(STAND_IN, seed)) if level in kit.installed() else player
+    return Steady(level, player, bot(STAND_IN, seed)) if level in installed() else player
 
 
 def _levels(words: str) -> list[str]:
     levels = [word.strip() for word in words.split(",")]
     for level in levels:
         if level not in players():
-            there = ", ".join((*LEVELS, *kit.installed()))
+            there = ", ".join((*LEVELS, *installed()))
             raise CannotDo(f"there is no computer player called {level!r}; there are {there}")
         try:
             bot(level, 0)

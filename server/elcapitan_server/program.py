@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
+from elcapitan.bots.names import players
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
 from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
@@ -116,8 +117,6 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
 
 def known_offers() -> dict[str, Offer]:
     """Every game of the registry, with this program's computer players."""
-    from elcapitan.bots.levels import players  # the bots' own imports are no concern of a server that only starts
-
     return {
         name: Offer(games.ruleset(name), games.colours(name), players(), games.brought_along(name))
         for name in games.names()

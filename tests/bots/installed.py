@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots import kit
+from elcapitan.bots import names
 
 PACKAGE = "somebodys_players"
 SOURCE = """
@@ -60,9 +60,9 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: 1.0\n")
     lines = "".join(f"{name} = {PACKAGE}:{what}\n" for name, what in points.items())
-    (about / "entry_points.txt").write_text(f"[{kit.GROUP}]\n{lines}")
+    (about / "entry_points.txt").write_text(f"[{names.GROUP}]\n{lines}")
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("PYTHONPATH", str(folder))
     monkeypatch.delitem(sys.modules, PACKAGE, raising=False)
-    kit._found.cache_clear()
+    names.entry_points.cache_clear()
     return folder

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from elcapitan.bots.characters import ABOUT, CHARACTERS, FURTHEST, PLAIN, split, weights_of, with_character
-from elcapitan.bots.kit import WORD
-from elcapitan.bots.levels import OPPONENTS, bot, players
+from elcapitan.bots.characters import ABOUT, BY_NAME, FURTHEST, PLAIN, weights_of
+from elcapitan.bots.levels import bot
+from elcapitan.bots.names import CHARACTERS, OPPONENTS, WORD, players, split, with_character
 from elcapitan.bots.weights import NORMAL
 from tests.bots.games import THOUGHT, played
 
@@ -17,13 +17,14 @@ POSITIONS = played(["normal"] * 4, seed=5).states
 
 def test_there_are_five_or_more_and_none_is_the_level_itself() -> None:
     assert len(CHARACTERS) >= 5
-    assert len({*CHARACTERS.values(), PLAIN}) == len(CHARACTERS) + 1
+    assert tuple(BY_NAME) == CHARACTERS
+    assert len({*BY_NAME.values(), PLAIN}) == len(CHARACTERS) + 1
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_no_belief_is_further_from_the_level_than_it_may_be(name: str) -> None:
-    assert all(1.0 - FURTHEST <= factor <= 1.0 + FURTHEST for factor in CHARACTERS[name])
-    seasoned = weights_of(CHARACTERS[name], NORMAL)
+    assert all(1.0 - FURTHEST <= factor <= 1.0 + FURTHEST for factor in BY_NAME[name])
+    seasoned = weights_of(BY_NAME[name], NORMAL)
     assert seasoned != NORMAL
     for mine, base in zip(seasoned, NORMAL, strict=True):
         assert abs(mine - base) <= FURTHEST * abs(base) + 1e-9

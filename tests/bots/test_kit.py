@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from elcapitan.bots import apart as aparts
-from elcapitan.bots import kit
+from elcapitan.bots import kit, names
 from elcapitan.bots.apart import Apart, Failed
-from elcapitan.bots.levels import bot, players
+from elcapitan.bots.levels import bot
+from elcapitan.bots.names import players
 from elcapitan.bots.steady import Steady, fault_of
 from elcapitan.cli import main
 from elcapitan.rules.moves import parse
@@ -28,7 +29,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "site"
     folder.mkdir()
     yield install(folder, monkeypatch)
-    kit._found.cache_clear()
+    names.entry_points.cache_clear()
 
 
 def test_installed_players_are_levels_like_our_own() -> None:
@@ -37,7 +38,7 @@ def test_installed_players_are_levels_like_our_own() -> None:
 
 
 def test_a_name_that_cannot_be_a_level_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    assert "Bad Name" not in kit.installed()
+    assert "Bad Name" not in names.installed()
     assert "'Bad Name' is left out" in caplog.text
 
 

@@ -1,7 +1,10 @@
 """A table as its host wishes it."""
 
+from random import Random
+
 import pytest
 
+from elcapitan.bots.names import split
 from elcapitan.client.plan import COLOURS, PERSON, SeatPlan, TablePlan, quick_plan
 
 
@@ -60,9 +63,25 @@ def test_a_colour_somebody_has_is_exchanged() -> None:
 
 
 def test_one_more_has_a_name_and_a_colour_of_its_own() -> None:
-    full = plan(PERSON, "easy").with_one_more().with_one_more().with_one_more()
+    chance = Random(1)
+    full = plan(PERSON, "easy").with_one_more(chance).with_one_more(chance).with_one_more(chance)
     assert len(full.seats) == len({seat.colour for seat in full.seats}) == len({seat.name for seat in full.seats}) == 5
-    assert full.seats[-1].by == "easy"
+    assert split(full.seats[-1].by)[0] == "easy"
+
+
+def test_every_computer_player_has_a_character_of_her_own() -> None:
+    full = plan(PERSON, "easy", "hard-pirate", "normal", "random").with_characters(Random(1))
+    characters = [split(seat.by)[1] for seat in full.seats]
+    assert characters[0] == characters[4] == ""  # a person, and chance
+    assert characters[2] == "pirate"
+    assert len({*characters[1:4]}) == 3
+    assert full != plan(PERSON, "easy", "hard-pirate", "normal", "random").with_characters(Random(3))
+
+
+def test_another_level_keeps_the_character() -> None:
+    changed = plan(PERSON, "easy-baron").with_level(1, "hard")
+    assert changed.seats[1].by == "hard-baron"
+    assert changed.with_level(1, "my-bot").seats[1].by == "my-bot"
 
 
 @pytest.mark.parametrize(("start", "after"), [(0, 0), (1, 1), (2, 0), (3, 2)])

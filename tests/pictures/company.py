@@ -64,7 +64,7 @@ def table_of(record: dict[str, Any], **changed: Any) -> TableInfo:
         SeatInfo(seat=at, name=seat["name"], colour=seat["colour"], by="person", ready=True)
         for at, seat in enumerate(record["seats"], 1)
     ]
-    seats[-1] = SeatInfo(seat=len(seats), name=seats[-1].name, colour=seats[-1].colour, by="hard")
+    seats[-1] = SeatInfo(seat=len(seats), name=seats[-1].name, colour=seats[-1].colour, by="hard-builder")
     standing: dict[str, Any] = {"stage": "playing", "seats": seats, "options": record["options"], **changed}
     return TableInfo(id=TABLE, game="elcapitan", rules=1, host=1, **standing)
 
@@ -83,7 +83,7 @@ def push_table(stack: Stack, record: dict[str, Any], moves: int, table: TableInf
 
 SEATS = (
     SeatInfo(seat=1, name="Klára", colour="red", by="person"),
-    SeatInfo(seat=2, name="Marco", colour="blue", by="normal", ready=True),
+    SeatInfo(seat=2, name="Marco", colour="blue", by="normal-pirate", ready=True),
     SeatInfo(seat=3, name="Matěj", colour="yellow", by="person", ready=True),
     SeatInfo(seat=4, name="Žofie", colour="green", by="person"),
     SeatInfo(seat=5),

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from painter.canvas import Canvas
 from painter.curves import arc, curve, path
+from painter.faces import FACES
 from painter.marks import draw_anchor, star
 from painter.pixels import Pixels
 
@@ -323,4 +324,5 @@ SIGNS: dict[str, Sign] = {
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
     "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help,
     "first": _first, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
+    **FACES,
 }  # fmt: skip

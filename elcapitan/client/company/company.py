@@ -5,7 +5,7 @@ Everything here follows from the newest table the server has told of; what is as
 
 from __future__ import annotations
 
-from elcapitan.bots.names import OPPONENTS
+from elcapitan.client import faces
 from elcapitan.client.clock import Clock
 from elcapitan.client.errands import Errands
 from elcapitan.client.line import Health
@@ -137,7 +137,8 @@ class Company:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return tuple(OPPONENTS)
+        """Without characters: whoever is changed keeps hers."""
+        return faces.levels(self.link.levels)
 
     def hold(self, seat: int, level: str | None) -> None:
         self.ask(to_server.HoldSeat(seat=seat, level=level))

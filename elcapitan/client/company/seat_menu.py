@@ -8,6 +8,7 @@ import pygame
 
 from elcapitan.client import words
 from elcapitan.client.company.company import Company
+from elcapitan.client.faces import at_level
 from elcapitan.client.i18n import _
 from elcapitan.client.plan import PERSON
 from elcapitan.client.table.canvas import Overlay
@@ -25,7 +26,8 @@ def choices(company: Company, seat: SeatInfo) -> list[tuple[str | None, str]]:
         mine = seat.seat == company.me
         found.append((None, _("I play myself") if mine else _("Nobody; the table waits for {name}")))
     text = _("Computer player, {level}")
-    found += [(level, text.format(level=words.level(level))) for level in company.levels if level != now]
+    offered = [at_level(now or "", level) for level in company.levels]
+    found += [(level, text.format(level=words.level(level))) for level in offered if level != now]
     return [(level, label.format(name=seat.name)) for level, label in found]
 
 

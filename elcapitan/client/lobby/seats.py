@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 
-from elcapitan.bots.names import OPPONENTS
-from elcapitan.client import words
+from elcapitan.bots.names import split
+from elcapitan.client import faces, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
@@ -31,6 +33,8 @@ class SeatsPanel:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.chance = Random()
+        """Draws the characters of computer players."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._corner = (0, 0)
 
@@ -94,7 +98,12 @@ class SeatsPanel:
             return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
         if seat.by == PERSON:
             return [cross]
-        return [Button(box(484, 174), words.level(seat.by), "swap", value=("level", seat)), cross]
+        level = Button(box(484, 174, 42), words.level(split(seat.by)[0]), "swap", value=("level", seat))
+        character = Button(box(484, 174, 42), faces.title(seat.by), faces.mark(seat.by), value=("character", seat))
+        if not faces.title(seat.by):
+            character.label = pgettext("character", "None")
+        level.rect.bottom, character.rect.top = row.centery - look.px(1), row.centery + look.px(1)
+        return [level, character, cross]
 
     def take(self, report: Report, name: str) -> bool:
         """Whether the report was about this panel. Whether a person is really to go is asked by the scene."""
@@ -110,10 +119,15 @@ class SeatsPanel:
     def _pressed(self, what: str, seat: SeatInfo) -> None:
         match what:
             case "bot":
-                self.room.ask(to_server.AddBot(level=FIRST_LEVEL, seat=seat.seat))
-            case "level":
-                now = OPPONENTS.index(seat.by) if seat.by in OPPONENTS else -1
-                self.room.ask(to_server.AddBot(level=OPPONENTS[(now + 1) % len(OPPONENTS)], seat=seat.seat))
+                there = [each.by for each in self.room.table.seats if each.by] if self.room.table is not None else []
+                self.room.ask(to_server.AddBot(level=faces.drawn(FIRST_LEVEL, there, self.chance), seat=seat.seat))
+            case "level" if seat.by is not None:
+                levels = faces.levels(self.room.at.levels)
+                now = levels.index(split(seat.by)[0]) if split(seat.by)[0] in levels else -1
+                level = faces.at_level(seat.by, levels[(now + 1) % len(levels)])
+                self.room.ask(to_server.AddBot(level=level, seat=seat.seat))
+            case "character" if seat.by is not None:
+                self.room.ask(to_server.AddBot(level=faces.following(seat.by, ()), seat=seat.seat))
             case "close":
                 self.room.ask(to_server.CloseSeat(seat=seat.seat))
             case "reopen":
@@ -165,11 +179,21 @@ class SeatsPanel:
         look.sprite(dst, f"pieces/ship-{seat.colour}", (row.x + look.px(428), row.centery), look.px(84))
         name_at = (left, row.y + look.px(34))
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")
-        icon = "person" if seat.by == PERSON else "bot"
-        look.icon(dst, icon, (name.right + look.px(10), name_at[1]), look.px(20), theme.SECONDARY, anchor="ml")
+        look.icon(
+            dst,
+            faces.mark(seat.by or ""),
+            (name.right + look.px(10), name_at[1]),
+            look.px(20),
+            theme.SECONDARY,
+            anchor="ml",
+        )
         who = self._who(seat, table)
         below = look.fit(dst, who, look.px(260), "sans", 17, theme.SECONDARY, (left, row.y + look.px(66)), "ml")
         state, ink = state_of(seat, table)
+        if faces.title(seat.by or "") and not self.room.is_host:
+            # Where the host has buttons for it.
+            at = (row.x + look.px(500), row.centery)
+            look.fit(dst, words.level(seat.by or ""), look.px(212), "sans", 18, theme.SECONDARY, at, "ml")
         if not state:
             return
         if self.room.me is not None and seat.seat == self.room.me.seat:
@@ -183,7 +207,10 @@ class SeatsPanel:
 
     def _who(self, seat: SeatInfo, table: to_client.TableInfo) -> str:
         if seat.by != PERSON:
-            return _("computer player, {level}").format(level=words.level(seat.by or ""))
+            by = seat.by or ""
+            if not faces.title(by):
+                return _("computer player, {level}").format(level=words.level(by))
+            return faces.manner(by)
         said = [_("host")] if seat.seat == table.host else [_("guest")]
         if self.room.me is not None and seat.seat == self.room.me.seat:
             said.append(_("you"))

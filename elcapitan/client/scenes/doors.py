@@ -8,15 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from random import Random
+
     from elcapitan.client.link import Link
     from elcapitan.client.scene import Scene
 
 
-def new_game(link: Link) -> Scene:
-    """Choosing opponents and cities."""
+def new_game(link: Link, chance: Random | None = None) -> Scene:
+    """Choosing opponents and cities; `chance` draws the opponents' characters."""
     from elcapitan.client.scenes.newgame import NewGame
 
-    return NewGame(link)
+    return NewGame(link, chance)
 
 
 def network(link: Link) -> Scene:

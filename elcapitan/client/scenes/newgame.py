@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
 
-from elcapitan.bots.names import OPPONENTS
+from elcapitan.bots import names
+from elcapitan.bots.names import OPPONENTS, split
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
@@ -28,6 +30,7 @@ from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
+from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import LONGEST_NAME
 
@@ -41,9 +44,11 @@ STANDARD_BOTS = ("normal", "normal")
 class NewGame(Scene):
     """One person and one to four computer players."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, chance: Random | None = None) -> None:
+        """`chance` draws the computer players' characters."""
         super().__init__()
         self.link = link
+        self.chance = chance or Random()
         self.plan = TablePlan(())
         self.boards = [boards.printed()]
         self.board = 0
@@ -65,7 +70,7 @@ class NewGame(Scene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         if not self.plan.seats:
-            self.plan = quick_plan(STANDARD_BOTS, own_name(stage.settings))
+            self.plan = quick_plan(STANDARD_BOTS, own_name(stage.settings)).with_characters(self.chance)
             self.boards = boards.choices()
 
     # Where everything is
@@ -95,17 +100,26 @@ class NewGame(Scene):
     def _seat_row(self, at: int) -> list[Widget]:
         look, row, seat = self.look, self._row_rect(at), self.plan.seats[at]
 
-        def box(x: float, width: float, height: float) -> pygame.Rect:
+        mine = seat.by == PERSON
+
+        def box(x: float, width: float, height: float, y: float = 0) -> pygame.Rect:
+            """In the middle of the row; a computer player has a second line, and `y` says how far up the first is."""
             rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height))
-            rect.centery = row.centery
+            rect.centery = row.centery - (0 if mine else look.px(y))
             return rect
 
-        kinds = [(PERSON, pgettext("seat", "You")), *((level, words.level(level)) for level in OPPONENTS)]
+        level, others = split(seat.by)[0], names.installed()
+        kinds = [(PERSON, pgettext("seat", "You")), *((each, words.level(each)) for each in OPPONENTS)]
+        if others:
+            other = level if level in others else others[0]
+            kinds.append((other, other))
         found: list[Widget] = [
-            TextField(box(124, 236, 50), seat.name, _("Name"), LONGEST_NAME),
-            Chips(box(376, 430, 44), kinds, seat.by, gap=look.px(6)),
+            TextField(box(124, 236, 46, 18), seat.name, _("Name"), LONGEST_NAME),
+            Chips(box(376, 430, 40, 18), kinds, level, gap=look.px(6)),
             Swatches(box(822, 204, 44), seat.colour),
         ]
+        if not mine:
+            found.append(FaceLine(box(124, 682, 32, -28), seat.by, at))
         if len(self.plan.seats) > FEWEST and seat.by != PERSON:
             found.append(Button(box(1042, 44, 44), "", "cross", value=("without", at)))
         return found
@@ -174,7 +188,9 @@ class NewGame(Scene):
             case "back":
                 self.stage.pop()
             case "more":
-                self._change(self.plan.with_one_more())
+                self._change(self.plan.with_one_more(self.chance))
+            case ("character", int(at)):
+                self._change(self.plan.with_next_character(at, names.installed()))
             case ("without", int(at)):
                 self._change(self.plan.without(at))
             case "use":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elcapitan.client import words
+from elcapitan.client import faces, words
 from elcapitan.client.advice.forecast import income
 from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.table import counsel
@@ -19,6 +19,8 @@ def about_seat(at: Sitting, seat: int) -> Iterator[Row]:
     state = at.state
     player, info = state.player(seat), at.seats[seat - 1]
     yield head(info.name if info.by == "person" else f"{info.name} · {words.level(info.by)}")
+    if faces.title(info.by):
+        yield quiet(faces.manner(info.by))
     yield Row(_("in {place}").format(place=at.city(player.place)))
     yield Row(_("stands in {cities}").format(cities=words.cities(cities_of(state, seat))))
     if player.hand and not (at.hands_open or seat == at.me):

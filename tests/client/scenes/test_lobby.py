@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pygame
 import pytest
 
+from elcapitan.bots.names import CHARACTERS, split
 from elcapitan.client import i18n
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.button import Button
@@ -24,6 +25,7 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.protocol.to_client import ChatLine, Kicked, Opened, Said, SeatInfo, Table, TableInfo
+from elcapitan.protocol.to_server import AddBot
 from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import until
 from tests.client.lobby.company import PERSONS, sit, table
@@ -288,3 +290,23 @@ def test_at_the_table_a_person_who_is_not_connected_is_marked_and_unmarked() -> 
     sitting.model.reseat(seats)
     sitting.frame()
     assert pygame.image.tobytes(sitting.surface.subsurface(panel), "RGB") == pygame.image.tobytes(present, "RGB")
+
+
+async def test_the_host_changes_level_and_character_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], SeatInfo(seat=2, name="Marco", colour="blue", by="hard")))
+    wished: list[AddBot] = []
+    monkeypatch.setattr(scene.room, "ask", wished.append)
+    for label in ("hard", "None"):
+        click_on(stage, button(scene, label))
+    assert [each.level for each in wished] == ["easy", "hard-racer"]
+
+
+async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = [SeatInfo(seat=at, name=name, colour="blue", by=f"easy-{name}") for at, name in enumerate(CHARACTERS, 2)]
+    stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], *seats[:3], SeatInfo(seat=5)))
+    wished: list[AddBot] = []
+    monkeypatch.setattr(scene.room, "ask", wished.append)
+    click_on(stage, button(scene, "Add bot"))
+    level, character = split(wished[0].level)
+    assert level == "normal"
+    assert character in [*CHARACTERS][3:]

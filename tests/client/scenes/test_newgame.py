@@ -1,16 +1,19 @@
 """A new game: every wish of the scene reaches the plan, and the plan reaches the server."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from elcapitan import paths
+from elcapitan.bots.names import CHARACTERS, split
 from elcapitan.client.kit.button import Chips
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.plan import PERSON
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
+from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.stack import Stack
@@ -20,9 +23,13 @@ from tests.client.stages import click, click_on, key, look, stack, surface, type
 
 def new_game() -> tuple[Stack, NewGame]:
     stage = stack()
-    scene = NewGame(lonely_link())
+    scene = NewGame(lonely_link(), Random(1))
     stage.push(scene)
     return stage, scene
+
+
+def levels(scene: NewGame) -> list[str]:
+    return [split(seat.by)[0] for seat in scene.plan.seats]
 
 
 def choose(stage: Stack, chips: Chips, value: object) -> None:
@@ -50,7 +57,7 @@ def write(stage: Stack, field: TextField, text: str) -> None:
 
 def test_it_begins_with_the_player_and_two_computer_players() -> None:
     _stage, scene = new_game()
-    assert [seat.by for seat in scene.plan.seats] == [PERSON, "normal", "normal"]
+    assert levels(scene) == [PERSON, "normal", "normal"]
     assert scene.plan.seats[0].name == "Klára"
 
 
@@ -70,13 +77,36 @@ def test_players_come_and_go_from_two_to_five() -> None:
 def test_a_level_is_chosen_for_a_seat() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "hard")
-    assert [seat.by for seat in scene.plan.seats] == [PERSON, "hard", "normal"]
+    assert levels(scene) == [PERSON, "hard", "normal"]
+
+
+def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
+    stage, scene = new_game()
+    drawn = [split(seat.by)[1] for seat in scene.plan.seats[1:]]
+    assert len({*drawn}) == 2
+    seen = {drawn[0]}
+    for _ in CHARACTERS:
+        click_on(stage, of_kind(scene, FaceLine)[0])
+        seen.add(split(scene.plan.seats[1].by)[1])
+    assert seen == {*CHARACTERS, ""}
+    click_on(stage, of_kind(scene, FaceLine)[0])
+    assert [split(seat.by)[1] for seat in scene.plan.seats[1:]] == drawn
+
+
+def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elcapitan.bots.names.installed", lambda: ("ada", "bob"))
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "ada")
+    assert scene.plan.seats[1].by == "ada"
+    click_on(stage, of_kind(scene, FaceLine)[0])
+    assert scene.plan.seats[1].by == "bob"
+    assert kinds(scene)[1].value == "bob"
 
 
 def test_the_player_may_sit_anywhere() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[2], PERSON)
-    assert [seat.by for seat in scene.plan.seats] == ["normal", "normal", PERSON]
+    assert levels(scene) == ["normal", "normal", PERSON]
     assert scene.plan.seats[2].name == "Klára"
 
 

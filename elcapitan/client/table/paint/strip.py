@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from elcapitan.client import words
+from elcapitan.client import faces, words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.model import SeatInfo
@@ -123,7 +123,8 @@ def _draw_name(
     look = brush.look
     tag = _("away") if info.away else _("on turn") if on_turn else ""
     tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
-    signs = [icon for icon, there in (("bot", info.by != "person"), ("helm", state.starter == info.seat)) if there]
+    signs = [faces.mark(info.by)] if info.by != faces.PERSON else []
+    signs += ["helm"] if state.starter == info.seat else []
     rest = room - len(signs) * look.px(24) - (tag_width + look.px(10) if tag else 0)
     if rest < look.px(64) and tag:  # five players in a small window: the glowing panel says it alone
         tag, rest = "", rest + tag_width + look.px(10)

@@ -1,0 +1,79 @@
+"""Who a computer player is: her level and character taken from the word that names them, in words and as a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+from typing import Final
+
+from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, split, with_character
+from elcapitan.client.i18n import _, pgettext
+
+PERSON: Final = "person"
+
+
+def mark(by: str) -> str:
+    """The icon of whoever plays a seat."""
+    if by == PERSON:
+        return "person"
+    character = split(by)[1]
+    return f"face-{character}" if character else "bot"
+
+
+def title(by: str) -> str:
+    """What her character is called; "" for somebody without one."""
+    known = {
+        "racer": pgettext("character", "Racer"),
+        "baron": pgettext("character", "Baron"),
+        "builder": pgettext("character", "Builder"),
+        "banker": pgettext("character", "Banker"),
+        "pirate": pgettext("character", "Pirate"),
+        "navigator": pgettext("character", "Navigator"),
+    }
+    character = split(by)[1]
+    return known.get(character, character)
+
+
+def manner(by: str) -> str:
+    """How she plays, in one line."""
+    known = {
+        "racer": _("Nine cities, and before anybody else."),
+        "baron": _("First in the rich ports."),
+        "builder": _("A fortress where others have a warehouse."),
+        "banker": _("Never short of money, seldom in debt."),
+        "pirate": _("What the others lose is won, too."),
+        "navigator": _("Always knows her next two voyages."),
+    }
+    level, character = split(by)
+    if level not in LEVELS:
+        return _("Installed beside this program.")
+    return known.get(character, _("No manner of her own."))
+
+
+def levels(offered: Iterable[str]) -> tuple[str, ...]:
+    """The levels among the words of a server, and the computer players it has beside ours; characters are apart."""
+    others = [word for word in offered if word not in LEVELS and split(word)[0] not in OPPONENTS]
+    return (*OPPONENTS, *others)
+
+
+def drawn(level: str, taken: Collection[str], chance: Random) -> str:
+    """That level with a character that nobody at the table has; `taken` are the words of its seats."""
+    if level not in OPPONENTS:
+        return level
+    there = {split(by)[1] for by in taken}
+    free = [character for character in CHARACTERS if character not in there] or [*CHARACTERS]
+    return with_character(level, chance.choice(free))
+
+
+def at_level(by: str, level: str) -> str:
+    """The same character at another level, where there are characters."""
+    return with_character(level, split(by)[1] if level in OPPONENTS else "")
+
+
+def following(by: str, others: Sequence[str]) -> str:
+    """The next character of the same level, the last one being none; of `others` (not ours) the next one."""
+    level, character = split(by)
+    if level in OPPONENTS:
+        round_ = [*CHARACTERS, ""]
+        return with_character(level, round_[(round_.index(character) + 1) % len(round_)])
+    return others[(others.index(by) + 1) % len(others)] if by in others else by
