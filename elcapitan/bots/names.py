@@ -50,7 +50,7 @@ def entry_points() -> dict[str, EntryPoint]:
             found.setdefault(point.name, point)
         else:
             log.warning(
-                "the computer player %r is left out: its name must be of small letters, digits and hyphens, and not ours",
+                "the computer player %r is left out: a name is small letters, digits and hyphens, and none of ours",
                 point.name,
             )
     return dict(sorted(found.items()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from elcapitan.bots.names import LEVELS, split
+from elcapitan.bots.names import LEVELS, players, split
 from elcapitan.client.faces import PERSON as PERSON
 from elcapitan.client.faces import at_level, drawn, following
 from elcapitan.client.i18n import _
@@ -138,8 +138,6 @@ def quick_plan(
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     if not FEWEST - 1 <= len(levels) <= MOST - 1:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, so give {FEWEST - 1} to {MOST - 1} computer players")
-    from elcapitan.bots.names import players  # with all their thinking, which no picture waits for
-
     for level in levels:
         if level not in players():
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")

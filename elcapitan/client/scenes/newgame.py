@@ -13,8 +13,7 @@ from random import Random
 
 import pygame
 
-from elcapitan.bots import names
-from elcapitan.bots.names import OPPONENTS, split
+from elcapitan.bots.names import OPPONENTS, installed, split
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
@@ -108,7 +107,7 @@ class NewGame(Scene):
             rect.centery = row.centery - (0 if mine else look.px(y))
             return rect
 
-        level, others = split(seat.by)[0], names.installed()
+        level, others = split(seat.by)[0], installed()
         kinds = [(PERSON, pgettext("seat", "You")), *((each, words.level(each)) for each in OPPONENTS)]
         if others:
             other = level if level in others else others[0]
@@ -190,7 +189,7 @@ class NewGame(Scene):
             case "more":
                 self._change(self.plan.with_one_more(self.chance))
             case ("character", int(at)):
-                self._change(self.plan.with_next_character(at, names.installed()))
+                self._change(self.plan.with_next_character(at, installed()))
             case ("without", int(at)):
                 self._change(self.plan.without(at))
             case "use":
