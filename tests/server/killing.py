@@ -69,8 +69,15 @@ async def start(folder: Path, port: int, *words: str) -> asyncio.subprocess.Proc
     return process
 
 
-async def seated(port: int, tables: int, ledger: Ledger, chance: Random) -> list[Player]:
-    """So many tables of two whose games have begun; nobody is connected yet."""
+async def seated(
+    port: int,
+    tables: int,
+    ledger: Ledger,
+    chance: Random,
+    kind: type[Player] = Player,
+    at_most_s: float = 0.05,
+) -> list[Player]:
+    """So many tables of two whose games have begun; nobody is connected yet. They think for that long at most."""
     players = []
     for number in range(tables):
         people = [await Person.greet(port, f"P{number}{at}") for at in (1, 2)]
@@ -80,12 +87,12 @@ async def seated(port: int, tables: int, ledger: Ledger, chance: Random) -> list
         await people[0].ask(to_server.Start(), to_client.Record)
         for person in people:
             name = f"P{number}{person.seat}"
-            player = Player(
+            player = kind(
                 name, "127.0.0.1", port, games.ruleset(GAME), ledger, Random(f"{chance.random()}"), follows=True
             )
             player.server = "127.0.0.1"
             player.table, player.seat, player.token, player.hurry = person.table, person.seat, person.token, True
-            player.slowest_s = 0.05
+            player.slowest_s = at_most_s
             players.append(player)
             await person.leave()
     return players
@@ -109,7 +116,7 @@ async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at
     try:
         for number in range(len(at) or kills):
             if at:
-                await _stop(server, signal.SIGKILL)
+                await stop(server, signal.SIGKILL)
                 server = await start(folder, port, "--die-at", at[number])
                 async with asyncio.timeout(PATIENCE_S):
                     await server.wait()
@@ -118,41 +125,42 @@ async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at
                 while sum(player.answers for player in players) < before + len(players):
                     await asyncio.sleep(0.01)  # they are back: it is killed under load, not before it
                 await asyncio.sleep(chance.uniform(0.0, 0.6))
-            await _stop(server, signal.SIGKILL)
+            await stop(server, signal.SIGKILL)
             server = await start(folder, port)
             for life in lives:
                 if life.done():
                     life.result()
-        await _until_all_agree(players)
+        await until_all_agree(players)
     finally:
         for life in lives:
             life.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*lives)
-        await _stop(server, signal.SIGKILL)
+        await stop(server, signal.SIGKILL)
     ledger.settle()
-    return Seen(len(at) or kills, len(ledger.done), _compare(folder, players))
+    return Seen(len(at) or kills, len(ledger.done), journal_agrees(folder, players))
 
 
-async def _stop(server: asyncio.subprocess.Process, number: int) -> None:
+async def stop(server: asyncio.subprocess.Process, number: int) -> None:
     if server.returncode is None:
         os.kill(server.pid, number)
     await server.wait()
 
 
-async def _until_all_agree(players: Sequence[Player]) -> None:
-    """Everybody stops playing and comes to the same position."""
+async def until_all_agree(players: Sequence[Player], answers: int = 5) -> None:
+    """Everybody stops playing and comes to the same position; so many answers later nothing is under way any more."""
     for player in players:
         player.rests = True
     before = {player: player.answers for player in players}
     async with asyncio.timeout(PATIENCE_S):
-        while any(player.answers < before[player] + 5 for player in players) or any(
+        while any(player.answers < before[player] + answers for player in players) or any(
             one.position != other.position for one, other in zip(players[::2], players[1::2], strict=True)
         ):
             await asyncio.sleep(0.05)
 
 
-def _compare(folder: Path, players: Sequence[Player]) -> int:
+def journal_agrees(folder: Path, players: Sequence[Player]) -> int:
+    """The moves in the journal, which lead where everybody is. Broken if they do not."""
     journal = Journal(folder / "journal.sqlite")
     stored = {table.row.id: table for table in stored_tables(journal)}
     journal.close()

@@ -126,7 +126,7 @@ async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     await until(lambda: shows(who, ought, band.rect.inflate(-12, -12)), "what is said of the line", *running)
 
 
-async def sees_the_end(ears: Ears, who: Seat, me: int, *running: Program) -> None:
+async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Program) -> None:
     """She leafs through the paydays to the final ranking."""
     stack, _scene, actions = at_table(ears, me)
     stack.push(RankingScene(stack, ears.model, actions))
@@ -140,7 +140,11 @@ async def sees_the_end(ears: Ears, who: Seat, me: int, *running: Program) -> Non
         who.hand.key("Return")
         return shows(who, ought, sheet)
 
-    await until(there, "the final ranking", *running)
+    try:
+        await until(there, "the final ranking", *running)
+    finally:
+        keep(who, album, "5-over")
+        pygame.image.save(ought, album / f"5-ought-{who.name}.png")
 
 
 async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: int) -> Seen:
@@ -190,8 +194,7 @@ async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: 
                     await let_play(ears, each, me, *both)
                 await until(lambda: ears.table.stage == "over", "the end of the game", *both)
                 for me, each in seats.items():
-                    await sees_the_end(ears, each, me, *both)
-                    keep(each, album, "5-over")
+                    await sees_the_end(ears, each, me, album, *both)
                 for program in both:
                     assert program.complaints() == ""
                 return Seen(noticed, away, back, len(ears.model.steps), by_hand)
