@@ -48,7 +48,3 @@ class Watch:
     def over(self) -> bool:
         """Whether to answer with the best found so far."""
         return self.spent()
-
-    def late(self) -> bool:
-        """Whether the clock has run out; a budget of rollouts never makes late."""
-        return self._rollouts is None and self.spent()

@@ -33,7 +33,7 @@ PLAIN = Character()
 ABOUT: dict[str, tuple[str, ...]] = {
     "majority": ("majority",),
     "proliferation": ("proliferation", "bonus"),
-    "fortress": ("fortress", "moat"),
+    "fortress": ("fortress", "moat", "last_moat"),
     "rivals": ("best_rival", "mean_rival"),
     "loans": ("thin", "short"),
     "cards": ("destination", "link", "berth"),

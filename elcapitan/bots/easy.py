@@ -11,11 +11,11 @@ from random import Random
 
 from elcapitan.bots.budget import Watch
 from elcapitan.bots.characters import PLAIN, Character
-from elcapitan.bots.macro import macro_turns
-from elcapitan.rules.loans import cost
-from elcapitan.rules.moves import Move
-from elcapitan.rules.payday import payday
-from elcapitan.rules.state import GameState
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge
+from elcapitan.bots.plan import Plan
+from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
+from elcapitan.rules.payday import LAST_PHASE
 
 CHOICE = 4
 """Turns she hesitates between."""
@@ -27,34 +27,33 @@ TO_BUILD = 5.0
 """Florins a piece is felt to be worth once it is on the table; without it a loan would look cheaper than a building."""
 
 
-def turns(state: GameState, watch: Watch, chance: Random, character: Character = PLAIN) -> list[tuple[Move, ...]]:
+def turns(game: Imagined, judge: Judge, watch: Watch, chance: Random, character: Character = PLAIN) -> list[Plan]:
     """Her choice first, then the rest, the best first."""
-    seat = state.seat
-    ranked: list[tuple[float, int, tuple[Move, ...]]] = []
-    for order, turn in enumerate(macro_turns(state)):
-        ranked.append((-felt(turn.after, seat, character), order, turn.moves))
-        if watch.late():
-            break
-    ranked.sort(key=lambda each: each[:2])
+    building = colours(game)
+    plans = [*(plan for way in thorough_ways(game) for plan in deeds(game, way, building)), *loans(game)]
+    ranked = sorted([(felt(game, plan, character), plan) for plan in plans], key=lambda each: -each[0])
     if not ranked:
         return []
     best = ranked[0][0]
-    open_to_her = [each for each in ranked[:CHOICE] if each[0] - best <= BLUNDER]
-    weights = [exp((best - each[0]) / INDECISION) for each in open_to_her]
+    open_to_her = [each for each in ranked[:CHOICE] if best - each[0] <= BLUNDER]
+    weights = [exp((florins - best) / INDECISION) for florins, _ in open_to_her]
     chosen = chance.choices(open_to_her, weights)[0]
-    return [chosen[2], *(each[2] for each in ranked if each is not chosen)]
+    return [chosen[1], *(each[1] for each in ranked if each is not chosen)]
 
 
-def felt(state: GameState, seat: int, character: Character = PLAIN) -> float:
-    """Her purse if today were payday and all loans were repaid, and what she has already built, to her own taste."""
-    player = state.player(seat)
-    owed = sum(cost(state.board, loan) for loan in player.loans)
-    held = payday(state)
+def felt(game: Imagined, plan: Plan, character: Character = PLAIN) -> float:
+    """Her purse if it were payday after the turn and all loans were repaid, and what she has built, to her taste."""
+    seat, after = game.seat, game.copy(game.chance)
+    after.act(plan)
+    paid = after.after_payday()
+    spread = after.atlas.chart[after.held[seat].bit_count()] + (after.bonus[seat] if after.phase == LAST_PHASE else 0)
+    ranks = sum([row.paid[seat] for row in after.rows])
+    forts = paid[seat] - after.money[seat] - spread - ranks
     taste = (
-        (character.proliferation - 1.0) * (held.proliferation[seat - 1] + held.bonus[seat - 1])
-        + (character.majority - 1.0) * held.majority[seat - 1]
-        + (character.fortress - 1.0) * held.fortresses[seat - 1]
-        - (character.rivals - 1.0) * max(money for rival, money in enumerate(held.money, 1) if rival != seat)
+        (character.proliferation - 1.0) * spread
+        + (character.majority - 1.0) * ranks
+        + (character.fortress - 1.0) * forts
+        - (character.rivals - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
     )
-    built = TO_BUILD * (player.warehouses + player.neutral + character.fortress * player.fortresses)
-    return held.money[seat - 1] + taste - character.loans * owed - built
+    idle = after.warehouses[seat] + after.neutral[seat] + character.fortress * after.fortresses[seat]
+    return paid[seat] + taste - character.loans * after.owed(seat) - TO_BUILD * idle

@@ -14,10 +14,12 @@ from typing import NamedTuple
 from elcapitan.bots import names
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.finishing import ended
-from elcapitan.bots.macro import macro_turns
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
 from elcapitan.rules.moves import Move
+from elcapitan.rules.play import play
 from elcapitan.rules.position import digest
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Stage
 
 
 class Unusable(Exception):
@@ -58,11 +60,21 @@ def whole_turns(state: GameState) -> Iterator[WholeTurn]:
     Nothing where no such turn is found, the action is done already, or no turn is being played: legal_moves(state) then
     has what there is.
     """
-    if state.turn.acted or not state.seat:
+    if state.turn.acted or state.stage is not Stage.TURN:
         return
-    for turn in macro_turns(state):
-        if moves := ended(state, turn.moves):
-            yield WholeTurn(tuple(moves), turn.after)
+    game = Imagined.of(state, Random(0))
+    building = colours(game)
+    for plan in [*(plan for way in thorough_ways(game) for plan in deeds(game, way, building)), *loans(game)]:
+        if moves := ended(state, plan.moves(game.atlas, state)):
+            yield WholeTurn(tuple(moves), _played(state, moves[:-1]))
+
+
+def _played(state: GameState, moves: Sequence[Move]) -> GameState:
+    for move in moves:
+        played = play(state, move)
+        assert not played.refused, "the moves of a turn that the rules have accepted"
+        state = played.state
+    return state
 
 
 def loaded(name: str, seed: int) -> Player:

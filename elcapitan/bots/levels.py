@@ -6,23 +6,28 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
 from elcapitan.bots import easy, hard, kit, normal, settle, wanderer
+from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget, Watch
-from elcapitan.bots.characters import BY_NAME, PLAIN, Character
+from elcapitan.bots.characters import BY_NAME, PLAIN, Character, weights_of
 from elcapitan.bots.finishing import ended
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge, judge_of
 from elcapitan.bots.names import LEVELS, OPPONENTS, split
+from elcapitan.bots.plan import Plan
+from elcapitan.bots.weights import weights_for
 from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
 
 __all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot"]
 
-Think = Callable[[GameState, Watch, Random, Character], list[tuple[Move, ...]]]
-"""The turns a level would play, the best first; the end of the turn is not among the moves."""
+Think = Callable[[Imagined, Judge, Watch, Random, Character], list[Plan]]
+"""The turns a level would play, the best first."""
 
 THOUGHTS: dict[str, Think] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
 
@@ -67,17 +72,19 @@ class Thinker:
         self._character = character
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        watch = budget.begin()
         match _of(state, seat).stage:
             case Stage.SETTLING:
                 return [settle.settled(state)]
             case Stage.STARTING:
                 return [settle.starter(state)]
-        plans: Iterable[tuple[Move, ...]] = [()]
         chance = _chance(self._seed, state)
-        if not state.turn.acted:
-            plans = self._think(state, budget.begin(), chance, self._character)
-        for plan in plans:
-            if moves := ended(state, plan):
+        if state.turn.acted:
+            return ended(state, ()) or wanderer.wander(state, chance)
+        atlas = atlas_of(state.board, len(state.players))
+        judge = judge_of(atlas, weights_of(self._character, weights_for(atlas.players)))
+        for plan in self._think(Imagined.of(state, chance), judge, watch, chance, self._character):
+            if moves := ended(state, plan.moves(atlas, state)):
                 return moves
         # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
         return wanderer.wander(state, chance)

@@ -1,64 +1,62 @@
 """The level `normal`: every whole turn weighed by the expected end of the game, with a little noise.
 
-Looks one turn ahead and no further; the search of a stronger level uses the same turns and the same evaluation.
+Looks one turn ahead and no further; the search of a stronger level begins with the same list.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from elcapitan.bots.budget import Watch
-from elcapitan.bots.characters import PLAIN, Character, weights_of
-from elcapitan.bots.evaluate import Evaluation
-from elcapitan.bots.macro import MacroTurn, cards_ahead, macro_turns
-from elcapitan.bots.weights import NORMAL, Weights
-from elcapitan.rules.moves import Move
-from elcapitan.rules.state import GameState
+from elcapitan.bots.characters import PLAIN, Character
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge, Look
+from elcapitan.bots.plan import LOAN, Plan
+from elcapitan.bots.ways import thorough_ways
 
 NOISE = 2.0
 """Standard deviation of her judgement, in florins."""
 BEST_FEW = 6
 """The turns for which a card bought ahead is considered."""
 
-
-class Ranked(NamedTuple):
-    """A turn and what it seems to be worth."""
-
-    score: float
-    turn: MacroTurn
+Ranked = tuple[float, Plan]
+"""How good a turn seems for the seat to act, in florins, and the turn."""
 
 
-def turns(state: GameState, watch: Watch, chance: Random, character: Character = PLAIN) -> list[tuple[Move, ...]]:
+def turns(game: Imagined, judge: Judge, watch: Watch, chance: Random, character: Character = PLAIN) -> list[Plan]:
     """The best first."""
-    return [each.turn.moves for each in ranked(state, watch, chance, weights_of(character, NORMAL))]
+    return [plan for _, plan in ranked(game, judge, chance, NOISE)]
 
 
-def ranked(
-    state: GameState, watch: Watch, chance: Random, weights: Weights = NORMAL, noise: float = NOISE
-) -> list[Ranked]:
-    """Every turn that was weighed before the time ran out, the best first."""
-    evaluation, seat = Evaluation(state, weights), state.seat
-    seen: list[Ranked] = []
-    for turn in macro_turns(state):
-        seen.append(Ranked(evaluation.score(turn.after, seat) + chance.gauss(0.0, noise), turn))
-        if watch.late():
-            break
-    seen.sort(key=lambda each: -each.score)
-    ahead: list[Ranked] = []
-    for best in seen[:BEST_FEW]:
-        if watch.late():
-            break
-        ahead += _ahead(best, evaluation, seat)
-    return sorted([*seen, *ahead], key=lambda each: -each.score)
+def ranked(game: Imagined, judge: Judge, chance: Random, noise: float = 0.0) -> list[Ranked]:
+    """Every turn worth a thought, the best first; the best few also with one card bought ahead."""
+    look = Look(judge, game)
+    seen = [
+        (score + chance.gauss(0.0, noise) if noise else score, plan)
+        for score, plan in look.options(thorough_ways(game))
+    ]
+    seen.sort(key=lambda each: -each[0])
+    seen += [each for best in seen[:BEST_FEW] for each in _ahead(best, game, judge)]
+    return sorted(seen, key=lambda each: -each[0])
 
 
-def _ahead(best: Ranked, evaluation: Evaluation, seat: int) -> list[Ranked]:
-    """The turn with one card more, for the cards that lead on from where it ends; noise as in the turn itself."""
-    leads = best.turn.after.board.legs[best.turn.after.mover.place]
-    plain = evaluation.score(best.turn.after, seat)
+def _ahead(best: Ranked, game: Imagined, judge: Judge) -> list[Ranked]:
+    """The turn with one card more, for the cards that lead on from where it ends."""
+    score, plan = best
+    if plan.deed == LOAN:
+        return []
+    atlas, seat = game.atlas, game.seat
+    hand = game.hand[seat]
+    spent = plan.price
+    for card, _ in plan.legs:
+        if not hand >> card & 1:
+            spent += atlas.price[card]
+        hand &= ~(1 << card)
+    purse = game.money[seat] - spent
+    plain = judge.hand(hand, plan.city)
+    bought = [card for card, _ in plan.legs]
     return [
-        Ranked(best.score + evaluation.score(turn.after, seat) - plain, turn)
-        for card, turn in cards_ahead(best.turn)
-        if card in leads
+        (score + judge.hand(hand | 1 << card, plan.city) - plain - atlas.price[card], plan._replace(ahead=card))
+        for card in game.shown()
+        if card not in bought and atlas.price[card] <= purse and atlas.ends[plan.city][card]
     ]

@@ -1,8 +1,8 @@
 """Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
 
 A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everybody
-goes on by the quick look of `reply`, for a few rounds or until the payday is over; then the position is evaluated.
-The worse half of the turns is dropped again and again, so that an answer is ready whenever the time is over.
+goes on by a quick look, for a few rounds; then the position is judged. The worse half of the turns is dropped again
+and again, so that an answer is ready whenever the time is over.
 """
 
 from __future__ import annotations
@@ -11,16 +11,11 @@ from collections.abc import Sequence
 from math import inf, sqrt
 from random import Random
 
-from elcapitan.bots import settle, wanderer
 from elcapitan.bots.budget import Watch
-from elcapitan.bots.evaluate import Evaluation, against
-from elcapitan.bots.finishing import ended
-from elcapitan.bots.macro import macro_turns
-from elcapitan.bots.weights import NORMAL, Weights
-from elcapitan.rules.dealer import SEED_BYTES, Dealer
-from elcapitan.rules.moves import Move
-from elcapitan.rules.play import play
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge, Look, against
+from elcapitan.bots.plan import PASS, Plan
+from elcapitan.bots.ways import quick_ways
 
 ROUNDS = 2
 """Rounds of the table that a game is imagined for."""
@@ -33,9 +28,8 @@ SURE = 1.0
 class Line:
     """One turn that is considered, and what came of it in each world."""
 
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self.moves = tuple(moves)
-        """Its end included."""
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.worth: list[float] = []
 
     @property
@@ -43,7 +37,7 @@ class Line:
         return sum(self.worth) / len(self.worth) if self.worth else -inf
 
 
-def best_line(state: GameState, lines: Sequence[Line], watch: Watch, chance: Random, weights: Weights = NORMAL) -> Line:
+def best_line(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Random, judge: Judge) -> Line:
     """The line that does best within the time; the first one is what the eye says. ValueError if there is none."""
     if not lines:
         raise ValueError("no turn to look at")
@@ -51,7 +45,7 @@ def best_line(state: GameState, lines: Sequence[Line], watch: Watch, chance: Ran
     steps = (len(live) - 1).bit_length()
     for step in range(1, steps + 1):
         while not watch.spent(step / steps):
-            worths = _one_world(state, live, watch, chance, weights)
+            worths = _one_world(game, live, watch, chance, judge)
             for line, worth in zip(live, worths, strict=False):
                 line.worth.append(worth)
         if not live[-1].worth:
@@ -60,16 +54,14 @@ def best_line(state: GameState, lines: Sequence[Line], watch: Watch, chance: Ran
     return preferred(lines[0], live[0])
 
 
-def _one_world(
-    state: GameState, lines: Sequence[Line], watch: Watch, chance: Random, weights: Weights
-) -> Sequence[float]:
+def _one_world(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Random, judge: Judge) -> Sequence[float]:
     """By line, what it comes to there; none if the time was over before all had been looked at."""
-    dealer, judgement = Dealer(state.board, chance.randbytes(SEED_BYTES)), chance.getrandbits(32)
+    world, judgement = game.dealt(chance), chance.getrandbits(32)
     worths = []
     for line in lines:
         if watch.over():
             return ()
-        worths.append(imagined(state, line, dealer, Random(judgement), weights))
+        worths.append(imagined(world.copy(Random(judgement)), line.plan, judge))
         watch.rolled_out()
     return worths
 
@@ -85,40 +77,19 @@ def preferred(first: Line, rival: Line) -> Line:
     return rival if mean > SURE * error else first
 
 
-def imagined(state: GameState, line: Line, dealer: Dealer, chance: Random, weights: Weights) -> float:
-    """What the turn is worth to the seat to act, in one world."""
-    seat, phase = state.seat, state.phase
-    now = _played(state, line.moves, dealer)
-    turns = ROUNDS * len(state.players) - 1
-    while now.stage is not Stage.OVER and now.phase == phase and turns:
-        now = _played(now, reply(now, chance, weights), dealer)
-        turns -= 1
-    while now.stage in (Stage.SETTLING, Stage.STARTING):
-        now = _played(now, reply(now, chance, weights), dealer)
-    if now.stage is Stage.OVER:
-        return against([player.money for player in now.players], seat, weights)
-    return Evaluation(now, weights).score(now, seat)
+def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
+    """What the turn is worth to the seat to act, in the one world the game is; the game is played on."""
+    seat = game.seat
+    game.play(plan)
+    for _ in range(ROUNDS * game.players - 1):
+        if game.over:
+            break
+        game.play(reply(game, judge))
+    return against(judge.worths(game), seat, judge.weights)
 
 
-def reply(state: GameState, chance: Random, weights: Weights) -> Sequence[Move]:
-    """What whoever is to act would do at a glance: the cheapest way to each city, one look at every turn's end."""
-    if state.stage is Stage.SETTLING:
-        return (settle.settled(state),)
-    if state.stage is Stage.STARTING:
-        return (settle.starter(state),)
-    evaluation, seat = Evaluation(state, weights), state.seat
-    best, most = None, -inf
-    for turn in macro_turns(state, ways_a_city=1):
-        score = evaluation.worth(turn.after, seat) + chance.gauss(0.0, NOISE)
-        if score > most:
-            best, most = turn, score
-    moves = ended(state, best.moves) if best is not None else None
-    return moves or wanderer.wander(state, chance)
-
-
-def _played(state: GameState, moves: Sequence[Move], dealer: Dealer) -> GameState:
-    for move in moves:
-        played = play(state, move, dealer.turn_up(state, move))
-        assert not played.refused, f"{move} is refused: {played}"
-        state = played.state
-    return state
+def reply(game: Imagined, judge: Judge) -> Plan:
+    """What whoever is to act would do at a glance."""
+    gauss = game.chance.gauss
+    options = [(score + gauss(0.0, NOISE), plan) for score, plan in Look(judge, game).options(quick_ways(game))]
+    return max(options, key=lambda each: each[0])[1] if options else Plan(PASS)

@@ -1,16 +1,21 @@
 """What a computer player believes a thing is worth: one table, one line a belief.
 
-The numbers were set by hand from three hints: a short cross-entropy search (some 1,500 games of two to five players),
-a regression of the final money on the terms, and samples of 40 to 60 games; benchmarks/bots.py shows what they win.
+A level's numbers stand in weights.json, by number of players, with the command, seed and date that made them; a
+character varies some of them. Florins unless said otherwise.
 """
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
+
+FILE = Path(__file__).with_name("weights.json")
 
 
 class Weights(NamedTuple):
-    """Florins unless said otherwise."""
+    """One opinion; the defaults are where the tuning began."""
 
     majority: float = 1.1
     """A florin expected from ranks."""
@@ -26,12 +31,18 @@ class Weights(NamedTuple):
     """One warehouse less in front of her: it is on the table, and the phase is a turn nearer to its end."""
     moat: float = 8.0
     """The same for a fortress."""
+    last_stock: float = 4.0
+    """As `stock`, in the last phase."""
+    last_moat: float = 8.0
+    """As `moat`, in the last phase."""
     leftover: float = 1.7
     """A piece that will hardly be built before the last payday."""
     thin: float = 4.5
     """A turn lost to a loan, for a purse that cannot pay the next building."""
     short: float = 0.9
     """A florin missing for what she still wants to build in this phase: borrowed, at the loss of a turn."""
+    fare: float = 6.0
+    """Florins a building costs on the average, its share of the cards included."""
     reopening: float = 1.8
     """A shut-down warehouse that can come back free of charge."""
     berth: float = 1.5
@@ -44,10 +55,24 @@ class Weights(NamedTuple):
     """The share of the cities still missing that one more building will bring."""
     doubt: float = 0.38
     """How much each expected building, by its root, blurs who will be first in a row (warehouses)."""
+    absent: float = 0.4
+    """Warehouses that a colour without any in the row counts less than nothing."""
+    tie: float = 0.45
+    """Warehouses that the lowest first site counts for, against the highest."""
+    draw: float = 0.04
+    """How much more a florin of a city's next value draws builders."""
     best_rival: float = 0.5
-    """What a florin of the best rival costs her."""
+    """What a florin of the best rival costs her; between two players every florin costs one."""
     mean_rival: float = 0.3
     """What a florin of the average rival costs her."""
 
 
-NORMAL = Weights()
+@lru_cache(maxsize=1)
+def _stored() -> dict[int, Weights]:
+    tables = json.loads(FILE.read_text(encoding="utf-8"))["weights"]
+    return {int(players): Weights(**table) for players, table in tables.items()}
+
+
+def weights_for(players: int) -> Weights:
+    """What the levels believe at a table of so many."""
+    return _stored()[players]

@@ -9,9 +9,10 @@ import pytest
 from elcapitan.bots.characters import ABOUT, BY_NAME, FURTHEST, PLAIN, weights_of
 from elcapitan.bots.levels import bot
 from elcapitan.bots.names import CHARACTERS, OPPONENTS, WORD, players, split, with_character
-from elcapitan.bots.weights import NORMAL
+from elcapitan.bots.weights import weights_for
 from tests.bots.games import THOUGHT, played
 
+NORMAL = weights_for(4)
 POSITIONS = played(["normal"] * 4, seed=5).states
 
 

@@ -6,20 +6,30 @@ from random import Random
 
 import pytest
 
-from elcapitan.bots import hard, search
+from elcapitan.bots import search
+from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import bot
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge
+from elcapitan.bots.levels import LEVELS, bot
+from elcapitan.bots.plan import LOAN, PASS, Plan
 from elcapitan.bots.search import Line, best_line, preferred
+from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import Dealer
-from elcapitan.rules.moves import End
 from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
-from tests.helpers import four, printed
+from tests.helpers import four, printed, printed_board
+
+JUDGE = Judge(atlas_of(printed_board(), 4), Weights())
+
+
+def position() -> Imagined:
+    return Imagined.of(four().state, Random(1))
 
 
 def line(*worth: float) -> Line:
-    found = Line([End()])
+    found = Line(Plan(PASS))
     found.worth = list(worth)
     return found
 
@@ -32,16 +42,16 @@ def test_another_turn_must_be_clearly_better() -> None:
 
 
 def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[int, bytes]] = []
+    seen: list[tuple[int, tuple[int, ...]]] = []
 
-    def imagined(state: object, line: Line, dealer: Dealer, chance: Random, weights: object) -> float:
-        seen.append((lines.index(line), dealer._seed))
-        return float(lines.index(line))
+    def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
+        seen.append((plan.kind, tuple(game.links.waiting)))
+        return float(plan.kind)
 
     monkeypatch.setattr(search, "imagined", imagined)
-    lines = [line() for _ in range(4)]
+    lines = [Line(Plan(LOAN, kind=kind)) for kind in range(4)]
     watch = Budget(rollouts=20).begin()
-    assert best_line(four().state, lines, watch, Random(1)) is lines[3]
+    assert best_line(position(), lines, watch, Random(1), JUDGE) is lines[3]
     assert len(seen) == 20
     worlds = {world: [at for at, other in seen if other == world] for _, world in seen}
     assert all(len(set(tried)) == len(tried) for tried in worlds.values())
@@ -50,18 +60,13 @@ def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPa
 
 def test_no_time_leaves_what_the_eye_says() -> None:
     lines = [line(), line()]
-    assert best_line(four().state, lines, Budget(rollouts=0).begin(), Random(1)) is lines[0]
+    assert best_line(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE) is lines[0]
     with pytest.raises(ValueError, match="no turn"):
-        best_line(four().state, [], Budget(rollouts=5).begin(), Random(1))
+        best_line(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
 
 
-def test_only_turns_that_the_rules_accept_are_looked_at() -> None:
-    found = hard.turns(four().state, Budget(rollouts=6).begin(), Random(1))
-    assert found
-    assert all(not isinstance(moves[-1], End) for moves in found)
-
-
-def test_a_different_order_of_the_hidden_cards_changes_nothing() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> None:
     """Two games that differ in what lies face down alone: the very same move, though other cards turn up after it."""
     board = Board.of(printed())
     dealers = [Dealer(board, bytes([each] * 16)) for each in (0, 1)]
@@ -69,7 +74,7 @@ def test_a_different_order_of_the_hidden_cards_changes_nothing() -> None:
     plans = []
     for dealer in dealers:
         state = new_game(board, 3, 1, dealers[0].deal())
-        plan = bot("hard", 7).choose(state, 1, Budget(rollouts=12))
+        plan = bot(level, 7).choose(state, 1, Budget(rollouts=12))
         plans.append(plan)
         for move in plan[:-1]:
             played = play(state, move)

@@ -7,9 +7,14 @@ from random import Random
 import pytest
 
 from elcapitan.bots import easy, normal, wanderer
+from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge
 from elcapitan.bots.levels import bot
-from elcapitan.bots.macro import macro_turns
+from elcapitan.bots.plan import REOPEN
+from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
+from elcapitan.bots.weights import Weights, weights_for
 from tests.helpers import Game, four
 
 SEEDS = range(6)
@@ -32,7 +37,9 @@ def eight_cities() -> Game:
 
 
 def test_normal_completes_the_nine_cities() -> None:
-    assert all("sail tunis-1 tunis" in turn and "build 3" in turn for turn in turns("normal", eight_cities()))
+    """Green can end the game with her next turn."""
+    game = eight_cities().stock("green", 1, fortresses=0)
+    assert all("sail tunis-1 tunis" in turn and "build 3" in turn for turn in turns("normal", game))
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -58,29 +65,32 @@ def test_nobody_borrows_where_she_can_build_with_a_full_purse(level: str) -> Non
 
 def test_a_free_reopening_is_better_than_a_loan() -> None:
     game = four().phase(2, round=3).ship("red", "marseille").row("marseille", ".gbyg").picture("marseille", "r")
-    assert all("reopen 6" in turn for turn in turns("normal", game.money("red", 0).display()))
+    position = Imagined.of(game.money("red", 0).display().state, Random(1))
+    _, best = normal.ranked(position, Judge(atlas_of(position.atlas.board, 4), weights_for(4)), Random(1))[0]
+    assert best.deed == REOPEN
 
 
 def test_easy_hesitates_but_never_blunders() -> None:
-    game = eight_cities()
-    best = max(easy.felt(turn.after, 1) for turn in macro_turns(game.state))
-    felt = {tuple(str(move) for move in turn.moves): easy.felt(turn.after, 1) for turn in macro_turns(game.state)}
-    for turn in turns("easy", game):
-        assert felt[tuple(turn[:-1])] >= best - easy.BLUNDER
+    game = Imagined.of(eight_cities().state, Random(1))
+    plans = [*(plan for way in thorough_ways(game) for plan in deeds(game, way, colours(game))), *loans(game)]
+    felt = {
+        tuple(str(move) for move in plan.moves(game.atlas, eight_cities().state)): easy.felt(game, plan)
+        for plan in plans
+    }
+    for turn in turns("easy", eight_cities()):
+        assert felt[tuple(turn[:-1])] >= max(felt.values()) - easy.BLUNDER
 
 
 def test_easy_does_not_always_play_the_same() -> None:
     assert len({tuple(turn) for turn in turns("easy", four().phase(1, round=2).ship("red", "napoli"))}) > 1
 
 
-def test_normal_without_noise_ranks_by_its_evaluation() -> None:
-    ranked = normal.ranked(eight_cities().state, Budget(rollouts=1).begin(), Random(1), noise=0.0)
-    assert [each.score for each in ranked] == sorted((each.score for each in ranked), reverse=True)
+def test_normal_without_noise_ranks_by_its_judgement() -> None:
+    game = Imagined.of(eight_cities().state, Random(1))
+    ranked = normal.ranked(game, Judge(atlas_of(game.atlas.board, 4), Weights()), Random(1))
+    assert [score for score, _ in ranked] == sorted([score for score, _ in ranked], reverse=True)
     assert len(ranked) > 10
-
-
-def test_normal_out_of_time_answers_with_what_it_has_weighed() -> None:
-    assert len(normal.ranked(eight_cities().state, Budget(seconds=0.0).begin(), Random(1))) == 1
+    assert any(plan.ahead >= 0 for _, plan in ranked)
 
 
 def test_random_builds_where_a_building_is_at_hand() -> None:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.bots.city import Promise, promise
+from elcapitan.bots.atlas import atlas_of
+from elcapitan.bots.promise import Promise, promise
+from elcapitan.bots.weights import Weights
 from tests.helpers import pieces, printed_board
 
-RICH = printed_board().plan("marseille").row
-DOUBT = 0.4
+WEIGHTS = Weights(majority=1.0, doubt=0.4)
 
 
-def rich(standing: str, builds: float = 0.0, players: int = 4) -> Promise:
-    return promise(pieces(standing), RICH.values, RICH.dark, players, builds, DOUBT)
+def rich(standing: str, builds: float = 0.0, paydays: int = 1) -> Promise:
+    row = atlas_of(printed_board(), 4).books[printed_board().index["marseille"]].row(pieces(standing))
+    return promise(row, builds, 2.0, paydays, WEIGHTS)
 
 
 def test_the_value_is_the_number_after_the_highest_warehouse() -> None:
-    assert rich("rgb").value == 12
+    assert 2 * rich("rgb").value == 12
 
 
 def test_the_value_grows_with_what_is_still_built_and_falls_beyond_the_peak() -> None:
-    assert rich("rgb", 2).value == 20
-    assert rich("rgbyrgby", 3).value == 20
-    assert rich("rgbyrgby", 30).value == 16
+    assert 2 * rich("rgb", 2).value == 20
+    assert 2 * rich("rgbyrgby", 3).value == 20
+    assert 2 * rich("rgbyrgby", 30).value == 16
 
 
 def test_the_lead_is_paid_the_value_and_the_second_half() -> None:
@@ -45,7 +47,7 @@ def test_a_lead_is_worth_less_when_much_is_still_to_be_built() -> None:
 def test_ranks_never_promise_more_than_they_can_pay() -> None:
     for standing in ("", "r", "rrgby", "rgbyrgbyrgby"):
         for builds in (0.0, 2.0, 7.5):
-            assert sum(rich(standing, builds).ranks) <= 1.5 * rich(standing, builds).value + 1e-9
+            assert sum(rich(standing, builds).ranks) <= 3.0 * rich(standing, builds).value + 1e-9
 
 
 def test_the_first_warehouse_is_in_danger_before_a_dark_site() -> None:
@@ -66,7 +68,12 @@ def test_an_untouched_row_is_everybodys_hope() -> None:
 
 
 def test_two_players_only_a_main_colour_on_the_first_rank_is_paid() -> None:
-    row = pieces("RRrg", ("red", "green"))
-    ranks = promise(row, RICH.values, RICH.dark, 2, 0.0, DOUBT).ranks
+    row = atlas_of(printed_board(), 2).books[printed_board().index["marseille"]].row(pieces("RRrg", ("red", "green")))
+    ranks = promise(row, 0.0, 0.0, 1, WEIGHTS).ranks
     assert ranks[0] < 2
     assert ranks[1] < 2
+
+
+def test_later_paydays_add_to_it_the_less_the_later() -> None:
+    one, two, three = (rich("rrg", 2.0, paydays).ranks[0] for paydays in (1, 2, 3))
+    assert 0 < three - two < two - one < one

@@ -1,0 +1,113 @@
+"""Tuning what computer players believe: opinions are played against a pool in imagined games on common seeds.
+
+Every player takes the turn that looks best to her at once, by her own opinion and with a little noise. What an opinion
+is worth is its chance to win, smoothed over the margin, for that is less noisy than wins. CMA-ES (Hansen 2016, the
+library `cma`) moves all weights at once, as factors; SPSA (Spall 1992) then steps along a random direction, two points
+a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import exp
+from random import Random
+from typing import Any, NamedTuple
+
+from elcapitan.bots.atlas import atlas_of
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import Judge
+from elcapitan.bots.search import reply
+from elcapitan.bots.weights import Weights
+from elcapitan.rules.board import Board
+from elcapitan.rules.dealer import SEED_BYTES, Dealer
+from elcapitan.rules.setting_up import new_game
+
+SMOOTH = 15.0
+"""Florins of margin that make a game about three to one."""
+LONGEST_GAME = 400
+"""Turns; nobody wins a longer one."""
+FIRST_STEP = 0.25
+"""Of CMA-ES, as a factor's logarithm."""
+
+
+class Progress(NamedTuple):
+    """Where a tuning run stands."""
+
+    step: int
+    opinion: Weights
+    """The mean of the search, not its luckiest sample."""
+    chance: float
+    """Of the step's opinions against the pool, on the average; fair is one seat's share."""
+
+
+def outcome(board: Board, judges: Sequence[Judge], seed: str) -> list[int] | None:
+    """By seat, the money at the end of a game in which everybody takes what looks best; None for an endless one."""
+    chance = Random(seed)
+    dealer = Dealer(board, chance.randbytes(SEED_BYTES))
+    players = len(judges)
+    game = Imagined.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
+    for _ in range(LONGEST_GAME):
+        if game.over:
+            return game.money
+        game.play(reply(game, judges[game.seat]))
+    return None
+
+
+def chance_to_win(board: Board, players: int, opinion: Weights, pool: Sequence[Weights], seeds: Sequence[str]) -> float:
+    """How often an opinion wins, smoothed: in every seat of every seed, against one of the pool in all other seats."""
+    atlas = atlas_of(board, players)
+    own, others = Judge(atlas, opinion), [Judge(atlas, each) for each in pool]
+    total = 0.0
+    for number, seed in enumerate(seeds):
+        other = others[number % len(others)]
+        for seat in range(players):
+            money = outcome(board, [own if at == seat else other for at in range(players)], seed)
+            if money is not None:
+                margin = money[seat] - max(florins for at, florins in enumerate(money) if at != seat)
+                total += 1.0 / (1.0 + exp(max(-50.0, min(50.0, -margin / SMOOTH))))
+    return total / (len(seeds) * players)
+
+
+def evolved(
+    board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
+) -> Iterator[Progress]:
+    """CMA-ES from the start; each step's opinions meet the same new deals. ImportError without the library."""
+    import cma
+
+    search: Any = cma.CMAEvolutionStrategy([0.0] * len(start), FIRST_STEP, {"seed": seed, "verbose": -9})
+    for step in range(1, steps + 1):
+        asked = search.ask()
+        seeds = [f"tune/{seed}/{step}/{deal}" for deal in range(deals)]
+        chances = [chance_to_win(board, players, _scaled(start, logs), pool, seeds) for logs in asked]
+        search.tell(asked, [-chance for chance in chances])
+        yield Progress(step, _scaled(start, search.mean), sum(chances) / len(chances))
+
+
+def stepped(
+    board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
+) -> Iterator[Progress]:
+    """SPSA from the start: two opinions on opposite sides of it, the same new deals, a step to the better side.
+
+    Gains by Spall's guidelines (1998).
+    """
+    chance = Random(seed)
+    now, measure = [0.0] * len(start), _measured(board, players, start, pool)
+    for step in range(1, steps + 1):
+        width, gain = 0.1 / step**0.101, 0.4 / (step + 0.1 * steps) ** 0.602
+        side = [chance.choice((-1.0, 1.0)) for _ in now]
+        seeds = [f"spsa/{seed}/{step}/{deal}" for deal in range(deals)]
+        better = measure([log + width * way for log, way in zip(now, side, strict=True)], seeds)
+        worse = measure([log - width * way for log, way in zip(now, side, strict=True)], seeds)
+        slope = (better - worse) / (2.0 * width)
+        now = [log + gain * slope * way for log, way in zip(now, side, strict=True)]
+        yield Progress(step, _scaled(start, now), (better + worse) / 2.0)
+
+
+def _scaled(start: Weights, logs: Sequence[float]) -> Weights:
+    return Weights(*[weight * exp(log) for weight, log in zip(start, logs, strict=True)])
+
+
+def _measured(
+    board: Board, players: int, start: Weights, pool: Sequence[Weights]
+) -> Callable[[Sequence[float], Sequence[str]], float]:
+    return lambda logs, seeds: chance_to_win(board, players, _scaled(start, logs), pool, seeds)

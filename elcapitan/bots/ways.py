@@ -1,0 +1,198 @@
+"""How the ship to act can come to a harbour space this turn, and what can be done there.
+
+Two ways to look: the quick one keeps the cheapest way of at most two cards to each city, for imagined games; the
+thorough one looks for up to three cards and keeps some ways that spare a better hand. Knows no value of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.plan import BUILD, FORTRESS, LOAN, REOPEN, Legs, Plan
+
+MOST_CARDS = 3
+"""Cards played in one turn; a fourth hardly ever pays."""
+WAYS_A_CITY = 3
+"""The cheapest, and two that keep a better hand."""
+HAND_CARD = 2
+"""Florins a card of the hand is worth when ways are compared."""
+
+
+class Way(NamedTuple):
+    """How a ship comes to a harbour space."""
+
+    city: int
+    space: int
+    cost: int
+    """Florins for the cards bought on the way."""
+    legs: Legs
+    hand: int
+    """Her cards afterwards, as bits."""
+
+
+def space_on_arrival(game: Imagined, city: int) -> int:
+    """The harbour space she would get; her own, once left, is free again (L4). 0: passing."""
+    colour = game.seat + 1
+    for space, lying in enumerate(game.harbours[city], 1):
+        if not lying or lying == colour:
+            return space
+    return 0
+
+
+def quick_ways(game: Imagined) -> list[Way]:
+    """Where she lies, and the cheapest way found to each other city, of one or two cards."""
+    atlas, seat = game.atlas, game.seat
+    hand, purse, place = game.hand[seat], max(game.money[seat], 0), game.place[seat]
+    found = [Way(place, game.space[seat], 0, (), hand)] if game.space[seat] else []
+    if game.anchored:
+        return found
+    price, ends = atlas.price, atlas.ends
+    offers = [(0, card) for card in bits(hand)]
+    if game.money[seat] >= 0:
+        offers += sorted([(price[card], card) for card in game.shown() if price[card] <= purse])
+    cost: dict[int, int] = {}
+    by: dict[int, Legs] = {}
+    from_here = ends[place]
+    for florins, card in offers:
+        # Cards of the hand first, then the cheapest of the displays: who comes first brings her there for less.
+        for city in from_here[card]:
+            if city not in cost:
+                cost[city], by[city] = florins, ((card, city),)
+    if len(cost) < atlas.cities or max(cost.values()) > 1:
+        for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()]:
+            first, onward = legs[0][0], ends[middle]
+            for florins, card in offers:
+                total = paid + florins
+                if total > purse:
+                    break
+                if card == first:
+                    continue
+                for city in onward[card]:
+                    if city != place and (city not in cost or total < cost[city]):
+                        cost[city], by[city] = total, (legs[0], (card, city))
+    colour, harbours = seat + 1, game.harbours
+    for city, legs in by.items():
+        for space, lying in enumerate(harbours[city], 1):
+            if not lying or lying == colour:
+                left = hand
+                for card, _ in legs:
+                    left &= ~(1 << card)
+                found.append(Way(city, space, cost[city], legs, left))
+                break
+    return found
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def thorough_ways(game: Imagined, ways_a_city: int = WAYS_A_CITY) -> list[Way]:
+    """Best first over places and cards used: the cheapest ways to every city, those that keep a better hand too."""
+    atlas, seat = game.atlas, game.seat
+    hand, purse, here = game.hand[seat], max(game.money[seat], 0), game.place[seat]
+    found = [Way(here, game.space[seat], 0, (), hand)] if game.space[seat] else []
+    if game.anchored:
+        return found
+    cards = hand
+    if game.money[seat] >= 0:
+        for card in game.shown():
+            cards |= 1 << card
+    price, ends, leading = atlas.price, atlas.ends, atlas.leading
+    spaces = [space_on_arrival(game, city) for city in range(atlas.cities)]
+    kept: dict[int, list[int]] = {}
+    queue: list[tuple[int, int, int, int, int, Legs]] = [(0, 0, 0, here, 0, ())]
+    order = 0
+    while queue:
+        _, _, cost, place, used, legs = heappop(queue)
+        if legs:
+            masks = kept.setdefault(place, [])
+            if len(masks) == ways_a_city or any(old & used == old for old in masks):
+                continue
+            masks.append(used)
+            if spaces[place]:
+                found.append(Way(place, spaces[place], cost, legs, hand & ~used))
+        if len(legs) == MOST_CARDS:
+            continue
+        for card in bits(cards & leading[place] & ~used):
+            bit = 1 << card
+            florins = cost if hand & bit else cost + price[card]
+            if florins > purse:
+                continue
+            mask = used | bit
+            worth = florins + HAND_CARD * (mask & hand).bit_count()
+            for city in ends[place][card]:
+                if len(kept.get(city, ())) < ways_a_city:
+                    order += 1
+                    heappush(queue, (worth, order, florins, city, mask, (*legs, (card, city))))
+    return found
+
+
+def colours(game: Imagined) -> tuple[int, ...]:
+    """The colours of which she may build a warehouse now (B1, N2)."""
+    seat = game.seat
+    main, neutral = game.warehouses[seat], game.neutral[seat]
+    if game.players != 2:
+        return (seat + 1,) if main else ()
+    may: tuple[int, ...] = ()
+    if main and (main - 1 + neutral == 0 or main - 1 > neutral):
+        may = (seat + 1,)
+    if neutral and (main + neutral == 1 or main > neutral - 1):
+        may = (*may, -seat - 1)
+    return may
+
+
+def deeds(game: Imagined, way: Way, building: tuple[int, ...]) -> Iterator[Plan]:
+    """B, O and F at the end of a way; `building` as `colours` says."""
+    atlas, seat, city = game.atlas, game.seat, way.city
+    row, purse, picture = game.rows[city], game.money[seat] - way.cost, game.pictures[city]
+    price = atlas.harbour[city][way.space - 1]
+    pirate = duty(game, way)
+    can_pay = purse >= price and game.money[seat] >= 0
+    for piece in (seat + 1, -seat - 1) if game.players == 2 else (seat + 1,):
+        waiting = bool(picture) and piece in picture
+        if waiting or (can_pay and piece in building):
+            for placing in row.placings(piece):
+                if waiting:
+                    yield Plan(REOPEN, city, way.space, way.legs, 0, piece, placing, pirate=pirate)
+                if can_pay and piece in building:
+                    yield Plan(BUILD, city, way.space, way.legs, price, piece, placing, pirate=pirate)
+    if game.fortresses[seat]:
+        built, prices = game.forts[city], atlas.fortress[city]
+        if len(built) < len(prices) and seat + 1 not in built and game.money[seat] >= 0 and prices[len(built)] <= purse:
+            yield Plan(FORTRESS, city, way.space, way.legs, prices[len(built)], pirate=pirate)
+
+
+def duty(game: Imagined, way: Way) -> int:
+    """Where the pirate has to be sent at the end of the way, to where it brings most (X9); -1 for nowhere."""
+    if way.city != game.atlas.home or game.pirate_moved or not (way.legs or game.sailed):
+        return -1
+    best, most = -1, -1
+    left = game.place[game.seat] if way.legs and game.space[game.seat] else -1
+    for city, harbour in enumerate(game.harbours):
+        if city != game.pirate and (0 in harbour or city == left) and not (city == way.city and _filled(game, way)):
+            florins = sum(game.protection(city))
+            if florins > most:
+                best, most = city, florins
+    return best
+
+
+def _filled(game: Imagined, way: Way) -> bool:
+    """Whether her own ship takes the last free space where she arrives."""
+    free = [lying for lying in game.harbours[way.city] if not lying or lying == game.seat + 1]
+    return len(free) <= 1
+
+
+def loans(game: Imagined) -> Iterator[Plan]:
+    """A1, each kind there is, where a turn may be a loan (T3, T5)."""
+    if game.begun or (game.phase == 1 and game.round == 1):
+        return
+    for kind in range(len(game.atlas.board.loans)):
+        if game.loan_cards(kind):
+            yield Plan(LOAN, kind=kind)
