@@ -18,6 +18,7 @@ from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
 from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
 
 _BUILTIN = (bytes,)  # msgpack has bytes of its own; without this msgspec would expect base64
+_ENCODER = msgspec.msgpack.Encoder()
 
 # A union is looked through anew at every conversion, one of its members is not: a tenth of the time.
 _TO_SERVER: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToServer)}
@@ -27,10 +28,9 @@ _TO_CLIENT: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in ge
 def encode(message: ToServer | ToClient) -> bytes:
     """The payload of a frame."""
     try:
-        packed: bytes = msgpack.packb(msgspec.to_builtins(message, builtin_types=_BUILTIN))
+        return _ENCODER.encode(message)
     except (TypeError, ValueError, OverflowError) as error:
         raise LocalProtocolError(f"{type(message).__name__} cannot be sent: {error}") from None
-    return packed
 
 
 def decode_to_server(payload: bytes) -> AnyToServer:
@@ -110,14 +110,14 @@ def _without_doubles(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def _too_deep(fields: dict[str, Any]) -> bool:
-    layer: list[Any] = [fields]
-    for _ in range(limits.DEEPEST):
-        inner: list[Any] = []
-        for holder in layer:
-            inner += [
-                each for each in (holder.values() if type(holder) is dict else holder) if type(each) in (dict, list)
-            ]
-        if not inner:
+    layer = _inside(fields)
+    for _ in range(limits.DEEPEST - 1):
+        if not layer:
             return False
-        layer = inner
-    return True
+        layer = [inner for holder in layer for inner in _inside(holder)]
+    return bool(layer)
+
+
+def _inside(holder: dict[str, Any] | list[Any]) -> list[Any]:
+    """The maps and arrays that lie in it."""
+    return [each for each in (holder.values() if type(holder) is dict else holder) if type(each) in (dict, list)]

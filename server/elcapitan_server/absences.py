@@ -20,6 +20,8 @@ class Absences:
 
     def missing(self, seats: Collection[int], after_s: int) -> None:
         """These and no others are empty and waited for, each for `after_s`; 0: for ever."""
+        if not (seats or self._since_s):
+            return
         loop = asyncio.get_running_loop()
         now = loop.time()
         self._since_s = {seat: self._since_s.get(seat, now) for seat in seats}

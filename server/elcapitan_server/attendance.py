@@ -104,8 +104,8 @@ class Attendance:
 
     def _kept(self) -> set[int]:
         """The seats whose computer players may stay, whether it is their turn or not."""
-        company = self._table.company
-        return {seat for seat, peer in company.bots.items() if self.player_of(seat) == peer.level}
+        bots = self._table.company.bots
+        return {seat for seat, peer in bots.items() if self.player_of(seat) == peer.level} if bots else set()
 
     def _dismiss(self, kept: Collection[int]) -> None:
         """Send all other computer players away."""
@@ -170,6 +170,11 @@ class Attendance:
         terms, seats = self._table.row.terms, self._table.seats
         left = {seat: row.left_ms for seat, row in seats.items() if row.by == PERSON}
         self._clock = Clock(terms.increment_s, left) if terms.bank_s and self._table.stage == "playing" else None
+
+    @property
+    def clocked(self) -> bool:
+        """Whether there is a clock at this table."""
+        return self._clock is not None
 
     def turns(self, ended: Collection[int], undone: Collection[int]) -> None:
         """These seats have ended a turn; these have taken back that they had."""

@@ -28,6 +28,8 @@ class BotWatch:
 
     def asked(self, questions: Collection[tuple[int, int]]) -> None:
         """These seats of computer players, and no others, have to act since these positions."""
+        if not (questions or self._alarms):
+            return
         for seat, (since, alarm) in [*self._alarms.items()]:
             if (seat, since) not in questions:
                 alarm.cancel()

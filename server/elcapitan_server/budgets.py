@@ -6,7 +6,7 @@ of their own, so that whoever has asked for too much does not seem to have vanis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -53,15 +53,11 @@ DEAR = 5
 """So many requests one counts for whose answer is long, or which begins or opens a game."""
 VERY_DEAR = 25
 """And so many one that keeps a core busy for a while: a record played again, a password hashed."""
-WHAT_IS_VERY_DEAR = (LoadGame, SetTerms)
-WHAT_IS_DEAR = (AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch)
-
-
-def _cost(message: ToServer) -> int:
-    """How many requests it counts for."""
-    if isinstance(message, WHAT_IS_VERY_DEAR):
-        return VERY_DEAR
-    return DEAR if isinstance(message, WHAT_IS_DEAR) else 1
+COSTS: Mapping[type[ToServer], int] = {
+    **dict.fromkeys((LoadGame, SetTerms), VERY_DEAR),
+    **dict.fromkeys((AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), DEAR),
+}
+"""How many requests a message counts for; what is not here counts for one."""
 
 
 def rates(requests_per_s: float) -> Rates:
@@ -88,12 +84,14 @@ class Bucket:
 
     def take(self, now_s: float, cost: int = 1) -> bool:
         """So much more, if there is so much. Times are those of a clock that never goes back."""
-        gained = max(0.0, now_s - self._at_s) * self._rate.per_s
-        self._holds, self._at_s = min(self._rate.burst, self._holds + gained), now_s
-        if self._holds < cost:
-            return False
-        self._holds -= cost
-        return True
+        per_s, burst = self._rate
+        holds = self._holds
+        if now_s > self._at_s:
+            holds = min(burst, holds + (now_s - self._at_s) * per_s)
+        self._at_s = now_s
+        granted = holds >= cost
+        self._holds = holds - cost if granted else holds
+        return granted
 
 
 @dataclass(slots=True)
@@ -114,12 +112,13 @@ class Budget:
 
     def spend(self, message: ToServer, now_s: float) -> Verdict:
         """Whether there is still something left for this message."""
-        if isinstance(message, Ping | Pong):
+        kind = type(message)
+        if kind in (Ping, Pong):
             granted = self._control.take(now_s)
         else:
-            cost = _cost(message)
+            cost = COSTS.get(kind, 1)
             granted = self._requests.take(now_s, cost) and self.shared(now_s, cost)
-        if granted and isinstance(message, Say):
+        if granted and kind is Say:
             granted = self._chat.take(now_s)
         if granted:
             return Verdict.GRANTED

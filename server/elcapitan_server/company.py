@@ -36,6 +36,9 @@ class Company:
         self.onlookers: dict[int, Watcher] = {}
         self._last_number = 0
 
+    def __len__(self) -> int:
+        return len(self.seated) + len(self.bots) + len(self.onlookers)
+
     def everybody(self) -> list[tuple[int, Peer]]:
         """The connections with their seats; an onlooker's is 0."""
         return [*self.seated.items(), *self.bots.items(), *((0, each.peer) for each in self.onlookers.values())]
@@ -65,11 +68,11 @@ class Company:
 
     def part(self, peer: Peer) -> bool:
         """A connection is here no more; whether it was."""
-        before = len(self.everybody())
+        before = len(self)
         self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
         self.bots = {seat: each for seat, each in self.bots.items() if each is not peer}
         self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
-        return len(self.everybody()) < before
+        return len(self) < before
 
     def watching(self) -> list[to_client.Onlooker]:
         return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]

@@ -61,11 +61,11 @@ class Game:
         elif isinstance(found, Known):
             peer.send(to_client.Done(id=id, position=found.position))
         else:
-            peer.send(to_client.Done(id=id, position=await self._accept(found)))
+            await self._accept(found, by=peer)
             self._after_change()
 
-    async def _accept(self, change: Step | Undo, forced: Forced | None = None) -> int:
-        """Keep the change, then make it part of the game and tell the table."""
+    async def _accept(self, change: Step | Undo, forced: Forced | None = None, by: Peer | None = None) -> None:
+        """Keep the change, then make it part of the game, tell the table, and answer who has asked for it."""
         table, match = self._table, self._table.match
         assert match is not None
         now = table.world.wall_s()
@@ -78,30 +78,34 @@ class Game:
             entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
             over = False
         link = entry.chained(table.link)
-        row = table.row._replace(changed_s=now, stage="over" if over else table.row.stage)
-        ending = _ending(match, change)
+        row = table.row
+        if over or row.changed_s != now:
+            row = row._replace(changed_s=now, stage="over" if over else row.stage)
+        ending = _ending(match, change) if self.attendance.clocked else set()
         kept = [rows.put_entry(row.id, entry, link), *self.attendance.clock_writes(ending)]
         await table.keep([*kept, rows.put_table(row)] if over else kept)
         asked = match.to_act
         table.row, table.link = row, link
-        position = match.accept(change)
+        match.accept(change)
         table.moved_on()
         self.attendance.turns(ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, Undo) else ())
-        self._tell_change(change, forced)
-        return position
+        self._tell_change(change, forced, by)
 
-    def _tell_change(self, change: Step | Undo, forced: Forced | None) -> None:
+    def _tell_change(self, change: Step | Undo, forced: Forced | None, by: Peer | None) -> None:
         table, match = self._table, self._table.match
         assert match is not None
         if isinstance(change, Step):
             frame = framed(telling.moved(match, change, forced))
         else:
             frame = framed(telling.taken_back(match, change))
+        done = to_client.Done(id=change.id, position=match.position)
         for seat, peer in table.company.everybody():
             if table.gets_positions(peer):
                 peer.send(telling.position_for(match, seat))
-            else:
-                peer.send_frame(frame)  # made once for all who follow the moves
+                if peer is by:
+                    peer.send(done)
+            else:  # made once for all who follow the moves; the mover hears of it and of her answer in one go
+                peer.send_frame(frame + framed(done) if peer is by else frame)
 
     def _after_change(self) -> None:
         """Once the mover has her answer: whose turn it is now, or that the game is over."""

@@ -12,6 +12,8 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Sequence
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -215,9 +217,8 @@ class Journal:
         run = self._connection.execute
         try:
             run("BEGIN IMMEDIATE")
-            for job in group:
-                for write in job.writes:
-                    run(write.sql, write.values)
+            for sql, alike in groupby(chain.from_iterable(job.writes for job in group), itemgetter(0)):
+                self._connection.executemany(sql, [write.values for write in alike])
             run("COMMIT")
         except sqlite3.Error as error:
             # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.

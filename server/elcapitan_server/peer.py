@@ -1,7 +1,7 @@
 """One connection: bytes to messages and back, deadlines, a bounded queue out, and one barrier for every fault.
 
-Knows the wire and the clock, no table: what a message means is asked of its `House`. Nothing here is ever cancelled
-from outside; a connection ends because its stream does, and that is how it is closed.
+Knows the wire and the clock, no table: what a message means is asked of its `House`. What it asks for is done by a task
+that lives no longer than that; a connection that is silent is an object and nothing else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import NamedTuple, Protocol
+from collections.abc import Coroutine
+from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
@@ -47,6 +48,9 @@ MOST_QUEUED_BYTES = 256 * 1024
 """Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
 MOST_QUEUED_MESSAGES = 256
 READ_BYTES = 16 * 1024
+"""Made into messages at a time: a thousand of them at most."""
+MOST_UNREAD_BYTES = 2 * READ_BYTES
+"""Above that the system keeps what comes while something is being done for this connection."""
 
 
 def _weight(frame: bytes) -> int:
@@ -62,39 +66,55 @@ class House(Protocol):
     async def gone(self, peer: Peer) -> None: ...
 
 
-class Peer:
+class Porter(Protocol):
+    """Who keeps the list of all connections."""
+
+    def arrived(self, peer: Peer) -> Account | None:
+        """The account of its address, if it has one; a connection too many is closed at once."""
+
+    def parted(self, peer: Peer) -> None:
+        """Nothing will ever be asked by it any more."""
+
+
+class Peer(asyncio.Protocol):
     """One connection and what is known of the other end."""
 
     def __init__(
         self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
         house: House,
+        porter: Porter,
         *,
         for_bots: bool = False,
         guest: bool = False,
         rates: Rates = USUAL,
-        account: Account | None = None,
     ) -> None:
-        self._reader, self._writer, self._house = reader, writer, house
+        self._house, self._porter, self._rates = house, porter, rates
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
         self._end = Endpoint(Side.SERVER)
-        self._queue: deque[bytes] = deque()
+        self._unread = b""
+        """What has come in and is not made into messages yet."""
+        self._eof = False
+        """Nothing comes after what is unread."""
+        self._events: deque[object] = deque()
+        """What has come in and is not done yet."""
+        self._queue: list[bytes] = []
         self._queued = 0
         """Bytes that the system has not taken over yet."""
         self._flushing = False
-        self._draining: asyncio.Task[None] | None = None
-        """While the system does not take over what is written."""
-        self._ending = False
+        self._full: asyncio.TimerHandle | None = None
+        """While the system does not take over what is written: when that has been too long."""
+        self._ending = self._lost = self._paused = False
         self._ping = 0
-        self._began_s = self.heard_s = self._pinged_s = asyncio.get_running_loop().time()
+        self._began_s = self.heard_s = self._pinged_s = self._loop.time()
         """`heard_s` is when the last byte came, on the event loop's clock."""
-        self._busy = False
+        self._working: asyncio.Task[None] | None = None
         """Something it has asked for is being done: it is not its fault that nothing more is read."""
         self._pace = OF_BOTS if for_bots else ELSEWHERE
         self._alarm: asyncio.TimerHandle | None = None
-        self.account = account
+        self.account: Account | None = None
         """Of its address; computer players' own connections have none."""
-        self._budget = Budget(rates) if account is None else Budget(rates, account.request)
+        self._budget = Budget(rates)
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
         self.guest = guest
@@ -116,7 +136,13 @@ class Peer:
         self._wind()
 
     def __repr__(self) -> str:
-        return f"<peer {self._writer.get_extra_info('peername')}>"
+        return f"<peer {self._transport.get_extra_info('peername')}>"
+
+    @property
+    def address(self) -> str:
+        """Where it comes from, without its port."""
+        address, *_ = self._transport.get_extra_info("peername") or ("",)
+        return str(address)
 
     @property
     def open(self) -> bool:
@@ -125,6 +151,8 @@ class Peer:
     @property
     def greeted(self) -> bool:
         return self._end.state is State.OPEN
+
+    # What is said
 
     def send(self, message: ToClient) -> None:
         """Queue a message; nothing happens on a connection that is ending."""
@@ -139,9 +167,13 @@ class Peer:
         self._enqueue(self._end.data_to_send())
 
     def send_frame(self, frame: bytes) -> None:
-        """Queue a message framed once for many; nothing happens on a connection that is not open."""
-        if self.open:
+        """Say at once what was framed once for many, or after what is queued; nothing on one that is not open."""
+        if self._ending or self._end.state is not State.OPEN:
+            return
+        if self._queue or self._full is not None:
             self._enqueue(frame)
+        else:
+            self._transport.write(frame)
 
     def close(self, why: str, text: str = "") -> None:
         """Say why and end; what is queued is still written."""
@@ -160,99 +192,6 @@ class Peer:
             self._alarm.cancel()
         self._flush_soon()
 
-    async def live(self) -> None:
-        """The whole life of the connection."""
-        self._writer.transport.set_write_buffer_limits(high=0)  # drain() then means: the system has taken it over
-        self._wind()
-        try:
-            await self._keep_reading()
-        except (ConnectionError, TimeoutError, OSError):
-            pass
-        except Exception:
-            # One barrier per connection: a fault of ours costs this connection and leaves a trace.
-            log.exception("%r: a fault of the server", self)
-            self.close("server-fault", "The server made a mistake; come back with your token.")
-        finally:
-            self.finish()
-            await self._house.gone(self)
-            await self._until_closed()
-
-    async def _keep_reading(self) -> None:
-        loop = asyncio.get_running_loop()
-        while not self._ending:
-            received = await self._reader.read(READ_BYTES)
-            if received.startswith(TLS_BEGINS) and self._end.state is State.SILENT:
-                self._enqueue(NO_TLS_HERE)
-                self.finish()
-                return
-            if received:
-                self.heard_s = loop.time()
-                self._end.receive_data(received)
-            else:
-                self._end.receive_eof()
-            self._busy = True
-            for event in self._end.events():
-                await self._take(event)
-            self._busy = False
-
-    def _wind(self) -> None:
-        """Set the one alarm of this connection to whatever comes first."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._ending:
-            return
-        if self.greeted:
-            due = min(self._pinged_s + self._pace.ping_s, self.heard_s + self._pace.dead_s)
-        else:
-            due = self._began_s + HELLO_S  # however many single bytes have come
-        loop = asyncio.get_running_loop()
-        self._alarm = loop.call_at(max(due, loop.time()), self._look_after)
-
-    def _look_after(self) -> None:
-        now = asyncio.get_running_loop().time()
-        if self._busy:
-            self.heard_s = now
-        if not self.greeted:
-            if now >= self._began_s + HELLO_S:
-                self.close("no-hello", "A hello was expected.")
-        elif now >= self.heard_s + self._pace.dead_s:
-            self.close("silent", "Nothing was heard for too long.")
-        elif now >= self._pinged_s + self._pace.ping_s:
-            self._pinged_s = now
-            self._ping += 1
-            self.send(Ping(number=self._ping))
-        self._wind()
-
-    async def _take(self, event: object) -> None:
-        if self._ending:
-            return
-        match event:
-            case Broken(error=error):
-                self.close("malformed", str(error))
-            case Ended():
-                self.finish()
-            case Hello():
-                await self._house.greeted(self, event)
-                self._wind()
-            case ToServer() if not self.for_bots and not self._can_afford(event):
-                pass
-            case AskedPing(number=number):
-                self.send(Pong(number=number))
-            case AnsweredPong():
-                pass
-            case ToServer():
-                await self._house.asked(self, event)
-
-    def _can_afford(self, message: ToServer) -> bool:
-        """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
-        verdict = self._budget.spend(message, asyncio.get_running_loop().time())
-        if verdict is Verdict.CUT:
-            self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
-        elif verdict is Verdict.TOO_FAST:
-            to, id = limits.type_of(type(message).__name__), getattr(message, "id", b"")
-            self.send(Refused(why="too-fast", text="Not so fast: wait a moment, then try again.", to=to, id=id))
-        return verdict is Verdict.GRANTED
-
     def _enqueue(self, frame: bytes) -> None:
         if self._queued > MOST_QUEUED_BYTES or len(self._queue) > MOST_QUEUED_MESSAGES:
             self._queue.clear()
@@ -264,42 +203,181 @@ class Peer:
 
     def _flush_soon(self) -> None:
         """Once for everything that is said in one go."""
-        if not self._flushing:
+        if not self._flushing and self._full is None:
             self._flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Hand over to the system; it nearly always takes everything at once, and nothing has to be waited for."""
-        if self._queue:
-            self._writer.write(b"".join(self._queue))
-            self._queue.clear()
-        if self._writer.transport.get_write_buffer_size():
-            self._draining = asyncio.get_running_loop().create_task(self._drain())
-            return
+        """Hand over to the system; it nearly always takes everything at once."""
         self._flushing = False
-        self._queued = 0
-        if self._ending:
-            self._writer.close()
+        if self._lost:
+            return
+        if self._full is None:
+            frames, self._queue = self._queue, []
+            self._queued = 0
+            if frames:
+                self._transport.write(b"".join(frames))
+        if self._ending and not self._queue:
+            self._transport.close()  # once it is written
 
-    async def _drain(self) -> None:
-        """Wait until the system has taken over what is written, so that nobody else has to wait for this connection."""
-        try:
-            async with asyncio.timeout(WRITE_S):
-                await self._writer.drain()
-        except (ConnectionError, TimeoutError, OSError):
-            self._ending = True
-            self._queue.clear()
-            self._writer.transport.abort()
-        finally:
-            self._draining = None
-        self._queued = sum(map(_weight, self._queue))
+    # What the transport says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.set_write_buffer_limits(high=1)  # it tells us as soon as the system does not take everything over
+        self._wind()
+        self.account = self._porter.arrived(self)
+        if self.account is not None:
+            self._budget = Budget(self._rates, self.account.request)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard_s = self._loop.time()
+        if self._end.state is State.SILENT and data.startswith(TLS_BEGINS) and not self._ending:
+            self._enqueue(NO_TLS_HERE)
+            self.finish()
+            return
+        self._unread = self._unread + data if self._unread else data
+        if self._working is None:
+            self._go_on()
+        elif len(self._unread) > MOST_UNREAD_BYTES and not self._paused:
+            self._paused = True
+            self._transport.pause_reading()
+
+    def eof_received(self) -> bool:
+        """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
+        self._eof = True
+        if self._working is None:
+            self._go_on()
+        return self._transport.get_extra_info("sslcontext") is None
+
+    def pause_writing(self) -> None:
+        self._queued += min(self._transport.get_write_buffer_size(), MOST_QUEUED_BYTES // 4)
+        self._full = self._loop.call_later(WRITE_S, self._transport.abort)
+
+    def resume_writing(self) -> None:
+        if self._full is not None:
+            self._full.cancel()
+            self._full = None
         self._flush()
 
-    async def _until_closed(self) -> None:
-        while self._draining is not None:
-            await asyncio.wait([self._draining])
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._ending = self._lost = True
+        for alarm in (self._alarm, self._full):
+            if alarm is not None:
+                alarm.cancel()
+        if self._working is None:
+            self._working = self._loop.create_task(self._work(None))
+
+    # What is asked
+
+    def _next(self) -> object:
+        """What has come in and is to be done next, None if there is nothing now."""
+        while not (self._events or self._ending):
+            if self._unread:
+                piece, self._unread = self._unread[:READ_BYTES], self._unread[READ_BYTES:]
+                self._end.receive_data(piece)
+            elif self._eof:
+                self._eof = False
+                self._end.receive_eof()
+            else:
+                return None
+            self._events.extend(self._end.events())
+        return None if self._ending else self._events.popleft()
+
+    def _go_on(self) -> None:
+        """Do what can be done at once; the rest is the work of a task."""
+        while (event := self._next()) is not None:
+            if (work := self._take(event)) is not None:
+                self._working = self._loop.create_task(self._work(work))
+                return
+
+    async def _work(self, work: Coroutine[Any, Any, None] | None) -> None:
+        """Do that and whatever comes meanwhile, one after the other; the end of the connection is the last of it."""
         try:
-            async with asyncio.timeout(WRITE_S):
-                await self._writer.wait_closed()
-        except (ConnectionError, TimeoutError, OSError):
-            self._writer.transport.abort()
+            if work is not None:
+                await work
+            while (event := self._next()) is not None:
+                if (work := self._take(event)) is not None:
+                    await work
+        except Exception:
+            # One barrier per connection: a fault of ours costs this connection and leaves a trace.
+            log.exception("%r: a fault of the server", self)
+            self.close("server-fault", "The server made a mistake; come back with your token.")
+        if self._lost:
+            await self._part()
+            return
+        self._working = None
+        if self._paused:
+            self._paused = False
+            self._transport.resume_reading()
+
+    async def _part(self) -> None:
+        try:
+            await self._house.gone(self)
+        except Exception:
+            log.exception("%r: a fault of the server", self)
+        finally:
+            self._porter.parted(self)
+
+    def _take(self, event: object) -> Coroutine[Any, Any, None] | None:
+        """What has to be done for it, None if that is done already."""
+        match event:
+            case Broken(error=error):
+                self.close("malformed", str(error))
+            case Ended():
+                self.finish()
+            case Hello():
+                return self._greet(event)
+            case ToServer() if not self.for_bots and not self._can_afford(event):
+                pass
+            case AskedPing(number=number):
+                self.send(Pong(number=number))
+            case AnsweredPong():
+                pass
+            case ToServer():
+                return self._house.asked(self, event)
+        return None
+
+    async def _greet(self, hello: Hello) -> None:
+        await self._house.greeted(self, hello)
+        self._wind()
+
+    def _can_afford(self, message: ToServer) -> bool:
+        """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
+        verdict = self._budget.spend(message, self._loop.time())
+        if verdict is Verdict.CUT:
+            self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
+        elif verdict is Verdict.TOO_FAST:
+            to, id = limits.type_of(type(message).__name__), getattr(message, "id", b"")
+            self.send(Refused(why="too-fast", text="Not so fast: wait a moment, then try again.", to=to, id=id))
+        return verdict is Verdict.GRANTED
+
+    # Deadlines
+
+    def _wind(self) -> None:
+        """Set the one alarm of this connection to whatever comes first."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._ending:
+            return
+        if self.greeted:
+            due = min(self._pinged_s + self._pace.ping_s, self.heard_s + self._pace.dead_s)
+        else:
+            due = self._began_s + HELLO_S  # however many single bytes have come
+        self._alarm = self._loop.call_at(max(due, self._loop.time()), self._look_after)
+
+    def _look_after(self) -> None:
+        now = self._loop.time()
+        if self._working is not None:
+            self.heard_s = now
+        if not self.greeted:
+            if now >= self._began_s + HELLO_S:
+                self.close("no-hello", "A hello was expected.")
+        elif now >= self.heard_s + self._pace.dead_s:
+            self.close("silent", "Nothing was heard for too long.")
+        elif now >= self._pinged_s + self._pace.ping_s:
+            self._pinged_s = now
+            self._ping += 1
+            self.send(Ping(number=self._ping))
+        self._wind()

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan.protocol.endpoint import framed
-from elcapitan.protocol.limits import FRAME_BEFORE_HELLO
 from elcapitan.protocol.to_client import Closing
 from elcapitan_server.limits import house_of
 
@@ -24,12 +22,13 @@ TLS_BEGINS = b"\x16\x03"
 """A handshake record of any version of TLS."""
 NO_TLS_HERE = b"\x15\x03\x01\x00\x02\x02\x46"
 """Said to whoever speaks TLS on a plain line, in her own language: a fatal alert, `protocol_version`."""
+ONLY_TLS_HERE = framed(Closing(why="tls-only", text="This server takes encrypted connections only: connect with TLS."))
+"""Said to whoever speaks plainly on an encrypted line, in the words of the protocol."""
 FIRST_BYTE_S = 5.0
 HANDSHAKE_S = 10.0
 
 MOST_WAITING, MOST_WAITING_OF_ONE = 200, 32
 """Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet."""
-Connected = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class CannotSecure(Exception):
@@ -54,33 +53,46 @@ def _no_password() -> str:
 class Doorkeeper:
     """Takes connections in until it is known what is spoken on them."""
 
-    def __init__(self, context: ssl.SSLContext, connected: Connected, limit: int) -> None:
-        """`connected` takes over whoever speaks TLS, with streams as start_server makes them."""
-        self._context, self._connected, self._limit = context, connected, limit
-        self._waiting: dict[asyncio.Transport, str] = {}
-        """By connection its address."""
+    def __init__(self, context: ssl.SSLContext, behind: Callable[[], asyncio.Protocol]) -> None:
+        """`behind` makes the protocol that whoever speaks TLS gets to."""
+        self._context, self._behind = context, behind
+        self._waiting: dict[Doorway, str] = {}
+        """With the address of each."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def doorway(self) -> asyncio.Protocol:
         """The protocol of one connection that has just been made."""
-        return _Doorway(self._take)
+        return Doorway(self)
 
-    def _take(self, transport: asyncio.Transport) -> None:
-        address, *_ = transport.get_extra_info("peername") or ("",)
+    def take_in(self, doorway: Doorway, address: str) -> bool:
+        """Whether somebody from there may wait for her turn."""
         house = house_of(address)
         waiting = [*self._waiting.values()]
         if len(waiting) >= MOST_WAITING or waiting.count(house) >= MOST_WAITING_OF_ONE:
-            transport.abort()
-            return
-        transport.pause_reading()  # what comes first is only looked at
-        self._waiting[transport] = house
-        task = asyncio.get_running_loop().create_task(self._open(transport))
+            return False
+        self._waiting[doorway] = house
+        return True
+
+    def left(self, doorway: Doorway) -> None:
+        """She has gone, or gone through."""
+        self._waiting.pop(doorway, None)
+
+    def secure(self, doorway: Doorway, transport: asyncio.Transport, first: bytes) -> None:
+        """She speaks TLS, and began with these bytes."""
+        task = asyncio.get_running_loop().create_task(self._secure(doorway, transport, first))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _open(self, transport: asyncio.Transport) -> None:
+    async def _secure(self, doorway: Doorway, transport: asyncio.Transport, first: bytes) -> None:
+        loop, early = asyncio.get_running_loop(), _Early()
+        shaking_hands = loop.create_task(
+            loop.start_tls(transport, early, self._context, server_side=True, ssl_handshake_timeout=HANDSHAKE_S)
+        )
+        await asyncio.sleep(0)
+        # The transport has another protocol by now, which is told of its connection before this and reads after it.
+        loop.call_soon(_hand_on, transport, first)
         try:
-            streams = await self._secured(transport)
+            secured = await shaking_hands
         except (OSError, ssl.SSLError, TimeoutError) as error:
             log.info("no encrypted line: %s", error)
             transport.abort()
@@ -89,68 +101,79 @@ class Doorkeeper:
             transport.abort()
             raise
         finally:
-            self._waiting.pop(transport, None)
-        if streams is not None:
-            await self._connected(*streams)
-
-    async def _secured(self, transport: asyncio.Transport) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        """The encrypted line, None if she has been told that she needs one."""
-        loop = asyncio.get_running_loop()
-        reader = asyncio.StreamReader(self._limit)
-        protocol = asyncio.StreamReaderProtocol(reader)
-        if not await _speaks_tls(transport):
-            transport.set_protocol(protocol)
-            protocol.connection_made(transport)
-            transport.resume_reading()
-            await _say_why_not(reader, asyncio.StreamWriter(transport, protocol, reader, loop))
-            return None
-        secured = await loop.start_tls(
-            transport, protocol, self._context, server_side=True, ssl_handshake_timeout=HANDSHAKE_S
-        )
-        assert secured is not None
+            self.left(doorway)
+        if secured is None:
+            return  # she went just then
+        protocol = self._behind()
+        secured.set_protocol(protocol)
         protocol.connection_made(secured)
-        return reader, asyncio.StreamWriter(secured, protocol, reader, loop)
+        early.hand_over(protocol)
 
 
-class _Doorway(asyncio.Protocol):
-    def __init__(self, take: Callable[[asyncio.Transport], None]) -> None:
-        self._take = take
+class Doorway(asyncio.Protocol):
+    """One connection before it is known what is spoken on it: its first bytes say so."""
+
+    def __init__(self, keeper: Doorkeeper) -> None:
+        self._keeper = keeper
+        self._transport: asyncio.Transport
+        self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self._take(transport)
+        self._transport = transport
+        address, *_ = transport.get_extra_info("peername") or ("",)
+        if self._keeper.take_in(self, address):
+            self._patience = asyncio.get_running_loop().call_later(FIRST_BYTE_S, transport.abort)
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        self._done()
+        if data[0] == TLS_BEGINS[0]:
+            self._transport.pause_reading()
+            self._keeper.secure(self, self._transport, data)
+        else:
+            self._keeper.left(self)
+            self._transport.write(ONLY_TLS_HERE)
+            self._transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._done()
+        self._keeper.left(self)
+
+    def _done(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
 
 
-async def _speaks_tls(transport: asyncio.Transport) -> bool:
-    """Whether the first byte is one of TLS; it stays where it is. OSError or TimeoutError if none comes."""
-    loop = asyncio.get_running_loop()
-    # A descriptor of its own: the loop lets nobody else wait for that of a transport.
-    with transport.get_extra_info("socket").dup() as peeking:
-        something = loop.create_future()
-        try:
-            loop.add_reader(peeking, _once, something)
-        except NotImplementedError:  # Windows: there nobody can look without reading
-            return True
-        try:
-            async with asyncio.timeout(FIRST_BYTE_S):
-                await something
-        finally:
-            loop.remove_reader(peeking)
-        first: bytes = peeking.recv(1, socket.MSG_PEEK)
-    return first == TLS_BEGINS[:1]
+class _Early(asyncio.Protocol):
+    """Keeps what comes through a line that has just been encrypted until somebody is there to read it."""
+
+    def __init__(self) -> None:
+        self._came: list[bytes] = []
+        self._eof = False
+
+    def data_received(self, data: bytes) -> None:
+        self._came.append(data)
+
+    def eof_received(self) -> None:
+        self._eof = True
+
+    def hand_over(self, protocol: asyncio.Protocol) -> None:
+        for data in self._came:
+            protocol.data_received(data)
+        if self._eof:
+            protocol.eof_received()
 
 
-def _once(something: asyncio.Future[None]) -> None:
-    if not something.done():
-        something.set_result(None)
-
-
-async def _say_why_not(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    text = "This server takes encrypted connections only: connect with TLS."
-    async with asyncio.timeout(FIRST_BYTE_S):
-        # What came is read before the line is closed: else the system would throw our answer away with it.
-        await reader.read(FRAME_BEFORE_HELLO)
-        writer.write(framed(Closing(why="tls-only", text=text)))
-        await writer.drain()
-        writer.close()
-        await writer.wait_closed()
+def _hand_on(transport: asyncio.Transport, first: bytes) -> None:
+    """What was read to see who is there is the beginning of what TLS has to read."""
+    protocol = transport.get_protocol()
+    if transport.is_closing() or not isinstance(protocol, asyncio.BufferedProtocol):
+        return
+    while first:
+        room = memoryview(protocol.get_buffer(len(first)))
+        size = min(len(room), len(first))
+        room[:size] = first[:size]
+        protocol.buffer_updated(size)
+        first = first[size:]

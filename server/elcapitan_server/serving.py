@@ -11,6 +11,7 @@ import logging
 import os
 import ssl
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.addresses import EVERYWHERE
@@ -22,7 +23,7 @@ from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
 from elcapitan_server.offers import Offer
-from elcapitan_server.peer import READ_BYTES, Peer
+from elcapitan_server.peer import Peer
 from elcapitan_server.rows import stored_tables
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.secure import Doorkeeper
@@ -88,7 +89,9 @@ class Server:
             secure=tls is not None,
         )
         self._listeners: list[asyncio.Server] = []
-        self._peers: dict[Peer, asyncio.Task[None]] = {}
+        self._peers: dict[Peer, None] = {}
+        self._empty: asyncio.Event | None = None
+        """Once the server stops: there are no connections any more."""
         self._strangers: set[Peer] = set()
         """Those that may not have said hello yet."""
         self._waking: asyncio.Task[None] | None = None
@@ -121,7 +124,10 @@ class Server:
         if self._waking is not None:
             await self._waking
         if self._peers:
-            await asyncio.wait(self._peers.values(), timeout=FAREWELL_S)
+            self._empty = asyncio.Event()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL_S):
+                    await self._empty.wait()
         await unannounced
         await self.lobby.rest()
         await self.bots.stop()
@@ -149,18 +155,13 @@ class Server:
         guests: bool = False,
         tls: ssl.SSLContext | None = None,
     ) -> asyncio.Server:
-        async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            account = None if for_bots else self._account(writer)
-            peer = Peer(reader, writer, self.lobby, for_bots=for_bots, guest=guests, rates=self._rates, account=account)
-            await self._live(peer)
+        def peer() -> Peer:
+            return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates)
 
+        make = peer if tls is None else Doorkeeper(tls, peer).doorway
         for port in ports:
             try:
-                if tls is None:
-                    listener = await asyncio.start_server(connected, host, port, limit=READ_BYTES)
-                else:
-                    keeper = Doorkeeper(tls, connected, READ_BYTES)
-                    listener = await asyncio.get_running_loop().create_server(keeper.doorway, host, port)
+                listener = await asyncio.get_running_loop().create_server(make, host, port)
             except OSError:
                 if port == ports[-1]:
                     raise
@@ -169,23 +170,26 @@ class Server:
                 return listener
         raise OSError("no port to listen on")
 
-    def _account(self, writer: asyncio.StreamWriter) -> Account:
-        address, *_ = writer.get_extra_info("peername") or ("",)
-        return self._accounts.of(address, asyncio.get_running_loop().time())
+    # The porter of the connections
 
-    async def _live(self, peer: Peer) -> None:
-        task, loop = asyncio.current_task(), asyncio.get_running_loop()
-        assert task is not None
-        self._peers[peer] = task
+    def arrived(self, peer: Peer) -> Account | None:
+        """A connection has been made; one too many is told so."""
+        self._peers[peer] = None
+        if peer.for_bots:
+            return None
+        now_s = asyncio.get_running_loop().time()
+        account = self._accounts.of(peer.address, now_s)
+        self._let_in(peer, account, now_s)
+        return account
+
+    def parted(self, peer: Peer) -> None:
+        """A connection is gone, and what it had asked for is done."""
+        del self._peers[peer]
+        self._strangers.discard(peer)
         if peer.account is not None:
-            self._let_in(peer, peer.account, loop.time())
-        try:
-            await peer.live()
-        finally:
-            del self._peers[peer]
-            self._strangers.discard(peer)
-            if peer.account is not None:
-                peer.account.disconnect(peer, loop.time())
+            peer.account.disconnect(peer, asyncio.get_running_loop().time())
+        if self._empty is not None and not self._peers:
+            self._empty.set()
 
     def _let_in(self, peer: Peer, account: Account, now_s: float) -> None:
         """Or tell it why not."""

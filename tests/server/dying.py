@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,10 @@ class _Watched:
         if sql == "COMMIT":
             self._fuse.passed("committed")
         return answer
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        for values in rows:  # each is a step
+            self.execute(sql, values)
 
 
 def at(step: str, times: int) -> None:

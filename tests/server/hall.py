@@ -87,41 +87,61 @@ class NoBots:
 
 
 class MemoryWriter:
-    """What is written here is read there."""
+    """What a person says is heard by the peer."""
 
-    def __init__(
-        self,
-        other_end: asyncio.StreamReader,
-        tap: Callable[[bytes], None] | None = None,
-        own: asyncio.StreamReader | None = None,
-    ) -> None:
-        self._other_end, self._tap, self._own, self._closed = other_end, tap, own, False
+    def __init__(self, peer: Peer, wire: MemoryTransport) -> None:
+        self._peer, self._wire, self._closed = peer, wire, False
         self.transport = self
 
     def write(self, written: bytes) -> None:
-        if self._tap is not None:
-            self._tap(written)
-        if not self._closed:
-            self._other_end.feed_data(written)
+        if not (self._closed or self._wire.closed):
+            self._peer.data_received(written)
 
     def close(self) -> None:
         if not self._closed:
             self._closed = True
+            if not self._wire.closed:
+                self._peer.eof_received()
+
+    def abort(self) -> None:
+        self._closed = True
+        self._wire.abort()
+
+    async def wait_closed(self) -> None:
+        await self._wire.parted.wait()
+
+
+class MemoryTransport(asyncio.Transport):
+    """What a peer says is heard by a person."""
+
+    def __init__(self, other_end: asyncio.StreamReader, tap: Callable[[bytes], None] | None) -> None:
+        super().__init__({"peername": ("memory", 0)})
+        self._other_end, self._tap = other_end, tap
+        self.closed = False
+        self.parted = asyncio.Event()
+        """Nothing is done for the peer any more."""
+        self.peer: Peer
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self._tap is not None:
+            self._tap(bytes(data))
+        if not self.closed:
+            self._other_end.feed_data(bytes(data))
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
             self._other_end.feed_eof()
-            if self._own is not None:
-                self._own.feed_eof()  # whoever closes a connection reads nothing more from it
+            asyncio.get_running_loop().call_soon(self.peer.connection_lost, None)
 
     abort = close
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return ("memory", 0) if name == "peername" else default
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
     def get_write_buffer_size(self) -> int:
         return 0
 
-    async def drain(self) -> None: ...
-    async def wait_closed(self) -> None: ...
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
 
 
 class Hall:
@@ -155,18 +175,20 @@ class Hall:
         self.peers: list[Peer] = []
         self.people: list[Person] = []
         """By connection, as the peers."""
-        self._lives: list[tuple[asyncio.Task[None], MemoryWriter]] = []
+        self._spoken: list[MemoryWriter] = []
+        self._here: dict[Peer, MemoryTransport] = {}
 
     def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
         """Somebody connects, and has not said hello yet."""
-        to_person, to_peer = asyncio.StreamReader(), asyncio.StreamReader()
+        to_person = asyncio.StreamReader()
         tap = None if self._tap is None else partial(self._tap, len(self.people))
-        writer = cast(asyncio.StreamWriter, MemoryWriter(to_person, tap, to_peer))
-        peer = Peer(to_peer, writer, self.lobby, for_bots=for_bots, rates=rates)
-        spoken = MemoryWriter(to_peer)
+        wire = MemoryTransport(to_person, tap)
+        wire.peer = peer = Peer(self.lobby, self, for_bots=for_bots, rates=rates)
         self.peers.append(peer)
-        self._lives.append((asyncio.get_running_loop().create_task(peer.live()), spoken))
-        self.people.append(Person(to_person, cast(asyncio.StreamWriter, spoken)))
+        self._here[peer] = wire
+        peer.connection_made(wire)
+        self._spoken.append(MemoryWriter(peer, wire))
+        self.people.append(Person(to_person, cast(asyncio.StreamWriter, self._spoken[-1])))
         return self.people[-1]
 
     async def greet(self, name: str = "Anna", **hello: Any) -> Person:
@@ -177,14 +199,20 @@ class Hall:
         await person.hear(to_client.Welcome)
         return person
 
+    def arrived(self, peer: Peer) -> None: ...
+
+    def parted(self, peer: Peer) -> None:
+        self._here.pop(peer).parted.set()
+
     async def _owner_asks(self, peer: Peer, message: to_server.ToServer) -> None:
         self.owner_asked.append(message)
 
     async def close(self) -> None:
         """Everybody leaves."""
-        for _, spoken in self._lives:
+        for spoken in self._spoken:
             spoken.close()
-        await asyncio.gather(*(life for life, _ in self._lives))
+        for wire in [*self._here.values()]:
+            await wire.parted.wait()
         await self.lobby.rest()
 
 

@@ -157,7 +157,7 @@ async def test_whose_line_breaks_just_when_the_rematch_begins_is_not_lost() -> N
         await play_to_the_end(anna, bert)
         await say(anna, REMATCH)
         bert.say(REMATCH)
-        await settled(anna)
+        await anna.hear(to_client.Seated)
         assert bert.table != anna.table, "he has heard nothing of it"
         again = await back(house, bert)
         assert (again.table, again.seat) == (anna.table, 2)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.journal import Journal, StorageUnavailable, Write
+from elcapitan_server.peer import Peer
 from tests.server.people import Person, move_id, serving, table_of_two
 
 
@@ -79,16 +80,27 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
         assert host.match is not None
         match, commit = host.match, server._journal.commit
         seen: list[tuple[int, int]] = []
+        said = dict.fromkeys(host.peers.values(), 0)
+        for peer in said:
+
+            def counted(
+                frame: bytes, peer: Peer = peer, write: Callable[[bytes], None] = peer._transport.write
+            ) -> None:
+                said[peer] += 1
+                write(frame)
+
+            peer._transport.write = counted  # type: ignore[method-assign,assignment]
 
         async def watched(writes: Sequence[Write]) -> None:
-            seen.append((match.position, sum(peer._queued for peer in host.peers.values())))
+            seen.append((match.position, sum(said.values())))
             await commit(writes)
-            seen.append((match.position, sum(peer._queued for peer in host.peers.values())))
+            seen.append((match.position, sum(said.values())))
 
         server._journal.commit = watched  # type: ignore[method-assign]
         await anna.move("bid 2", move_id(1))
         assert seen == [(0, 0), (0, 0)]
         assert match.position == 1
+        assert list(said.values()) == [1, 1], "the mover hears of her move and of its acceptance in one go"
         await anna.leave()
         await bert.leave()
 

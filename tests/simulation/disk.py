@@ -43,7 +43,8 @@ class _File:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self.execute, self.executescript = connection.execute, connection.executescript
+        self.execute, self.executemany = connection.execute, connection.executemany
+        self.executescript = connection.executescript
 
     @property
     def in_transaction(self) -> bool:
