@@ -141,7 +141,7 @@ def told_searches(name: str, positions: Sequence[GameState]) -> None:
     searches_s: list[float] = []
     search = Reach._search
 
-    def timed(reach: Reach, place: str, hand: int, purse: int) -> bool:
+    def timed(reach: Reach, place: int, hand: int, purse: int) -> bool:
         begun = process_time()
         found = search(reach, place, hand, purse)
         searches_s.append(process_time() - begun)

@@ -8,46 +8,80 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple, final
+from typing import Any, ClassVar, Final, NamedTuple, final
 
 from elcapitan.rules.board_faults import EXTRA_TRAITS, BoardFaults, faults
 from elcapitan.rules.moves import Buy, Sail, TakeLoan
+from elcapitan.rules.record import Record
 from elcapitan.rules.state import BANK, START
 
 SITES = 12
 
 
-class RowPlan(NamedTuple):
+@final
+class RowPlan(Record):
     """One kind of U-row."""
 
-    kind: str
-    values: tuple[int, ...]
-    """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
-    dark: frozenset[int]
-    triangle: int
-    """Dark with two or three players only (D2); 0 where a row has none."""
+    __match_args__: ClassVar = ("kind", "values", "dark", "triangle")
+    __slots__ = __match_args__
+
+    def __init__(self, kind: str, values: tuple[int, ...], dark: frozenset[int], triangle: int) -> None:
+        self.kind: Final = kind
+        self.values: Final = values
+        """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
+        self.dark: Final = dark
+        self.triangle: Final = triangle
+        """Dark with two or three players only (D2); 0 where a row has none."""
 
 
-class CityPlan(NamedTuple):
+@final
+class CityPlan(Record):
     """What is printed of a city."""
 
-    id: str
-    name: str
-    at: tuple[int, int]
-    """Column and line of the grid; the main board is 0 to 2 each way."""
-    row: RowPlan
-    harbour: tuple[int, ...]
-    """Price of each harbour space, the cheapest first."""
-    fortress: tuple[int, ...]
-    """Price of each fortress space, the cheapest first."""
-    seals: tuple[int, ...] = ()
-    """Of its destination cards; none for an extra city."""
-    loses_shutdown: bool = False
-    """A warehouse shut down here leaves the game (X6)."""
-    pays_at_once: bool = False
-    """Building a warehouse here pays at once (X5)."""
-    pirate: bool = False
-    """The pirate ship's home (X7)."""
+    __match_args__: ClassVar = (
+        "id",
+        "name",
+        "at",
+        "row",
+        "harbour",
+        "fortress",
+        "seals",
+        "loses_shutdown",
+        "pays_at_once",
+        "pirate",
+    )
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        at: tuple[int, int],
+        row: RowPlan,
+        harbour: tuple[int, ...],
+        fortress: tuple[int, ...],
+        seals: tuple[int, ...] = (),
+        loses_shutdown: bool = False,
+        pays_at_once: bool = False,
+        pirate: bool = False,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.at: Final = at
+        """Column and line of the grid; the main board is 0 to 2 each way."""
+        self.row: Final = row
+        self.harbour: Final = harbour
+        """Price of each harbour space, the cheapest first."""
+        self.fortress: Final = fortress
+        """Price of each fortress space, the cheapest first."""
+        self.seals: Final = seals
+        """Of its destination cards; none for an extra city."""
+        self.loses_shutdown: Final = loses_shutdown
+        """A warehouse shut down here leaves the game (X6)."""
+        self.pays_at_once: Final = pays_at_once
+        """Building a warehouse here pays at once (X5)."""
+        self.pirate: Final = pirate
+        """The pirate ship's home (X7)."""
 
     @property
     def extra(self) -> bool:
@@ -86,14 +120,19 @@ class Routes(NamedTuple):
     """One of them to the cities it leads to."""
 
 
-class LoanPlan(NamedTuple):
+@final
+class LoanPlan(Record):
     """One kind of loan card (S4, A2)."""
 
-    amount: int
-    cards: int
-    """How many there are in all."""
-    repay: int
-    extended: int
+    __match_args__: ClassVar = ("amount", "cards", "repay", "extended")
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int, cards: int, repay: int, extended: int) -> None:
+        self.amount: Final = amount
+        self.cards: Final = cards
+        """How many there are in all."""
+        self.repay: Final = repay
+        self.extended: Final = extended
 
 
 @final
@@ -146,19 +185,19 @@ class Board:
         """
         self.number: Final = {card: at for at, card in enumerate(self.cards)}
         """Card id to its place in `cards`; a set of cards is one number with a bit for each."""
-        self.leads: Final = {
-            place: {card: sum([1 << self.index[city] for city in cities]) for card, cities in ends.items()}
-            for place, ends in self.legs.items()
-        }
-        """As `legs`, the cities a card leads to as bits, each by its place in `cities`."""
-        self.leads_by_number: Final = {
-            place: [leads.get(card, 0) for card in self.cards] for place, leads in self.leads.items()
-        }
-        """As `leads`, by number of the card, 0 for those that lead nowhere."""
-        self.ends_by_number: Final = {
-            place: [ends.get(card, ()) for card in self.cards] for place, ends in self.legs.items()
-        }
-        """As `legs`, by number of the card."""
+        self.place: Final = {place: at for at, place in enumerate(self.legs)}
+        """Place to its number: a city's is its place in `cities`, BANK and START follow."""
+        self.ends: Final = [
+            [tuple([self.index[city] for city in ends.get(card, ())]) for card in self.cards]
+            for ends in self.legs.values()
+        ]
+        """As `legs`, by number of the place and of the card: the numbers of the cities, none if it leads nowhere."""
+        self.leads: Final = [[sum([1 << city for city in cities]) for cities in ends] for ends in self.ends]
+        """As `ends`, the cities as bits."""
+        self.leading: Final = [sum([1 << card for card, cities in enumerate(ends) if cities]) for ends in self.ends]
+        """By number of the place, the cards that lead away from there, as bits."""
+        self.price: Final = [card.price for card in self.cards.values()]
+        """By number of the card."""
         self.bits: Final = {card: 1 << at for card, at in self.number.items()}
         """Card id to its bit."""
         self.price_of: Final = {bit: self.prices[card] for card, bit in self.bits.items()}
@@ -167,13 +206,13 @@ class Board:
         """What leads away from each place."""
 
         # Moves made once: lists of legal moves hold the same few, over and over.
-        self.purchases: Final = {card: Buy(card) for card in self.cards}
-        """By card."""
-        self.sails: Final = {
-            place: {card: tuple([Sail(card, city) for city in cities]) for card, cities in ends.items()}
-            for place, ends in self.legs.items()
-        }
-        """As `legs`, each leg as a move."""
+        self.purchases: Final = [Buy(card) for card in self.cards]
+        """By number of the card."""
+        self.sails: Final = [
+            [tuple([Sail(card, city) for city in ends.get(card, ())]) for card in self.cards]
+            for ends in self.legs.values()
+        ]
+        """As `ends`, each leg as a move."""
         self.borrowings: Final = tuple([TakeLoan(loan.amount) for loan in self.loans])
         """By place in `loans`."""
 

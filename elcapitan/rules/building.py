@@ -13,11 +13,12 @@ from elcapitan.rules import turn, two_players
 from elcapitan.rules.board import SITES
 from elcapitan.rules.events import Event, WarehouseBuilt
 from elcapitan.rules.extras import paid_at_once
-from elcapitan.rules.moves import Build
+from elcapitan.rules.moves import Build, Move
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.shutdown import placed
 from elcapitan.rules.state import City, GameState, Piece, Played, piece_of
 
+MOST_SEATS: Final = 5
 LONGEST_RUN = 3
 """Warehouses of one colour side by side (B3)."""
 
@@ -46,6 +47,26 @@ def open_sites_of(row: tuple[Piece, ...]) -> tuple[int, ...]:
     return (last + 1,)  # B2 c
 
 
+def sites_of(city: City) -> tuple[int, ...]:
+    """As `open_sites`; found out once for a row."""
+    memory = city.memory
+    sites = memory.sites
+    if sites is None:
+        memory.sites = sites = open_sites_of(city.row)
+    return sites
+
+
+def takes(city: City, piece: Piece, players: int) -> bool:
+    """As `placeable`; found out once for a row."""
+    memory = city.memory
+    bit = 1 << (piece + MOST_SEATS + (0 if players > 2 else 2 * MOST_SEATS))
+    if not memory.asked & bit:
+        memory.asked |= bit
+        if placeable(city.row, piece, players):
+            memory.takes |= bit
+    return memory.takes & bit != 0
+
+
 def run_through(row: tuple[Piece, ...], site: int, alike: frozenset[Piece]) -> int:
     """How many warehouses of those colours would stand side by side if one of them were put on `site` (B3)."""
     low = site - 1
@@ -59,13 +80,13 @@ def run_through(row: tuple[Piece, ...], site: int, alike: frozenset[Piece]) -> i
 
 def why_not_site(state: GameState, city: str, site: int, piece: Piece) -> Refused | None:
     """Why a warehouse of that colour may not be placed there, by building or reopening (B2, B3, N3)."""
-    row = state.city(city).row
-    sites = open_sites_of(row)
+    standing = state.city(city)
+    sites = sites_of(standing)
     if not sites:
         return refuse(Why.ROW_FULL, "B2", city=city)
     if site not in sites:
         return refuse(Why.WRONG_SITE, "B2", site=site, open=sites)
-    return _why_not_run(row, site, piece, len(state.players))
+    return _why_not_run(standing.row, site, piece, len(state.players))
 
 
 @lru_cache(ROWS_REMEMBERED)
@@ -124,17 +145,21 @@ def why_not(state: GameState, move: Build) -> Refused | None:
     )
 
 
-def buildings(state: GameState, neutral: bool) -> list[Build]:
+def add_buildings(state: GameState, neutral: bool, moves: list[Move]) -> None:
     """Every site that `why_not` allows, in her ship's city; what they have in common is asked once."""
     mover = state.mover
-    if not mover.space or not turn.action_open(state) or why_not_colour(state, neutral):
-        return []
+    if not mover.space or not turn.action_open(state) or why_not_colour(state, neutral) is not None:
+        return
     at = state.board.index[mover.place]
     if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay
-        return []
-    row, piece, players = state.cities[at].row, piece_of(state.seat, neutral), len(state.players)
-    made = _NEUTRAL if neutral else _MAIN
-    return [made[site] for site in open_sites_of(row) if _why_not_run(row, site, piece, players) is None]
+        return
+    standing, piece, players = state.cities[at], piece_of(state.seat, neutral), len(state.players)
+    if not takes(standing, piece, players):
+        return
+    made, sites = _NEUTRAL if neutral else _MAIN, sites_of(standing)
+    for site in sites:
+        if len(sites) == 1 or _why_not_run(standing.row, site, piece, players) is None:
+            moves.append(made[site])
 
 
 _MAIN: Final = tuple([Build(site) for site in range(SITES + 1)])

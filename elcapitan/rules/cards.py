@@ -6,12 +6,12 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from elcapitan.rules import turn
+from elcapitan.rules.board import Board
 from elcapitan.rules.events import CardBought, CardTurnedUp, DeckShuffled, Event
-from elcapitan.rules.moves import Buy
-from elcapitan.rules.reach import reach
+from elcapitan.rules.moves import Buy, Move
+from elcapitan.rules.reach import Reach, reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import Deck, GameState, Played
 
@@ -22,32 +22,44 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
         return refused
     if move.card not in state.destinations.display and move.card not in state.links.display:
         return refuse(Why.NOT_ON_DISPLAY, "C1", card=move.card)
-    price, money = state.board.cards[move.card].price, state.mover.money
+    card = state.board.number[move.card]
+    price, money = state.board.price[card], state.mover.money
     if money < 0:  # Q2: not even for nothing
         return refuse(Why.PURSE_BELOW_ZERO, "Q2", money=money)
     if money < price:
         return refuse(Why.TOO_DEAR, "C1", price=price, money=money)
-    if not state.turn.acted and not reach(state).after_buying(move.card):
+    if not state.turn.acted and not reach(state).after_buying(card):
         return refuse(Why.STRANDED, "T6")
     return None
 
 
-def purchases(state: GameState) -> list[Buy]:
+def add_purchases(state: GameState, moves: list[Move]) -> None:
     """Every purchase that `why_not` allows, by place of the displays; what they have in common is asked once."""
-    money = state.mover.money
-    if money < 0 or turn.why_no_step(state):
-        return []
-    prices, purchase = state.board.prices, state.board.purchases
-    shown = (*state.destinations.display, *state.links.display)
+    money, board = state.mover.money, state.board
+    if money < 0 or not turn.step_open(state):
+        return
+    destinations, links = state.destinations.shown(board.number), state.links.shown(board.number)
     if state.turn.acted:
-        return [purchase[card] for card in shown if card is not None and prices[card] <= money]
+        for card in destinations:
+            if board.price[card] <= money:
+                moves.append(board.purchases[card])
+        for card in links:
+            if board.price[card] <= money:
+                moves.append(board.purchases[card])
+        return
     within = reach(state)
-    sure, most = money - within.surely, money - min(within.surely, within.least)
-    return [
-        purchase[card]
-        for card in shown
-        if card is not None and (price := prices[card]) <= most and (price <= sure or within.after_buying(card))
-    ]
+    sure = money - within.surely
+    most = money - within.least if within.least < within.surely else sure
+    _add_offers(board, destinations, sure, most, within, moves)
+    _add_offers(board, links, sure, most, within, moves)
+
+
+def _add_offers(board: Board, shown: list[int], sure: int, most: int, within: Reach, moves: list[Move]) -> None:
+    """Of one display: a price up to `sure` surely leaves an action within reach, one above `most` surely does not."""
+    for card in shown:
+        price = board.price[card]
+        if price <= most and (price <= sure or within.after_buying(card)):
+            moves.append(board.purchases[card])
 
 
 def buy(state: GameState, move: Buy) -> Played | Refused:
@@ -55,7 +67,7 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
     if refused := why_not(state, move):
         return refused
     card, mover = move.card, state.mover
-    price = state.board.cards[card].price
+    price = state.board.prices[card]
     players = state.with_seat(state.seat, mover.bought(price, card))
     begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
     if card in state.destinations.display:
@@ -70,8 +82,9 @@ def buy(state: GameState, move: Buy) -> Played | Refused:
 def _taken(deck: Deck, card: str) -> tuple[int, Deck]:
     """Its place on the display, and the deck with a gap there."""
     at = deck.display.index(card)
-    display = (*deck.display[:at], None, *deck.display[at + 1 :])
-    return at + 1, Deck(display, deck.hidden, deck.discard, deck.shuffles)
+    display = list(deck.display)
+    display[at] = None
+    return at + 1, Deck(tuple(display), deck.hidden, deck.discard, deck.shuffles)
 
 
 def discards(state: GameState, card: str) -> tuple[Deck, Deck]:
@@ -87,27 +100,22 @@ def discarded(state: GameState, card: str) -> GameState:
     return state.after(destinations=destinations, links=links)
 
 
-class Refill(NamedTuple):
-    """One display filled as far as its cards go."""
-
-    deck: Deck
-    events: tuple[Event, ...]
-    used: int
-    """How many of the turned-up cards were taken."""
-
-
-def refill(deck: Deck, kind: str, turned_up: Sequence[str]) -> Refill | None:
+def refill(
+    deck: Deck, kind: str, turned_up: tuple[str, ...], used: int, events: list[Event]
+) -> tuple[Deck, int] | None:
     """The display filled from the lowest gap up with the cards said to be turned up; None if the deck cannot give them.
+
+    The first `used` of those cards lie elsewhere already; answered is how many do then. Tells its events.
 
     C3: when a card is needed and the deck is empty, the whole discard pile becomes the deck, in the middle of a
     refill too, and not earlier; if that is empty too, the display stays short.
     """
     if None not in deck.display:
-        return Refill(deck, (), 0)
+        return deck, used
     display, hidden, discard, shuffles = list(deck.display), deck.hidden, deck.discard, deck.shuffles
-    events: list[Event] = []
-    used = drawn = 0
-    for place, card in enumerate(deck.display, 1):
+    place = drawn = 0
+    for card in deck.display:
+        place += 1
         if card is not None:
             continue
         if drawn == len(hidden):
@@ -118,20 +126,21 @@ def refill(deck: Deck, kind: str, turned_up: Sequence[str]) -> Refill | None:
         if used == len(turned_up):
             return None
         shown = turned_up[used]
-        if shown not in hidden or shown in turned_up[used - drawn : used]:
+        if shown not in hidden or (drawn and shown in turned_up[used - drawn : used]):
             return None
         display[place - 1] = shown
         events.append(CardTurnedUp(shown, place))
         used += 1
         drawn += 1
     hidden = hidden.difference(turned_up[used - drawn : used])
-    return Refill(Deck(tuple(display), hidden, discard, shuffles), tuple(events), used)
+    return Deck(tuple(display), hidden, discard, shuffles), used
 
 
-def refilled(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, tuple[Event, ...]] | Refused:
+def refilled(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, list[Event]] | Refused:
     """Both displays filled, destination cards first (C3)."""
-    destinations = refill(state.destinations, "destination", turned_up)
-    links = destinations and refill(state.links, "link", turned_up[destinations.used :])
-    if destinations is None or links is None or destinations.used + links.used != len(turned_up):
-        return refuse(Why.WRONG_CARDS, "C3", cards=tuple(turned_up))
-    return state.after(destinations=destinations.deck, links=links.deck), destinations.events + links.events
+    cards, events = tuple(turned_up), list[Event]()
+    first = refill(state.destinations, "destination", cards, 0, events)
+    second = None if first is None else refill(state.links, "link", cards, first[1], events)
+    if first is None or second is None or second[1] != len(cards):
+        return refuse(Why.WRONG_CARDS, "C3", cards=cards)
+    return state.after(destinations=first[0], links=second[0]), events

@@ -1,15 +1,14 @@
 """The dealer: the one secret of a game, the order of its two decks, and the draw of who begins (rules S3, S5, C3).
 
 Needs no generator: shuffle number k of a deck is its cards sorted by a keyed hash, so that anybody can check a finished
-game with the seed in hand (docs/record.md). A pure function of seed and position: it remembers nothing.
+game with the seed in hand (docs/record.md). A pure function of seed and position: what it remembers changes no answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
 from hashlib import blake2b
-from itertools import islice
+from typing import NamedTuple
 
 from elcapitan.rules.board import Board
 from elcapitan.rules.moves import End, Move, Pass
@@ -26,21 +25,20 @@ def shuffled(seed: bytes, deck: str, shuffle: int, cards: Iterable[str]) -> list
     """The cards of shuffle number `shuffle` (from 1) in the order in which they will be turned up."""
     begun = blake2b(f"{deck}/{shuffle}/".encode(), key=seed)  # what all their hashes begin with
 
-    def place(card: str) -> bytes:
+    places: dict[bytes, str] = {}
+    for card in cards:
         hashed = begun.copy()
         hashed.update(card.encode())
-        return hashed.digest()
+        places[hashed.digest()] = card
+    return [places[place] for place in sorted(places)]
 
-    return sorted(cards, key=place)
 
+class _Shuffle(NamedTuple):
+    """Some cards of a deck in the order of one of its shuffles; any of them keep this order among themselves."""
 
-@lru_cache(maxsize=1 << 8)
-def _order(board: Board, seed: bytes, kind: str, shuffle: int) -> list[str]:
-    """Every card of a deck in the order of that shuffle: those that are in it keep this order among themselves.
-
-    Asked at the end of every turn, the same for many turns.
-    """
-    return shuffled(seed, kind, shuffle, board.destination_cards if kind == "destination" else board.link_cards)
+    number: int
+    cards: frozenset[str]
+    order: list[str]
 
 
 class Dealer:
@@ -51,6 +49,8 @@ class Dealer:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._board = board
         self._seed = seed
+        self._last: dict[str, _Shuffle] = {}
+        """By deck, the shuffle last asked for: the same for many turns. Hashing is most of a dealer's work."""
 
     def starter(self, seats: int) -> int:
         """The seat drawn to begin (S5)."""
@@ -59,15 +59,15 @@ class Dealer:
     def deal(self) -> tuple[str, ...]:
         """The cards face up at the start: destination cards, then link cards, by place (S3)."""
         board = self._board
-        destinations = _order(board, self._seed, "destination", 1)
-        links = _order(board, self._seed, "link", 1)
+        destinations = self._order("destination", 1, frozenset(board.destination_cards))
+        links = self._order("link", 1, frozenset(board.link_cards))
         return (*destinations[: board.destination_display], *links[: board.link_display])
 
     def turn_up(self, state: GameState, move: Move) -> tuple[str, ...]:
         """The cards that the end of this turn turns up, destination cards first, each by place (C3)."""
         if not isinstance(move, (End, Pass)):
             return ()
-        return (*self._fill(state.destinations, "destination"), *self._fill(state.links, "link"))
+        return tuple(self._fill(state.destinations, "destination") + self._fill(state.links, "link"))
 
     def _fill(self, deck: Deck, kind: str) -> list[str]:
         gaps = deck.display.count(None)
@@ -76,9 +76,22 @@ class Dealer:
         cards = self._first(gaps, kind, deck.shuffles, deck.hidden)
         if len(cards) < gaps:
             # C3: the deck ran out in the middle of the refill; the discard pile becomes the next one.
-            cards += self._first(gaps - len(cards), kind, deck.shuffles + 1, deck.discard)
+            cards += self._first(gaps - len(cards), kind, deck.shuffles + 1, frozenset(deck.discard))
         return cards
 
-    def _first(self, count: int, kind: str, shuffle: int, cards: Container[str]) -> list[str]:
+    def _first(self, count: int, kind: str, shuffle: int, cards: frozenset[str]) -> list[str]:
         """So many of the cards, or all if they are fewer, as that shuffle turns them up."""
-        return list(islice((card for card in _order(self._board, self._seed, kind, shuffle) if card in cards), count))
+        found: list[str] = []
+        for card in self._order(kind, shuffle, cards):
+            if card in cards:
+                found.append(card)
+                if len(found) == count:
+                    break
+        return found
+
+    def _order(self, kind: str, number: int, cards: frozenset[str]) -> list[str]:
+        """Those cards and perhaps others in the order of that shuffle."""
+        last = self._last.get(kind)
+        if last is None or last.number != number or not cards <= last.cards:
+            last = self._last[kind] = _Shuffle(number, cards, shuffled(self._seed, kind, number, cards))
+        return last.order

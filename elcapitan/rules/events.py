@@ -161,11 +161,15 @@ class TurnPassed(Record):
         self.seat: Final = seat
 
 
-@dataclass(frozen=True, slots=True)
-class DeckShuffled:
-    kind: str
-    """"destination" or "link"."""
-    cards: int
+@final
+class DeckShuffled(Record):
+    __match_args__: ClassVar = ("kind", "cards")
+    __slots__ = __match_args__
+
+    def __init__(self, kind: str, cards: int) -> None:
+        self.kind: Final = kind
+        """"destination" or "link"."""
+        self.cards: Final = cards
 
 
 @final
@@ -178,22 +182,30 @@ class CardTurnedUp(Record):
         self.place: Final = place
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
-    phase: int
-    round: int
+@final
+class RoundBegan(Record):
+    __match_args__: ClassVar = ("phase", "round")
+    __slots__ = __match_args__
+
+    def __init__(self, phase: int, round: int) -> None:
+        self.phase: Final = phase
+        self.round: Final = round
 
 
-@dataclass(frozen=True, slots=True)
-class CityPaid:
+@final
+class CityPaid(Record):
     """One line of the payday ledger."""
 
-    city: str
-    value: int
-    majority: tuple[int, ...]
-    """By seat (P5)."""
-    fortresses: tuple[int, ...]
-    """By seat (P6)."""
+    __match_args__: ClassVar = ("city", "value", "majority", "fortresses")
+    __slots__ = __match_args__
+
+    def __init__(self, city: str, value: int, majority: tuple[int, ...], fortresses: tuple[int, ...]) -> None:
+        self.city: Final = city
+        self.value: Final = value
+        self.majority: Final = majority
+        """By seat (P5)."""
+        self.fortresses: Final = fortresses
+        """By seat (P6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,21 +224,29 @@ class PaydayHeld:
     """By seat, with all that paid in."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoanRepaid:
-    seat: int
-    amount: int
-    cost: int
-    due: bool
-    """It was not her choice: extended before (Q1) or the end of the game (E1)."""
+@final
+class LoanRepaid(Record):
+    __match_args__: ClassVar = ("seat", "amount", "cost", "due")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, amount: int, cost: int, due: bool) -> None:
+        self.seat: Final = seat
+        self.amount: Final = amount
+        self.cost: Final = cost
+        self.due: Final = due
+        """It was not her choice: extended before (Q1) or the end of the game (E1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoanExtended:
-    seat: int
-    amount: int
-    cost: int
-    """What it costs to repay from now on."""
+@final
+class LoanExtended(Record):
+    __match_args__: ClassVar = ("seat", "amount", "cost")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, amount: int, cost: int) -> None:
+        self.seat: Final = seat
+        self.amount: Final = amount
+        self.cost: Final = cost
+        """What it costs to repay from now on."""
 
 
 @dataclass(frozen=True, slots=True)

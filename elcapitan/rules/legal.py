@@ -6,10 +6,10 @@ game: the server does so for a computer player that fails.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
 from elcapitan.rules import building, cards, fortresses, loans, pirate, reopening, rounds, sailing, settling
-from elcapitan.rules.building import open_sites
+from elcapitan.rules.building import sites_of
 from elcapitan.rules.moves import (
     BuildFortress,
     End,
@@ -22,52 +22,77 @@ from elcapitan.rules.moves import (
 )
 from elcapitan.rules.state import GameState, Stage, piece_of
 
-END, FORTRESS = End(), BuildFortress()
+END: Final = End()
+PASS: Final = Pass()
+FORTRESS: Final = BuildFortress()
+TURN: Final = Stage.TURN
 
 
 def legal_moves(state: GameState) -> list[Move]:
     """All legal moves of the seat to act, always in the same order; none when the game is over."""
-    if state.stage is not Stage.TURN:
+    if state.stage is not TURN:
         return _between_phases(state)
+    moves: list[Move] = []
     if state.turn.acted:
-        ends = [END] if rounds.why_not_end(state) is None else []
-        return [*ends, *pirate.pirate_moves(state), *cards.purchases(state)]
-    moves = [*_actions(state), *loans.loans_open(state), *sailing.open_legs(state), *cards.purchases(state)]
+        if rounds.why_not_end(state) is None:
+            moves.append(END)
+        moves += pirate.pirate_moves(state)
+        cards.add_purchases(state, moves)
+        return moves
+    _add_actions(state, moves)
+    loans.add_loans(state, moves)
+    sailing.add_legs(state, moves)
+    cards.add_purchases(state, moves)
     if moves:
-        return moves if state.pirate is None else [*moves, *pirate.pirate_moves(state)]
-    return [Pass()] if rounds.why_not_pass(state) is None else []
+        if state.pirate is not None:
+            moves += pirate.pirate_moves(state)
+    elif rounds.why_not_pass(state) is None:
+        moves.append(PASS)
+    return moves
 
 
 def _between_phases(state: GameState) -> list[Move]:
     match state.stage:
         case Stage.SETTLING:
-            return list(_settlings(state))
+            return _settlings(state)
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
         case _:
             return []
 
 
-def _actions(state: GameState) -> list[Move]:
-    mover = state.mover
-    if not mover.space:
-        return []
-    moves: list[Move] = []
-    standing = state.city(mover.place)
-    for neutral in (False, True) if len(state.players) == 2 else (False,):
-        if standing.picture and piece_of(state.seat, neutral) in standing.picture:
-            reopenings = [Reopen(site, neutral) for site in open_sites(standing)]
-            moves += [move for move in reopenings if reopening.why_not(state, move) is None]
-        moves += building.buildings(state, neutral)
+def _add_actions(state: GameState, moves: list[Move]) -> None:
+    if not state.mover.space:
+        return
+    _add_placings(state, False, moves)
+    if len(state.players) == 2:
+        _add_placings(state, True, moves)
     if fortresses.buildable(state):
         moves.append(FORTRESS)
+
+
+def _add_placings(state: GameState, neutral: bool, moves: list[Move]) -> None:
+    standing = state.city(state.mover.place)
+    if standing.picture and piece_of(state.seat, neutral) in standing.picture:
+        for site in sites_of(standing):
+            move = Reopen(site, neutral)
+            if reopening.why_not(state, move) is None:
+                moves.append(move)
+    building.add_buildings(state, neutral, moves)
+
+
+def _settlings(state: GameState) -> list[Move]:
+    moves: list[Move] = []
+    asked: list[int] = []
+    for loan in state.mover.loans:
+        if not loan.extended and loan.amount not in asked:
+            asked.append(loan.amount)
+    for amount in asked:
+        repaid = Repay(amount)
+        if settling.why_not(state, repaid) is None:
+            moves.append(repaid)
+    for amount in asked:
+        extended = Extend(amount)
+        if settling.why_not(state, extended) is None:
+            moves.append(extended)
     return moves
-
-
-def _settlings(state: GameState) -> Iterator[Move]:
-    amounts = dict.fromkeys(loan.amount for loan in state.mover.loans if not loan.extended)
-    for make in (Repay, Extend):
-        for amount in amounts:
-            move: Repay | Extend = make(amount)
-            if settling.why_not(state, move) is None:
-                yield move

@@ -8,7 +8,7 @@ from __future__ import annotations
 from elcapitan.rules import turn
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import LoanTaken
-from elcapitan.rules.moves import TakeLoan
+from elcapitan.rules.moves import Move, TakeLoan
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.sailing import left_harbour
 from elcapitan.rules.state import BANK, GameState, Loan, Played
@@ -19,7 +19,17 @@ def cards_left(state: GameState, amount: int) -> int:
     plan = state.board.loan(amount)
     if plan is None:
         return 0
-    return plan.cards - sum(loan.amount == amount for player in state.players for loan in player.loans)
+    return plan.cards - _taken(state, amount)
+
+
+def _taken(state: GameState, amount: int) -> int:
+    """Loan cards of that amount that lie in front of players."""
+    count = 0
+    for player in state.players:
+        for loan in player.loans:
+            if loan.amount == amount:
+                count += 1
+    return count
 
 
 def cost(board: Board, loan: Loan) -> int:
@@ -51,17 +61,13 @@ def why_not(state: GameState, move: TakeLoan) -> Refused | None:
     return None
 
 
-def loans_open(state: GameState) -> list[TakeLoan]:
+def add_loans(state: GameState, moves: list[Move]) -> None:
     """Every loan that `why_not` allows, in the board's order; what they have in common is asked once."""
-    if state.turn.begun or why_no_loan(state):
-        return []
-    taken = [loan.amount for player in state.players for loan in player.loans]
-    board = state.board
-    return [
-        borrowing
-        for plan, borrowing in zip(board.loans, board.borrowings, strict=True)
-        if taken.count(plan.amount) < plan.cards
-    ]
+    if state.turn.begun or why_no_loan(state) is not None:
+        return
+    for at, plan in enumerate(state.board.loans):
+        if _taken(state, plan.amount) < plan.cards:
+            moves.append(state.board.borrowings[at])
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refused:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
 from elcapitan.rules.record import Record
@@ -82,68 +81,90 @@ class Reopen(Record):
         return f"reopen {self.site}{' neutral' if self.neutral else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class BuildFortress:
+@final
+class BuildFortress(Record):
     """Build a fortress on the cheapest free fortress space (F1)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "fortress"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeLoan:
+@final
+class TakeLoan(Record):
     """Go to the bank harbour and take one loan card (A1)."""
 
-    amount: int
-    """Florins received; the board lists the amounts."""
+    __match_args__: ClassVar = ("amount",)
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int) -> None:
+        self.amount: Final = amount
+        """Florins received; the board lists the amounts."""
 
     def __str__(self) -> str:
         return f"loan {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+@final
+class End(Record):
     """End the turn (T7)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "end"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@final
+class Pass(Record):
     """Pass a turn in which nothing at all is legal (T4)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class Repay:
+@final
+class Repay(Record):
     """Repay one loan after a payday (Q1)."""
 
-    amount: int
-    """The florins once borrowed."""
+    __match_args__: ClassVar = ("amount",)
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int) -> None:
+        self.amount: Final = amount
+        """The florins once borrowed."""
 
     def __str__(self) -> str:
         return f"repay {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class Extend:
+@final
+class Extend(Record):
     """Extend one loan after a payday (Q1)."""
 
-    amount: int
+    __match_args__: ClassVar = ("amount",)
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int) -> None:
+        self.amount: Final = amount
 
     def __str__(self) -> str:
         return f"extend {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class NameStarter:
+@final
+class NameStarter(Record):
     """Name the starting player of the next phase (Q4)."""
 
-    seat: int
-    """From 1."""
+    __match_args__: ClassVar = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+        """From 1."""
 
     def __str__(self) -> str:
         return f"start {self.seat}"

@@ -37,11 +37,16 @@ class PirateMove(StrEnum):
     """Free of charge, and protection was collected (X9)."""
 
 
-class Loan(NamedTuple):
+@final
+class Loan(Record):
     """One loan card in front of a player (A1)."""
 
-    amount: int
-    extended: bool = False
+    __match_args__: ClassVar = ("amount", "extended")
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int, extended: bool = False) -> None:
+        self.amount: Final = amount
+        self.extended: Final = extended
 
 
 @final
@@ -146,11 +151,26 @@ class Player(Record):
 
 
 @final
+class RowMemory:
+    """What building.py has found out about a row, for as long as nothing changes in it; no part of the position."""
+
+    __slots__ = ("asked", "sites", "takes")
+
+    def __init__(self) -> None:
+        self.sites: tuple[int, ...] | None = None
+        """The sites that are open, None if nobody has asked."""
+        self.asked = 0
+        """For which pieces it is known whether the row takes one, as bits."""
+        self.takes = 0
+        """Those of them for which it does."""
+
+
+@final
 class City(Record):
     """What stands in a city."""
 
     __match_args__: ClassVar = ("row", "picture", "harbour", "fortresses")
-    __slots__ = __match_args__
+    __slots__ = (*__match_args__, "memory")
 
     def __init__(
         self,
@@ -158,6 +178,7 @@ class City(Record):
         picture: tuple[Piece, ...],
         harbour: tuple[int, ...],
         fortresses: tuple[int, ...],
+        memory: RowMemory | None = None,
     ) -> None:
         self.row: Final = row
         """Twelve sites."""
@@ -167,6 +188,8 @@ class City(Record):
         """The seat in each harbour space, 0 where it is free, PIRATE where the pirate ship lies."""
         self.fortresses: Final = fortresses
         """The seats with a fortress, in the order of the spaces."""
+        self.memory: Final = RowMemory() if memory is None else memory
+        """Of the row; cities with the same row may share it."""
 
     def _replace(
         self,
@@ -181,6 +204,7 @@ class City(Record):
             self.picture if picture is None else picture,
             self.harbour if harbour is None else harbour,
             self.fortresses if fortresses is None else fortresses,
+            self.memory if row is None else None,
         )
 
     @property
@@ -205,13 +229,15 @@ class City(Record):
         return self.row[-1] != 0
 
     def with_harbour(self, harbour: tuple[int, ...]) -> City:
-        return City(self.row, self.picture, harbour, self.fortresses)
+        return City(self.row, self.picture, harbour, self.fortresses, self.memory)
 
     def free_space(self) -> int:
         """The cheapest free harbour space, 0 if all are taken (L4)."""
-        for space, seat in enumerate(self.harbour, 1):
+        space = 1
+        for seat in self.harbour:
             if not seat:
                 return space
+            space += 1
         return 0
 
 
@@ -220,7 +246,7 @@ class Deck(Record):
     """One kind of sailing card: what lies open, what is still face down, what was played."""
 
     __match_args__: ClassVar = ("display", "hidden", "discard", "shuffles")
-    __slots__ = __match_args__
+    __slots__ = (*__match_args__, "_numbers")
 
     def __init__(
         self,
@@ -236,6 +262,7 @@ class Deck(Record):
         self.discard: Final = discard
         self.shuffles: Final = shuffles
         """How often the deck was shuffled, the first time too; with the seed it gives the order (docs/record.md)."""
+        self._numbers: list[int] | None = None
 
     def _replace(
         self,
@@ -253,7 +280,16 @@ class Deck(Record):
         )
 
     def with_discarded(self, card: str) -> Deck:
-        return Deck(self.display, self.hidden, (*self.discard, card), self.shuffles)
+        after = Deck(self.display, self.hidden, (*self.discard, card), self.shuffles)
+        after._numbers = self._numbers
+        return after
+
+    def shown(self, number: dict[str, int]) -> list[int]:
+        """The cards on display by their numbers on the board, gaps left out; remembered, so not to be changed."""
+        found = self._numbers
+        if found is None:
+            self._numbers = found = [number[card] for card in self.display if card is not None]
+        return found
 
 
 @final

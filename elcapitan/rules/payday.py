@@ -6,31 +6,42 @@ Whether it is payday is rounds.py's, what follows is settling.py's and ending.py
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, Final, final
 
 from elcapitan.rules.events import BonusTaken, CityPaid, Event, PaydayHeld
+from elcapitan.rules.record import Record
 from elcapitan.rules.state import City, GameState, Piece
 
 LAST_PHASE = 3
 
 
-class Standing(NamedTuple):
+@final
+class Standing(Record):
     """One colour in a row."""
 
-    piece: Piece
-    warehouses: int
-    first: int
-    """Its lowest occupied site."""
+    __match_args__: ClassVar = ("piece", "warehouses", "first")
+    __slots__ = __match_args__
+
+    def __init__(self, piece: Piece, warehouses: int, first: int) -> None:
+        self.piece: Final = piece
+        self.warehouses: Final = warehouses
+        self.first: Final = first
+        """Its lowest occupied site."""
 
 
 def ranking(city: City) -> tuple[Standing, ...]:
     """The colours in the row by number of warehouses; ties go to the lower-numbered first warehouse (P5)."""
-    standings: dict[Piece, Standing] = {}
-    for site, piece in enumerate(city.row, 1):
-        if piece:
-            known = standings.get(piece)
-            standings[piece] = Standing(piece, known.warehouses + 1, known.first) if known else Standing(piece, 1, site)
-    return tuple(sorted(standings.values(), key=lambda each: (-each.warehouses, each.first)))
+    ranks: list[Standing] = []
+    row = city.row
+    for site, piece in enumerate(row, 1):
+        if piece and row.index(piece) == site - 1:
+            # Found by their first warehouses, so that equals stay in order.
+            warehouses = row.count(piece)
+            rank = len(ranks)
+            while rank and ranks[rank - 1].warehouses < warehouses:
+                rank -= 1
+            ranks.insert(rank, Standing(piece, warehouses, site))
+    return tuple(ranks)
 
 
 def value(state: GameState, city: str) -> int:
@@ -45,7 +56,7 @@ def size(city: City) -> int:
 
 def cities_of(state: GameState, seat: int) -> int:
     """In how many cities the seat's main colour stands in the row (P4, N6)."""
-    return sum(seat in city.row for city in state.cities)
+    return sum([seat in city.row for city in state.cities])
 
 
 def proliferation(state: GameState, cities: int) -> int:
@@ -76,28 +87,40 @@ def majority(state: GameState, city: str) -> tuple[int, ...]:
 
 def fortress_pay(state: GameState, city: str) -> tuple[int, ...]:
     """Half the city's value, rounded down, for each fortress; the full value in the biggest cities (P6)."""
-    biggest = max(size(each) for each in state.cities)
-    standing, worth = state.city(city), value(state, city)
-    florins = worth if size(standing) == biggest else worth // 2
-    return tuple(florins if seat in standing.fortresses else 0 for seat in range(1, len(state.players) + 1))
+    paid = [0] * len(state.players)
+    standing = state.city(city)
+    if standing.fortresses:
+        biggest = max([size(each) for each in state.cities])
+        worth = value(state, city)
+        for seat in standing.fortresses:
+            paid[seat - 1] = worth if size(standing) == biggest else worth // 2
+    return tuple(paid)
 
 
 def payday(state: GameState) -> PaydayHeld:
     """What a payday on this very position pays, and each purse after it."""
-    seats = range(1, len(state.players) + 1)
-    cities = tuple(cities_of(state, seat) for seat in seats)
-    spread = tuple(proliferation(state, count) for count in cities)
-    ledger = tuple(
+    players = range(len(state.players))
+    cities = [cities_of(state, seat + 1) for seat in players]
+    spread = [proliferation(state, count) for count in cities]
+    ledger = [
         CityPaid(plan.id, value(state, plan.id), majority(state, plan.id), fortress_pay(state, plan.id))
         for plan in state.board.cities
+    ]
+    ranks = [sum([line.majority[at] for line in ledger]) for at in players]
+    forts = [sum([line.fortresses[at] for line in ledger]) for at in players]
+    bonus = [player.bonus if state.phase == LAST_PHASE else 0 for player in state.players]
+    money = [state.players[at].money + spread[at] + ranks[at] + forts[at] + bonus[at] for at in players]
+    return PaydayHeld(
+        state.phase,
+        state.round,
+        tuple(cities),
+        tuple(spread),
+        tuple(ranks),
+        tuple(forts),
+        tuple(ledger),
+        tuple(bonus),
+        tuple(money),
     )
-    ranks = tuple(sum(line.majority[seat - 1] for line in ledger) for seat in seats)
-    forts = tuple(sum(line.fortresses[seat - 1] for line in ledger) for seat in seats)
-    bonus = tuple(player.bonus if state.phase == LAST_PHASE else 0 for player in state.players)
-    money = tuple(
-        player.money + sum(paid) for player, *paid in zip(state.players, spread, ranks, forts, bonus, strict=True)
-    )
-    return PaydayHeld(state.phase, state.round, cities, spread, ranks, forts, ledger, bonus, money)
 
 
 def bonus_taken(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:

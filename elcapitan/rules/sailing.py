@@ -10,7 +10,7 @@ from elcapitan.rules import turn
 from elcapitan.rules.board import Board, DestinationCard
 from elcapitan.rules.cards import discards
 from elcapitan.rules.events import Sailed
-from elcapitan.rules.moves import Sail
+from elcapitan.rules.moves import Move, Sail
 from elcapitan.rules.reach import reach
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import City, GameState, PirateMove, Played, Turn
@@ -26,28 +26,31 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
         return refuse(Why.NOT_IN_HAND, "L1", card=move.card)
     if move.city not in state.board.index:
         return refuse(Why.UNKNOWN_CITY, "L1", city=move.city)
-    if move.city not in state.board.legs[state.mover.place].get(move.card, ()):
-        return _why_no_leg(state.board, move, state.mover.place)
-    if not reach(state).after_sailing(move.card, move.city):
+    board = state.board
+    card, city = board.number[move.card], board.index[move.city]
+    if not board.leads[board.place[state.mover.place]][card] >> city & 1:
+        return _why_no_leg(board, move, state.mover.place)
+    if not reach(state).after_sailing(card, city):
         return refuse(Why.STRANDED, "T6")
     return None
 
 
-def open_legs(state: GameState) -> list[Sail]:
+def add_legs(state: GameState, moves: list[Move]) -> None:
     """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
-    mover = state.mover
+    mover, board = state.mover, state.board
     if not mover.hand or not turn.action_open(state) or state.turn.pirate is PirateMove.COLLECTED:
-        return []
+        return
     within = reach(state)
-    sails, leads = state.board.sails[mover.place], state.board.leads[mover.place]
-    legs: list[Sail] = []
-    for card in mover.hand:
-        if card in sails:
-            if leads[card] & ~within.opened:
-                legs += [leg for leg in sails[card] if within.after_sailing(card, leg.city)]
-            else:
-                legs += sails[card]
-    return legs
+    place = board.place[mover.place]
+    leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
+    for card in within.hand:
+        if leads[card] & ~within.opened:
+            for at, city in enumerate(ends[card]):
+                if within.after_sailing(card, city):
+                    moves.append(sails[card][at])
+        else:
+            for leg in sails[card]:
+                moves.append(leg)
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refused | None:
@@ -101,8 +104,9 @@ def _left(state: GameState) -> tuple[City, ...]:
         return state.cities
     at = state.board.index[mover.place]
     city = state.cities[at]
-    harbour = tuple([0 if lying == seat else lying for lying in city.harbour])
-    return (*state.cities[:at], city.with_harbour(harbour), *state.cities[at + 1 :])
+    cities = list(state.cities)
+    cities[at] = city.with_harbour(tuple([0 if lying == seat else lying for lying in city.harbour]))
+    return tuple(cities)
 
 
 def _arrived(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
@@ -112,5 +116,8 @@ def _arrived(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple
     space = city.free_space()
     if not space:
         return cities, 0
-    harbour = (*city.harbour[: space - 1], state.seat, *city.harbour[space:])
-    return (*cities[:at], city.with_harbour(harbour), *cities[at + 1 :]), space
+    harbour = list(city.harbour)
+    harbour[space - 1] = state.seat
+    changed = list(cities)
+    changed[at] = city.with_harbour(tuple(harbour))
+    return tuple(changed), space

@@ -32,34 +32,49 @@ def _settled_from(state: GameState, seats: list[int]) -> tuple[GameState, tuple[
     return state._replace(stage=Stage.STARTING, seat=namer), (*events, MoneyChecked(left, namer))
 
 
-def due_repaid(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:
+def due_repaid(state: GameState, seat: int) -> tuple[GameState, list[Event]]:
     """Loans extended before are repaid now, below zero if need be (Q1, Q2)."""
     player = state.player(seat)
-    due = [loan for loan in player.loans if loan.extended]
-    events = tuple(LoanRepaid(seat, loan.amount, cost(state.board, loan), due=True) for loan in due)
-    money = player.money - sum(event.cost for event in events)
-    kept = tuple(loan for loan in player.loans if not loan.extended)
-    return state.with_player(seat, player._replace(money=money, loans=kept)), events
+    money, kept = player.money, list[Loan]()
+    events: list[Event] = []
+    for loan in player.loans:
+        if loan.extended:
+            florins = cost(state.board, loan)
+            money -= florins
+            events.append(LoanRepaid(seat, loan.amount, florins, due=True))
+        else:
+            kept.append(loan)
+    return state.with_player(seat, player._replace(money=money, loans=tuple(kept))), events
 
 
 def why_not(state: GameState, move: Repay | Extend) -> Refused | None:
     """The first rule that forbids repaying or extending a loan of that amount now, or None (Q1)."""
     if refused := turn.why_not_stage(state, Stage.SETTLING, "Q1"):
         return refused
-    loan = Loan(move.amount)
-    if loan not in state.mover.loans:
+    mover = state.mover
+    at = _to_decide(mover, move.amount)
+    if at < 0:
         return refuse(Why.NO_LOAN_TO_SETTLE, "Q1", amount=move.amount)
-    if isinstance(move, Repay) and state.mover.money < (price := cost(state.board, loan)):
-        return refuse(Why.TOO_DEAR, "Q1", price=price, money=state.mover.money)
+    if isinstance(move, Repay) and mover.money < (price := cost(state.board, mover.loans[at])):
+        return refuse(Why.TOO_DEAR, "Q1", price=price, money=mover.money)
     return None
+
+
+def _to_decide(player: Player, amount: int) -> int:
+    """Where among her loans one of that amount lies that is not yet extended, from 0; -1 for nowhere."""
+    for at, loan in enumerate(player.loans):
+        if loan.amount == amount and not loan.extended:
+            return at
+    return -1
 
 
 def settle(state: GameState, move: Repay | Extend) -> Played | Refused:
     """Repay one loan or extend it (Q1); the last one hands over to the next seat. Final, as all settling is (T8)."""
     if refused := why_not(state, move):
         return refused
-    mover, loan = state.mover, Loan(move.amount)
-    at = mover.loans.index(loan)
+    mover = state.mover
+    at = _to_decide(mover, move.amount)
+    loan = mover.loans[at]
     others = mover.loans[:at] + mover.loans[at + 1 :]
     event: Event
     if isinstance(move, Repay):
@@ -79,7 +94,7 @@ def settle(state: GameState, move: Repay | Extend) -> Played | Refused:
 
 def money_check(state: GameState) -> tuple[int, ...]:
     """Money less what the remaining loans cost to repay, by seat (Q3)."""
-    return tuple(player.money - sum(cost(state.board, loan) for loan in player.loans) for player in state.players)
+    return tuple([player.money - sum([cost(state.board, loan) for loan in player.loans]) for player in state.players])
 
 
 def why_not_starter(state: GameState, move: NameStarter) -> Refused | None:

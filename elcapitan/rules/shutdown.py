@@ -32,4 +32,6 @@ def placed(state: GameState, city: str, site: int, piece: Piece) -> tuple[GameSt
 
 
 def _put(city: City, site: int, piece: Piece) -> City:
-    return city._replace(row=(*city.row[: site - 1], piece, *city.row[site:]))
+    row = list(city.row)
+    row[site - 1] = piece
+    return city._replace(row=tuple(row))

@@ -176,7 +176,9 @@ class GameState(Record):
 
     def with_seat(self, seat: int, player: Player) -> tuple[Player, ...]:
         """The players with that one in that seat."""
-        return (*self.players[: seat - 1], player, *self.players[seat:])
+        players = list(self.players)
+        players[seat - 1] = player
+        return tuple(players)
 
     def after(
         self,
@@ -208,8 +210,9 @@ class GameState(Record):
         return self.after(players=self.with_seat(seat, player))
 
     def with_city(self, city: str, standing: City) -> GameState:
-        at = self.board.index[city]
-        return self.after(cities=(*self.cities[:at], standing, *self.cities[at + 1 :]))
+        cities = list(self.cities)
+        cities[self.board.index[city]] = standing
+        return self.after(cities=tuple(cities))
 
     def with_mover(self, player: Player) -> GameState:
         return self.with_player(self.seat, player)

@@ -5,8 +5,12 @@ Knows the order of a turn; knows nothing of what a move costs or does, nor of ho
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.state import GameState, Stage
+
+TURN: Final = Stage.TURN
 
 
 def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refused | None:
@@ -20,8 +24,8 @@ def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refused | None:
 
 def why_no_step(state: GameState) -> Refused | None:
     """Why nothing but the end of the turn is left: purchases ask this, before and after the action (T3)."""
-    if state.stage is not Stage.TURN:
-        return why_not_stage(state, Stage.TURN, "T2")
+    if state.stage is not TURN:
+        return why_not_stage(state, TURN, "T2")
     if state.turn.loan:
         return refuse(Why.LOAN_TURN, "T3")
     return None
@@ -29,16 +33,22 @@ def why_no_step(state: GameState) -> Refused | None:
 
 def why_no_action(state: GameState) -> Refused | None:
     """Why no sailing and no action is possible any more: exactly one action a turn, sailing before it (T2, T3)."""
-    if refused := why_no_step(state):
+    refused = why_no_step(state)
+    if refused is not None:
         return refused
     if state.turn.acted:
         return refuse(Why.ACTION_DONE, "T2")
     return None
 
 
+def step_open(state: GameState) -> bool:
+    """Whether `why_no_step` allows it, without the words, as the next."""
+    return state.stage is TURN and not state.turn.loan
+
+
 def action_open(state: GameState) -> bool:
     """Whether `why_no_action` allows it, without the words: lists of legal moves ask this for every kind of move."""
-    return state.stage is Stage.TURN and not state.turn.acted and not state.turn.loan
+    return state.stage is TURN and not state.turn.acted and not state.turn.loan
 
 
 def acted(state: GameState, *, loan: bool = False) -> GameState:

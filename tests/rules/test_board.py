@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elcapitan.rules.board import Board
+from elcapitan.rules.board import Board, LoanPlan
 from elcapitan.rules.board_faults import BoardFaults, faults
 from tests.helpers import printed, printed_board
 from tests.rules.playing import random_game
@@ -53,7 +53,7 @@ def test_the_printed_board_has_these_charts_and_supplies() -> None:
     assert board.proliferation == (0, 0, 0, 5, 10, 15, 20, 30, 45, 60, 75, 90, 110)
     assert (board.bonus, board.bonus_cities) == ((15, 10, 5), 9)
     assert (board.protection, board.pirate_step) == ((1, 2, 3), 2)
-    assert board.loans == ((10, 18, 12, 16), (16, 12, 20, 30))
+    assert board.loans == (LoanPlan(10, 18, 12, 16), LoanPlan(16, 12, 20, 30))
 
 
 @pytest.mark.parametrize(("card", "price"), [("marseille-1", 4), ("tunis-3", 6), ("valencia-2", 5)])
