@@ -21,6 +21,7 @@ COMMANDS = (
     "host",
     "replay",
     "shot",
+    "text",
     "tour",
     "board",
     "completion",

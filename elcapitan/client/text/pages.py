@@ -1,0 +1,252 @@
+"""What there is to be read of a table: its cities, captains, cards, what payday would bring, what can be done.
+
+Positions in, lines out. Every line can be understood without the others and without seeing where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elcapitan.client import words
+from elcapitan.client.advice.forecast import forecast, income
+from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.table import counsel, guide, people
+from elcapitan.client.table.ledger import Settlement
+from elcapitan.client.table.ledger import ranking as by_money
+from elcapitan.client.table.preview import Preview, preview
+from elcapitan.client.table.row import said
+from elcapitan.client.table.sitting import Sitting
+from elcapitan.rules.loans import cards_left
+from elcapitan.rules.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Extend,
+    Move,
+    MovePirate,
+    NameStarter,
+    Pass,
+    Reopen,
+    Repay,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.rules.payday import cities_of, ranking, value
+from elcapitan.rules.state import PIRATE, Stage
+
+INDENT = "  "
+KNOWN_ROWS = 3
+"""Of what there is to be said of a captain: name, place and cities stand in her own line."""
+
+
+def situation(at: Sitting) -> list[str]:
+    """Where the game stands and what is asked for."""
+    state = at.state
+    prompt = guide.prompt(at)
+    where = f"{words.phase(state.phase)}, {words.round_(state.round)}"
+    lines = [f"{where}. {prompt.title}."]
+    if prompt.sub:
+        lines.append(prompt.sub)
+    if at.me and state.stage is Stage.TURN and state.seat == at.me:
+        lines.append(_("Your purse: {florins}").format(florins=words.florins(state.player(at.me).money)))
+    return lines
+
+
+def cities(at: Sitting, wanted: Sequence[str] = ()) -> list[str]:
+    """Every city (or only the `wanted`), row by row of the table."""
+    return [line for plan in at.state.board.cities if not wanted or plan.id in wanted for line in _city(at, plan.id)]
+
+
+def _city(at: Sitting, city: str) -> Iterator[str]:
+    state = at.state
+    plan, standing = state.board.plan(city), state.city(city)
+    ranks = ", ".join(f"{_owner(at, each.piece)} {each.warehouses}" for each in ranking(standing))
+    worth = _("{city}, worth {value}").format(city=at.city(city), value=value(state, city))
+    yield f"{worth}: {ranks}" if ranks else f"{worth}: {_('no warehouse yet')}"
+    yield INDENT + "; ".join([_harbour(at, city), *_fortresses(at, city)])
+    row = [f"{site} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
+    dark = sorted(state.board.dark_sites(city, len(state.players))) if not standing.turned else []
+    parts = [_("row: {row}").format(row=", ".join(row))] if row else []
+    if dark:
+        parts.append(_("dark sites {sites}").format(sites=", ".join(map(str, dark))))
+    if standing.picture:
+        shut = ", ".join(_owner(at, piece) for piece in standing.picture)
+        parts.append(_("shut down: {names}").format(names=shut))
+    parts.append(_("values {values}").format(values=", ".join(map(str, plan.row.values))))
+    yield INDENT + "; ".join(parts)
+
+
+def _owner(at: Sitting, piece: int) -> str:
+    name = at.name(abs(piece))
+    return _("{name} (neutral)").format(name=name) if piece < 0 else name
+
+
+def _harbour(at: Sitting, city: str) -> str:
+    spaces = []
+    for price, seat in zip(at.state.board.plan(city).harbour, at.state.city(city).harbour, strict=True):
+        if seat == PIRATE:
+            spaces.append(_("{price} pirate ship").format(price=price))
+        else:
+            spaces.append(f"{price} {at.name(seat)}" if seat else _("{price} free").format(price=price))
+    return _("harbour: {spaces}").format(spaces=", ".join(spaces))
+
+
+def _fortresses(at: Sitting, city: str) -> list[str]:
+    prices, standing = at.state.board.plan(city).fortress, at.state.city(city).fortresses
+    spaces = [f"{price} {at.name(seat)}" for price, seat in zip(prices, standing, strict=False)]
+    spaces += [_("{price} free").format(price=price) for price in prices[len(standing) :]]
+    return [_("fortresses: {spaces}").format(spaces=", ".join(spaces))] if spaces else []
+
+
+def captains(at: Sitting) -> list[str]:
+    """One line for each seat."""
+    state, paid = at.state, income(forecast(at.state))
+    lines = []
+    for seat, player in enumerate(state.players, 1):
+        parts = [
+            words.florins(player.money),
+            _("in {place}").format(place=at.city(player.place)),
+            words.cities(cities_of(state, seat)),
+            _("to build: {warehouses}, {fortresses}").format(
+                warehouses=words.warehouses(player.warehouses),
+                fortresses=ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(
+                    count=player.fortresses
+                ),
+            ),
+            _("payday would bring {florins}").format(florins=words.signed(paid[seat - 1])),
+        ]
+        if player.neutral:
+            parts.insert(4, _("neutral to build: {count}").format(count=player.neutral))
+        name = _("{name} (you)").format(name=at.name(seat)) if seat == at.me else at.name(seat)
+        turn = _("on turn") + ": " if seat == state.seat and state.stage is not Stage.OVER else ""
+        lines.append(f"{turn}{name}: {', '.join(parts)}")
+        lines += [INDENT + line for line in said(list(people.about_seat(at, seat)))[KNOWN_ROWS:]]
+    return lines
+
+
+def market(at: Sitting) -> list[str]:
+    """The cards on display, my hand, and the loans the bank still has."""
+    state = at.state
+    board = state.board
+    lines = []
+    for title, deck in ((_("Destinations"), state.destinations), (_("Links between cities"), state.links)):
+        shown = [_priced(at, card) for card in deck.display if card]
+        lines.append(f"{title}: {'; '.join(shown) or _('none')}")
+    if at.me:
+        hand = [words.card(board, card) for card in state.player(at.me).hand]
+        lines.append(_("Your hand: {cards}").format(cards="; ".join(hand) or _("none")))
+    text = _("Loan of {amount}: repay {repay}, extended {extended}; {count} left")
+    return lines + [
+        text.format(amount=loan.amount, repay=loan.repay, extended=loan.extended, count=cards_left(state, loan.amount))
+        for loan in board.loans
+    ]
+
+
+def _priced(at: Sitting, card: str) -> str:
+    board = at.state.board
+    return _("{card} for {price}").format(card=words.card(board, card), price=board.cards[card].price)
+
+
+def outlook(at: Sitting, seat: int = 0) -> list[str]:
+    """If payday were now: everybody's sum; of one `seat` what it is made of."""
+    paid = forecast(at.state)
+    if seat:
+        return said(list(people.about_forecast(at, seat, paid)))
+    sums = [f"{at.name(each)} {words.signed(florins)}" for each, florins in enumerate(income(paid), 1)]
+    return [_("If payday were now: {sums}").format(sums=", ".join(sums)), *said(list(counsel.phase(at)))]
+
+
+def reachable(at: Sitting) -> list[str]:
+    """The cheapest way to come to each city, and what it costs to act there."""
+    lines = []
+    for plan in at.state.board.cities:
+        rows = said(list(counsel.ways(at, plan.id)))
+        shortest = [*rows[:1], *rows[1:][-1:]]
+        lines.append(f"{at.city(plan.id)}: {'; '.join(shortest) if shortest else _('out of reach')}")
+    return lines
+
+
+GROUPS = (
+    ((Buy,), "cards"),
+    ((Sail,), "sail"),
+    ((Build, Reopen, BuildFortress, TakeLoan, MovePirate), "act"),
+    ((Repay, Extend, NameStarter), "settle"),
+    ((End, Pass), "end"),
+)
+"""In the order of a turn."""
+
+
+def in_order(moves: Sequence[Move]) -> list[Move]:
+    """As they are numbered: cards, sailing, actions, the end of the turn."""
+    return [move for kinds, _name in GROUPS for move in moves if isinstance(move, kinds)]
+
+
+def deeds(at: Sitting) -> list[str]:
+    """Everything that can be done now, numbered."""
+    titles = {
+        "cards": _("Buy a card"),
+        "sail": _("Sail"),
+        "act": _("Act"),
+        "settle": _("After the payday"),
+        "end": _("End"),
+    }
+    numbered = {move: number for number, move in enumerate(in_order(at.moves), 1)}
+    lines = []
+    for kinds, name in GROUPS:
+        here = [(number, move) for move, number in numbered.items() if isinstance(move, kinds)]
+        if here:
+            lines.append(f"{titles[name]}:")
+            lines += [f"{INDENT}{number}  {deed(at, move)}" for number, move in here]
+    return lines or [_("There is nothing for you to do now.")]
+
+
+def deed(at: Sitting, move: Move) -> str:
+    """One move, and what it would change."""
+    text = guide.choice(at, move)
+    if isinstance(move, Sail):
+        text = f"{at.city(move.city)}: {text}"
+    if isinstance(move, Buy | End | Pass | Repay | Extend | NameStarter):
+        return text
+    seen = preview(at.state, move)
+    return text if seen is None else "; ".join([text, *_changes(at, seen)])
+
+
+def _changes(at: Sitting, seen: Preview) -> Iterator[str]:
+    if seen.value is not None and seen.value[0] != seen.value[1]:
+        yield _("the city's value {before} → {after}").format(before=seen.value[0], after=seen.value[1])
+    if seen.shut is not None:
+        text = _("shuts the warehouse of {name} on site {site} down")
+        yield text.format(name=_owner(at, seen.shut.owner), site=seen.shut.site)
+    for each in seen.collected:
+        yield _("{name} pays {florins}").format(name=at.name(each.payer), florins=words.florins(each.florins))
+    if seen.bonus:
+        yield _("the bonus card of {florins}").format(florins=words.florins(seen.bonus))
+    changed = [f"{at.name(seat)} {words.signed(florins)}" for seat, florins in seen.seen_by]
+    if changed:
+        yield _("next payday: {changes}").format(changes=", ".join(changed))
+
+
+def ledger(at: Sitting, settled: Settlement) -> list[str]:
+    """A payday, city by city."""
+    held = settled.held
+    lines = [_("Payday of {phase}").format(phase=words.phase(held.phase))]
+    for row in held.ledger:
+        paid = [a + b for a, b in zip(row.majority, row.fortresses, strict=True)]
+        if any(paid):
+            lines.append(f"{INDENT}{at.city(row.city)}: {_sums(at, paid)}")
+    lines.append(f"{INDENT}{_('Proliferation')}: {_sums(at, held.proliferation)}")
+    if any(held.bonus):
+        lines.append(f"{INDENT}{_('Bonus')}: {_sums(at, held.bonus)}")
+    lines.append(f"{INDENT}{_('In all')}: {_sums(at, income(held))}")
+    return lines
+
+
+def _sums(at: Sitting, florins: Sequence[int]) -> str:
+    return ", ".join(f"{at.name(seat)} {words.signed(each)}" for seat, each in enumerate(florins, 1) if each)
+
+
+def ranks(at: Sitting) -> list[str]:
+    """Who has won, and with how much."""
+    money = [player.money for player in at.state.players]
+    return [f"{place}. {at.name(seat)}: {words.florins(money[seat - 1])}" for place, seat in by_money(money)]

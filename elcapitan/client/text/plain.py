@@ -1,0 +1,47 @@
+"""The game line by line: reads lines, writes lines, and nothing on the screen ever moves."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable
+from typing import TextIO
+
+from elcapitan.client.text.session import Session
+
+LOOKS_EVERY_S = 0.05
+
+
+def written(lines: list[str], out: TextIO | None = None) -> None:
+    """Write them, each on its own line, at once."""
+    target = out or sys.stdout
+    for line in lines:
+        target.write(line + "\n")
+    target.flush()
+
+
+def read_lines(source: TextIO, loop: asyncio.AbstractEventLoop, hand_on: Callable[[str | None], None]) -> None:
+    """In a thread of its own: every line as it comes, then None. The event loop never waits for a keyboard."""
+
+    def read() -> None:
+        for line in source:
+            loop.call_soon_threadsafe(hand_on, line)
+        loop.call_soon_threadsafe(hand_on, None)
+
+    threading.Thread(target=read, name="keyboard", daemon=True).start()
+
+
+async def converse(session: Session, source: TextIO) -> None:
+    """Until the player quits or her lines end."""
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+    read_lines(source, asyncio.get_running_loop(), lines.put_nowait)
+    while not session.over:
+        session.look()
+        try:
+            line = await asyncio.wait_for(lines.get(), LOOKS_EVERY_S)
+        except TimeoutError:
+            continue
+        if line is None:
+            return
+        session.order(line)

@@ -1,0 +1,303 @@
+"""One game in words: says what happens, and does what is written. Who reads and writes is not its business.
+
+What is written is an order of `help_lines`, a number of the list of deeds, or a move as the record writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal, Protocol
+
+from elcapitan.client import words
+from elcapitan.client.advice.recap import recap
+from elcapitan.client.i18n import _
+from elcapitan.client.model import Step, TableModel
+from elcapitan.client.table import ledger, saving
+from elcapitan.client.table.note import told
+from elcapitan.client.table.row import said
+from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.story import tell
+from elcapitan.client.text import pages
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import MalformedMove, Move, parse
+from elcapitan.rules.play import play
+from elcapitan.rules.refusal import Refused
+from elcapitan.rules.state import Stage
+
+Say = Callable[[list[str]], None]
+
+
+class AtTable(Protocol):
+    """What is asked of the line to the server."""
+
+    @property
+    def model(self) -> TableModel | None: ...
+    def play(self, text: str) -> None: ...
+    def take_back(self, what: Literal["step", "turn"]) -> None: ...
+
+
+class Session:
+    """For one visit of a table."""
+
+    def __init__(self, link: AtTable, say: Say, chat: Callable[[str], None] | None = None) -> None:
+        """`say` gets what is to be read, line by line; `chat` hands on what is said to the others."""
+        self.link = link
+        self.over = False
+        """Whoever plays has had enough."""
+        self._say = say
+        self._chat = chat
+        self._shown: TableModel | None = None
+        self._revision = -1
+        self._asked: tuple[int, int] | None = None
+        """Which of my turns has been announced."""
+
+    # -- what there is
+
+    def at(self) -> Sitting | None:
+        """The table as it is now; None before the game."""
+        model = self.link.model
+        if model is None:
+            return None
+        mine = model.state.seat == model.me and model.pending is None
+        moves = legal_moves(model.state) if mine else []
+        return Sitting(model.state, model.seats, model.me, moves, pending=model.pending, hands_open=model.hands_open)
+
+    def deeds(self) -> list[Move]:
+        """What can be done now, as it is numbered."""
+        at = self.at()
+        return pages.in_order(at.moves) if at is not None else []
+
+    # -- what happens
+
+    def look(self) -> bool:
+        """Say what has happened since the last look; whether anything has."""
+        model = self.link.model
+        if model is None:
+            return False
+        at = self.at()
+        assert at is not None
+        if model is not self._shown:
+            self._shown = model
+            model.fresh()
+            self._revision = model.revision
+            self._say([*pages.situation(at), _("Type ? for help.")])
+        steps = model.fresh()
+        for step in steps:
+            self._tell(model, step)
+        if model.revision == self._revision and not steps:
+            self._announce(model, at)
+            return False
+        self._revision = model.revision
+        self._announce(model, at)
+        return True
+
+    def _tell(self, model: TableModel, step: Step) -> None:
+        names = [info.name for info in model.seats]
+        if step.taken_back:
+            self._say([_("{name} took back: {move}").format(name=names[step.seat - 1], move=step.text)])
+            return
+        lines = [line.words for event in step.events if not (line := tell(model.board, names, event)).quiet]
+        if any(isinstance(event, PaydayHeld) for event in step.events):
+            settled, at = ledger.last_settlement(model), self.at()
+            if settled is not None and at is not None:
+                lines += pages.ledger(at, settled)
+        if lines:
+            self._say(lines)
+        at = self.at()
+        if at is not None and step.after.stage is Stage.OVER:
+            self._say(pages.ranks(at))
+
+    def _announce(self, model: TableModel, at: Sitting) -> None:
+        """My turn begins, or a step of mine leaves me something else to do: what is asked for."""
+        state = model.state
+        mine = state.seat == model.me and state.stage is not Stage.OVER
+        now = (len(model.steps), model.position) if mine and not model.pending else None
+        if now is None or now == self._asked:
+            return
+        first = not model.steps or model.steps[-1].seat != model.me
+        self._asked = now
+        lines = []
+        if first and (changed := recap(model.steps, model.me)) is not None and not changed.nothing:
+            lines += [_("Since your last turn") + ":"]
+            lines += said(list(told(model.board, [info.name for info in model.seats], changed)))
+        if first and state.stage is Stage.TURN:
+            lines.append(_("Your turn") + ".")
+        lines += pages.situation(at)
+        if state.stage is not Stage.TURN:
+            lines += pages.deeds(at)
+        self._say(lines)
+
+    # -- what is written
+
+    def order(self, line: str) -> None:
+        """Do what the line says, or say in a sentence why it cannot be done."""
+        text = " ".join(line.split())
+        at = self.at()
+        if not text:
+            text = "m"
+        word, _space, rest = text.partition(" ")
+        if word in ("?", "help", "h"):
+            self._say(help_lines())
+        elif word in ("q", "quit"):
+            self.over = True
+        elif at is None:
+            self._say([_("The game has not begun yet.")])
+        elif text.isdecimal():
+            self._numbered(at, int(text))
+        elif not self._page(at, word, rest) and not self._deed(at, word, rest):
+            self._written(at, text)
+
+    def _page(self, at: Sitting, word: str, rest: str) -> bool:
+        """Orders that only ask."""
+        model = self.link.model
+        assert model is not None
+        match word:
+            case "m" | "moves":
+                self._say(pages.deeds(at))
+            case "t" | "table":
+                self._say(pages.cities(at))
+            case "c" | "city":
+                self._city(at, rest)
+            case "p" | "captains":
+                self._say(pages.captains(at))
+            case "k" | "cards":
+                self._say(pages.market(at))
+            case "f" | "forecast":
+                self._say(pages.outlook(at, self._seat(at, rest)))
+            case "r" | "reach":
+                self._say(pages.reachable(at) if at.me else [_("You are looking on.")])
+            case "w" | "where":
+                self._say(pages.situation(at))
+            case "l" | "log":
+                names = [info.name for info in model.seats]
+                told_of = [tell(model.board, names, event) for step in model.steps for event in step.events]
+                lines = [line.words for line in told_of if not line.quiet][-LOG_LINES:]
+                self._say(lines or [_("Nothing has happened yet.")])
+            case "y" | "why":
+                self._why(at, rest)
+            case _:
+                return False
+        return True
+
+    def _deed(self, at: Sitting, word: str, rest: str) -> bool:
+        """Orders that do something."""
+        match word:
+            case "e":
+                self._written(at, "end")
+            case "u" | "undo":
+                self._take_back("step")
+            case "uu":
+                self._take_back("turn")
+            case "s" | "save":
+                self._save()
+            case "say" if rest:
+                if self._chat is None:
+                    self._say([_("There is nobody to talk to.")])
+                else:
+                    self._chat(rest)
+            case _:
+                return False
+        return True
+
+    def _city(self, at: Sitting, name: str) -> None:
+        found = [plan.id for plan in at.state.board.cities if plan.id.startswith(name.lower()) and name]
+        found += [
+            plan.id for plan in at.state.board.cities if at.city(plan.id).lower().startswith(name.lower()) and name
+        ]
+        if not found:
+            cities = ", ".join(plan.id for plan in at.state.board.cities)
+            self._say([_("Which city? There are {cities}.").format(cities=cities)])
+            return
+        self._say(pages.cities(at, found[:1]))
+
+    def _seat(self, at: Sitting, name: str) -> int:
+        """The captain whose name begins so; 0 for none."""
+        names = {seat: info.name.lower() for seat, info in enumerate(at.seats, 1)}
+        return next((seat for seat, each in names.items() if name and each.startswith(name.lower())), 0)
+
+    def _numbered(self, at: Sitting, number: int) -> None:
+        deeds = self.deeds()
+        if not 1 <= number <= len(deeds):
+            self._say([_("There is no number {number} now; m lists what can be done.").format(number=number)])
+            return
+        self.link.play(str(deeds[number - 1]))
+
+    def _written(self, at: Sitting, text: str) -> None:
+        """A move as the record writes it."""
+        try:
+            move = parse(text)
+        except MalformedMove:
+            self._say([_("“{text}” is neither an order nor a move; ? lists them.").format(text=text)])
+            return
+        if reason := self._reason(at, move):
+            self._say([reason])
+        else:
+            self.link.play(str(move))
+
+    def _why(self, at: Sitting, text: str) -> None:
+        deeds = self.deeds()
+        try:
+            move = deeds[int(text) - 1] if text.isdecimal() and 0 < int(text) <= len(deeds) else parse(text)
+        except MalformedMove:
+            self._say([_("Why what? Write the move behind it, such as: why build 2.")])
+            return
+        self._say([self._reason(at, move) or _("That is possible: {move}").format(move=pages.deed(at, move))])
+
+    def _reason(self, at: Sitting, move: Move) -> str:
+        """Why a move is not possible for me now; empty if it is."""
+        if not at.me:
+            return _("You are looking on.")
+        if at.state.seat != at.me:
+            return _("It is the turn of {name}.").format(name=at.name(at.state.seat))
+        if at.pending:
+            return _("Your move is on its way to the server.")
+        if move in at.moves:
+            return ""
+        played = play(at.state, move)
+        if isinstance(played, Refused):
+            return words.refusal(at.state.board, played)
+        return ""
+
+    def _take_back(self, what: Literal["step", "turn"]) -> None:
+        model = self.link.model
+        if model is None or not model.may_take_back:
+            self._say([_("There is nothing to take back (T8).")])
+        else:
+            self.link.take_back(what)
+
+    def _save(self) -> None:
+        model = self.link.model
+        assert model is not None
+        try:
+            file = saving.save(model, datetime.now())
+        except OSError as fault:
+            self._say([_("The record could not be written: {reason}").format(reason=fault.strerror or fault)])
+        else:
+            self._say([_("Saved as {file}").format(file=file)])
+
+
+LOG_LINES = 15
+
+
+def help_lines() -> list[str]:
+    """Every order."""
+    return [
+        _("A number does what stands behind it in the list of m."),
+        "m    " + _("what can be done, with what it would change (also an empty line)"),
+        "w    " + _("where the game stands, and what is asked for"),
+        "t    " + _("all cities; c napoli: one of them"),
+        "p    " + _("the captains"),
+        "k    " + _("cards, my hand, loans"),
+        "f    " + _("if payday were now; f and a name: what that sum is made of"),
+        "r    " + _("what it costs to come to each city and act there"),
+        "l    " + _("what has happened"),
+        "y    " + _("why not? y build 2: whether that is possible, and the rule"),
+        "e    " + _("end the turn"),
+        "u    " + _("take back the last step; uu: the whole turn"),
+        "s    " + _("save the game to a file"),
+        "say  " + _("say something to the others"),
+        "q    " + _("quit; the game is kept"),
+        _("A move can also be written as records do: buy napoli-2, sail napoli-2 napoli, build 1, fortress, loan 10."),
+    ]

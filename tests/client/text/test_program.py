@@ -1,0 +1,163 @@
+"""`elcapitan text` as a program: a game is begun, gone on with and joined, line by line; and on the whole screen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+
+import pytest
+from textual.widgets import Input, OptionList, Static
+
+from elcapitan import cli
+from elcapitan.client.link import Link
+from elcapitan.client.plan import quick_plan
+from elcapitan.client.text.screen import Table
+from tests.server.people import PATIENCE_S
+
+ANSWERS_S = 60.0
+
+
+class Program:
+    """The program at its other end: what it writes, and a hand that types."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "elcapitan", "text", "--plain", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        )
+        self.said: list[str] = []
+        self._lines: Queue[str | None] = Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+        self._lines.put(None)
+
+    def until(self, pattern: str) -> str:
+        """The next line in which that is found."""
+        while True:
+            try:
+                line = self._lines.get(timeout=ANSWERS_S)
+            except Empty:
+                line = None
+            assert line is not None, f"{pattern!r} never came; there came {self.said}"
+            self.said.append(line)
+            if re.search(pattern, line):
+                return line
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def ended(self) -> int:
+        return self.process.wait(ANSWERS_S)
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self._reader.join(ANSWERS_S)
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Program]]:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    running: list[Program] = []
+    yield running
+    for program in running:
+        program.kill()
+
+
+def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
+    first = Program("--bots", "easy", "--name", "Klára")
+    programs.append(first)
+    first.until("Your turn|Buy a destination card")
+    first.until("Your purse: 20 florins")
+    first.type("1")
+    first.until("Klára bought the card")
+    first.type("q")
+    assert first.ended() == 0
+    second = Program("--name", "Klára")
+    programs.append(second)
+    second.until("Phase I, Round 1. ")
+    second.type("k")
+    assert "none" not in second.until("Your hand")
+    second.type("u")
+    second.until("Klára took back")
+    assert second.process.stdin is not None
+    second.process.stdin.close()
+    assert second.ended() == 0
+
+
+def test_without_a_game_it_says_so(programs: list[Program]) -> None:
+    program = Program()
+    programs.append(program)
+    program.until("There is no game to go on with")
+    assert program.ended() == cli.FAILED
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--bots", "clever"],
+        ["--extras", "porto"],
+        ["--password", "x"],
+        ["--lang", "tlh", "--bots", "easy"],
+        ["--join", "no where"],
+        ["--bots", "easy", "--extras", "atlantis"],
+    ],
+)
+def test_bad_words_are_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["text", *words]) == cli.FAILED
+    said = capsys.readouterr().err
+    assert said.startswith("elcapitan text: ")
+    assert said.count("\n") == 1
+
+
+async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    link = Link.to_builtin("Klára")
+    try:
+        await link.new_table(quick_plan(["easy"], "Klára"))
+        app = Table(link)
+        async with app.run_test(size=(140, 50)) as pilot:
+            deeds, table = app.query_one("#deeds", OptionList), app.query_one("#table", Static)
+            async with asyncio.timeout(PATIENCE_S):
+                while not deeds.option_count:
+                    await pilot.pause(0.1)
+            assert "Marseille" in str(table.render())
+            before = len(link.model.steps) if link.model else 0
+            app.query_one("#line", Input).value = "1"
+            await pilot.press("enter")
+            async with asyncio.timeout(PATIENCE_S):
+                while link.model is None or len(link.model.steps) == before:
+                    await pilot.pause(0.1)
+            assert "Klára" in str(app.query_one("#captains", Static).render())
+            deeds.focus()
+            await pilot.press("end", "enter")
+            async with asyncio.timeout(PATIENCE_S):
+                while len(link.model.steps) == before + 1:
+                    await pilot.pause(0.1)
+    finally:
+        await link.close()

@@ -1,0 +1,150 @@
+"""The game in words: everything can be read, asked and done; a whole game by numbers; bad lines get a sentence."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from elcapitan.client import i18n, words
+from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.text import pages
+from elcapitan.client.text.session import Session, help_lines
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Buy, TakeLoan
+from elcapitan.rules.state import Stage
+from tests.client.scenes.tabling import COLOURS, NAMES, Lonely
+from tests.client.table.playing import start
+
+EXTRAS = ("porto", "lisboa", "islas-canarias")
+
+
+class Reader(Lonely):
+    """A table without a server, and all that was said at it."""
+
+    def __init__(self, seats: int = 3, seed: int = 1, extras: tuple[str, ...] = ()) -> None:
+        infos = [
+            SeatInfo(seat, name, colour, "person" if seat == 1 else "easy")
+            for seat, (name, colour) in enumerate(zip(NAMES[:seats], COLOURS, strict=False), 1)
+        ]
+        self._table = TableModel(infos, start(seats, seed, extras), 1)
+        super().__init__(self._table, seed, extras)
+        self.said: list[str] = []
+        self.talked: list[str] = []
+        self.everything: list[str] = []
+        self.session = Session(self, self._read, self.talked.append)
+        self.session.look()
+
+    def _read(self, lines: list[str]) -> None:
+        self.said += lines
+        self.everything += lines
+
+    @property
+    def over(self) -> bool:
+        return self.model.state.stage is Stage.OVER
+
+    def orders(self, *lines: str) -> list[str]:
+        """What is said in answer to these lines."""
+        self.said.clear()
+        for line in lines:
+            self.session.order(line)
+            self.session.look()
+        return list(self.said)
+
+    def others_play(self, chance: random.Random) -> None:
+        """Until it is my turn again, or over."""
+        while self.model.state.seat != 1 and not self.over:
+            self.play(str(chance.choice(legal_moves(self.model.state))))
+        self.session.look()
+
+
+@pytest.mark.parametrize(("seats", "extras"), [(2, ()), (3, EXTRAS), (5, ())])
+def test_a_whole_game_is_played_by_numbers_and_everything_is_said(seats: int, extras: tuple[str, ...]) -> None:
+    chance = random.Random(seats)
+    reader = Reader(seats, seats, extras)
+    for _ in range(2000):
+        reader.others_play(chance)
+        if reader.over:
+            break
+        deeds = reader.session.deeds()
+        assert deeds, "when I am to act there is something to do"
+        before = len(reader.model.steps)
+        reader.orders(str(chance.randrange(len(deeds)) + 1))
+        assert len(reader.model.steps) == before + 1
+    assert reader.over
+    reader.session.look()
+    for phase in ("I", "II", "III"):
+        assert f"Payday of Phase {phase}" in reader.everything
+    richest = max(player.money for player in reader.model.state.players)
+    assert any(line.startswith("1. ") and line.endswith(words.florins(richest)) for line in reader.everything)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    i18n.use(language)
+    reader = Reader()
+    reader.others_play(random.Random(1))
+    for order in ("?", "m", "w", "t", "c napoli", "p", "k", "f", "f Kl", "r", "l", "y build 2", "s", "u", ""):
+        assert reader.orders(order), order
+    assert not reader.session.over
+    reader.orders("q")
+    assert reader.session.over
+    letters = {line.split()[0] for line in help_lines()[1:-1]}
+    assert letters == {"m", "w", "t", "p", "k", "f", "r", "l", "y", "e", "u", "s", "say", "q"}
+
+
+def test_what_is_not_possible_is_answered_with_the_rule_and_changes_nothing() -> None:
+    reader = Reader()
+    reader.others_play(random.Random(1))
+    before = reader.model.state
+    assert any("(B1)" in line for line in reader.orders("build 1"))
+    assert any("(T8)" in line for line in reader.orders("u"))
+    assert any("number 99" in line for line in reader.orders("99"))
+    assert any("neither an order nor a move" in line for line in reader.orders("dance"))
+    assert any("Which city?" in line for line in reader.orders("c atlantis"))
+    assert reader.model.state is before
+
+
+def test_moves_written_out_are_done_and_taken_back() -> None:
+    reader = Reader()
+    reader.others_play(random.Random(1))
+    card = next(move for move in reader.session.deeds() if isinstance(move, Buy))
+    before = reader.model.state.player(1).money
+    reader.orders(str(card))
+    assert reader.model.state.player(1).hand == (card.card,)
+    answer = reader.orders("u")
+    assert any("took back" in line for line in answer)
+    assert reader.model.state.player(1).money == before
+
+
+def test_each_deed_says_what_it_would_change() -> None:
+    reader = Reader()
+    chance = random.Random(3)
+    changed = 0
+    for _ in range(60):
+        reader.others_play(chance)
+        at = reader.session.at()
+        assert at is not None
+        changed += sum("next payday:" in line for line in pages.deeds(at))
+        deeds = reader.session.deeds()
+        acts = [move for move in deeds if not isinstance(move, Buy | TakeLoan)]
+        reader.play(str(chance.choice(acts or deeds)))
+    assert changed > 10
+
+
+def test_it_is_said_when_it_is_somebody_elses_turn() -> None:
+    reader = Reader()
+    while reader.model.state.seat == 1:
+        reader.play(str(reader.session.deeds()[-1]))
+    reader.session.look()
+    name = NAMES[reader.model.state.seat - 1]
+    assert reader.orders("e") == [f"It is the turn of {name}."]
+    assert reader.orders("m") == ["There is nothing for you to do now."]
+
+
+def test_what_is_said_goes_to_the_others() -> None:
+    reader = Reader()
+    reader.orders("say Good evening")
+    assert reader.talked == ["Good evening"]
