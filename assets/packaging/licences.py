@@ -20,7 +20,7 @@ DISTRIBUTIONS = (
     "msgpack",
     "msgspec",
     "platformdirs",
-    "tomli_w",
+    "tomlkit",
     "zeroconf",
     "ifaddr",
     "shtab",

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -25,6 +26,7 @@ from elcapitan.client.i18n import _
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
+from elcapitan.client.option_list import options
 from elcapitan.client.pantry import Pantry, made_of
 from elcapitan.client.scenes import doors
 from elcapitan.client.settings import Settings
@@ -57,7 +59,8 @@ class App:
         self._open_pantry()
         self.link = link
         self.desk = Desk(paths.assets() / "sounds", settings)
-        self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call)
+        self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._write)
+        self.link.port = settings.port
         self._lively_until = 0.0
 
     def _open_pantry(self) -> None:
@@ -73,12 +76,17 @@ class App:
             self.art.pantry.close()
 
     def _look(self, settings: Settings) -> Look:
-        return Look(self.surface.get_size(), self.art, settings.ui_scale)
+        return Look(self.surface.get_size(), self.art, settings.ui_scale, eyes=settings.eyes)
+
+    def _write(self, settings: Settings) -> None:
+        """Into the file, each with the sentence that says what it does."""
+        self.link.port = settings.port
+        kept_settings.write(paths.settings_file(), settings, {each.name: each.sentence for each in options()})
 
     def _follow(self, settings: Settings) -> None:
         """The settings are others: write them down and do what they say."""
-        kept_settings.write(paths.settings_file(), settings)
         i18n.use(settings.spoken)
+        self._write(settings)
         self.desk.follow(settings)
         if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
             self.surface = window.shape(settings)
@@ -185,8 +193,7 @@ class App:
         if not settings.fullscreen:
             width, height = surface.get_size()
             settings = replace(settings, width=width, height=height)
-            kept_settings.write(paths.settings_file(), settings)
-            self.stack.keep(settings)
+            self.stack.keep_settings(settings)
         self.stack.reshape(self._look(settings))
 
 
@@ -196,10 +203,10 @@ def run(first: FirstScenes) -> int:
     NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
     """
     faults.write_log()
-    settings = kept_settings.read(paths.settings_file())
+    settings, set_aside = kept_settings.load(paths.settings_file())
     surface = window.open_window(settings)
     try:
-        asyncio.run(_main(surface, settings, first))
+        asyncio.run(_main(surface, settings, first, set_aside))
     except Exception:
         where = faults.leave_crash_report()
         sys.stderr.write(f"elcapitan: a fault stopped the game; its details are in {where}. Your game is kept.\n")
@@ -210,7 +217,7 @@ def run(first: FirstScenes) -> int:
     return 0
 
 
-async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes) -> None:
+async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes, set_aside: Path | None) -> None:
     from elcapitan.client.link import Link
 
     link = Link.to_builtin(settings.name)
@@ -218,6 +225,9 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes)
     asyncio.get_running_loop().set_exception_handler(app.broke_aside)
     try:
         first(app.stack, link)
+        if set_aside is not None:
+            words = _("Your settings could not be read; they lie in {file}, and these are the plain ones")
+            app.stack.toast(words.format(file=set_aside.name))
         await app.run()
     finally:
         app.stack.close()

@@ -51,6 +51,8 @@ class Link(ServerLink):
         self._game = Game(
             lambda: self._say(to_server.AskRecord()), self._disagree, lambda what: self.notice(Notice(what))
         )
+        self.port = 0
+        """Where our own server is opened to the network; 0: the standard port, or the next that is free."""
         self.table: to_client.TableInfo | None = None
         """Where we sit, as the lobby shows it."""
         self.chat: list[to_client.ChatLine] = []

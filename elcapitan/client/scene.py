@@ -37,6 +37,9 @@ class Stage(Protocol):
     def change_settings(self, settings: Settings) -> None:
         """Keep them, write them down, and let the whole window follow at once."""
 
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep them and write them down; nothing on the screen depends on what is new in them."""
+
     def push(self, scene: Scene) -> None: ...
     def pop(self) -> None:
         """Back to the scene below; the last one cannot be popped."""

@@ -11,17 +11,24 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final
-
-import tomli_w
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elcapitan.client import i18n
 from elcapitan.client.keys import may_be
+from elcapitan.client.kit.look import Eyes
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
 
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
 LONGEST_NAME: Final = 24
+CONTRASTS: Final = ("normal", "high")
+MARKS: Final = ("normal", "large")
+LOWEST_PORT: Final = 1024
+"""Those below are for programs of the system."""
+HIGHEST_PORT: Final = 65535
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,15 @@ class Settings:
 
     ask_before_end: bool = False
     """A question before a turn ends, for it cannot be taken back."""
+    hints: bool = True
+    """What is under the pointer explains itself."""
+    contrast: str = "normal"
+    marks: str = "normal"
+    """Of the players' colours."""
+    port: int = 0
+    """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
+    welcomed: bool = False
+    """She has been asked once how she would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (keys.py)."""
 
@@ -58,9 +74,22 @@ class Settings:
         return self.language or i18n.of_this_machine()
 
     @property
+    def eyes(self) -> Eyes:
+        """What is painted otherwise for whoever sees with difficulty."""
+        return Eyes(self.contrast == "high", self.marks == "large")
+
+    @property
     def speed_factor(self) -> float:
         """Animations run this much faster; 0: they are left out."""
         return SPEEDS[self.speed]
+
+
+class Kept(NamedTuple):
+    """What a file says."""
+
+    settings: Settings
+    set_aside: Path | None = None
+    """Where a file has been put that could not be read at all."""
 
 
 def read(file: Path) -> Settings:
@@ -69,31 +98,89 @@ def read(file: Path) -> Settings:
         written = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Settings()
+    return _of(written)
+
+
+def load(file: Path) -> Kept:
+    """As `read`; a file that is no TOML is set aside, so that what was written into it by hand is not lost."""
+    try:
+        return Kept(_of(tomllib.loads(file.read_text(encoding="utf-8"))))
+    except OSError:
+        return Kept(Settings())
+    except ValueError:
+        aside = file.with_name(f"{file.stem}.broken{file.suffix}")
+        try:
+            os.replace(file, aside)
+        except OSError:
+            return Kept(Settings())
+        return Kept(Settings(), aside)
+
+
+def _of(written: Mapping[str, Any]) -> Settings:
     known = {each.name for each in fields(Settings)}
-    sensible = {name: value for name, value in written.items() if name in known and _sensible(name, value)}
-    return replace(Settings(), **sensible)
+    taken = {name: value for name, value in written.items() if name in known and sensible(name, value)}
+    return replace(Settings(), **taken)
 
 
-def write(file: Path, settings: Settings) -> None:
-    """Replace the file in one step, so that a crash leaves the old one."""
+def write(file: Path, settings: Settings, sentences: Mapping[str, str] = {}) -> None:
+    """Replace the file in one step, so that a crash leaves the old one.
+
+    What somebody wrote into it by hand stays: comments, order, and names of another version of the program. A name that
+    is new to the file gets its sentence as a comment.
+    """
+    import tomlkit  # half as long to import as the whole menu, and not needed to read
+
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(file.name + ".new")
-    beside.write_text(tomli_w.dumps(asdict(settings)), encoding="utf-8")
+    beside.write_text(tomlkit.dumps(_changed(_standing(file), settings, sentences)), encoding="utf-8")
     os.replace(beside, file)
 
 
-def _sensible(name: str, value: Any) -> bool:
+def _standing(file: Path) -> TOMLDocument:
+    """What is in the file, or nothing."""
+    import tomlkit
+
+    try:
+        return tomlkit.parse(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return tomlkit.document()
+
+
+def _changed(document: TOMLDocument, settings: Settings, sentences: Mapping[str, str]) -> TOMLDocument:
+    import tomlkit
+
+    # Tables stand last in TOML: what came after one would belong to it.
+    for name, value in sorted(asdict(settings).items(), key=lambda item: isinstance(item[1], dict)):
+        if name in document:
+            if document.unwrap()[name] != value:
+                document[name] = value
+            continue
+        item = tomlkit.item(value)
+        if sentence := sentences.get(name):
+            item.comment(sentence)
+        document.append(name, item)
+    return document
+
+
+def sensible(name: str, value: Any) -> bool:
+    """Whether the setting of that name may have this value."""
     match name:
         case "language":
             return value == "" or value in i18n.LANGUAGES
         case "keys":
             return isinstance(value, dict) and all(isinstance(key, str) and may_be(key) for key in value.values())
-        case "fullscreen" | "reduced_motion" | "ask_before_end":
+        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "welcomed":
             return isinstance(value, bool)
         case "width" | "height":
             return type(value) is int and 480 <= value <= 16384
         case "speed":
             return isinstance(value, str) and value in SPEEDS
+        case "contrast":
+            return value in CONTRASTS
+        case "marks":
+            return value in MARKS
+        case "port":
+            return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":
             return isinstance(value, int | float) and not isinstance(value, bool) and 0.9 <= value <= 1.3
         case "effects" | "ambience" | "interface":

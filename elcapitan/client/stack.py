@@ -40,9 +40,11 @@ class Stack:
         settings_changed: Callable[[Settings], None],
         speaker: Speaker | None = None,
         caller: Callable[[str], None] = lambda words: None,
+        settings_kept: Callable[[Settings], None] = lambda settings: None,
     ) -> None:
         """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`.
 
+        `settings_kept` only writes down those that change nothing that is seen.
         `caller` catches the eye of somebody who looks elsewhere. Without a `speaker` nothing is heard.
         """
         self._speaker = speaker or Silence()
@@ -50,6 +52,7 @@ class Stack:
         self._look = look
         self._settings = settings
         self._settings_changed = settings_changed
+        self._settings_kept = settings_kept
         self._scenes: list[Scene] = []
         self._backdrops: dict[int, pygame.Surface] = {}
         """By depth: what is shown behind a see-through scene."""
@@ -84,9 +87,9 @@ class Stack:
         self._settings_changed(settings)
         self._relayout()
 
-    def keep(self, settings: Settings) -> None:
-        """The settings are these, and everything follows them already."""
+    def keep_settings(self, settings: Settings) -> None:
         self._settings = settings
+        self._settings_kept(settings)
 
     def reshape(self, look: Look) -> None:
         """The window has another size or scale."""

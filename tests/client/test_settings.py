@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client.settings import SPEEDS, Settings, read, write
+from elcapitan.client.settings import SPEEDS, Settings, load, read, write
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
@@ -50,3 +50,46 @@ def test_no_chosen_language_is_the_machine_s_own(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
     assert Settings().spoken == "cs"
     assert Settings(language="en").spoken == "en"
+
+
+def test_what_was_written_by_hand_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    by_hand = '# mine\nspeed = "fast"  # because\nof_a_newer_one = [1, 2]\n\n[keys]\nend = "x"\n\n[later]\nyes = true\n'
+    file.write_text(by_hand, "utf-8")
+    write(file, replace(read(file), name="Klára", effects=0.5), {"name": "What the others see."})
+    text = file.read_text("utf-8")
+    for line in ("# mine", 'speed = "fast"  # because', "of_a_newer_one = [1, 2]", "yes = true", "effects = 0.5"):
+        assert line in text
+    assert 'name = "Klára" # What the others see.' in text
+    kept = read(file)
+    assert (kept.name, kept.speed, kept.keys) == ("Klára", "fast", {"end": "x"})
+    write(file, kept)
+    assert file.read_text("utf-8") == text
+
+
+def test_keys_are_forgotten_when_they_are_put_back(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    write(file, Settings(keys={"end": "x"}))
+    write(file, Settings())
+    assert read(file) == Settings()
+
+
+def test_a_senseless_value_gives_way_when_another_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("port = 80\neffects = true\n", "utf-8")
+    write(file, read(file))
+    assert "port = 0" in file.read_text("utf-8")
+    assert read(file) == Settings()
+
+
+def test_a_file_that_is_no_toml_is_set_aside_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("speed = fast and furious", "utf-8")
+    kept = load(file)
+    assert kept.settings == Settings()
+    assert kept.set_aside == tmp_path / "settings.broken.toml"
+    assert kept.set_aside.read_text("utf-8") == "speed = fast and furious"
+    assert not file.exists()
+    assert load(file) == (Settings(), None)
+    write(file, Settings(speed="calm"))
+    assert load(file) == (Settings(speed="calm"), None)

@@ -82,6 +82,10 @@ class Lettering:
         self.larger = larger
         self._painted: OrderedDict[tuple[str, str, int, str, int], pygame.Surface] = OrderedDict()
 
+    def shade(self, colour: str) -> str:
+        """The colour that is painted where this one is meant."""
+        return colour
+
     def font(self, style: str, size_u: float, minimum: int = MINIMUM) -> pygame.font.Font | Narrow:
         """The face of a style, `size_u` large but at least `minimum` px."""
         return face(style, max(minimum, round(size_u * self.s * self.larger)))
@@ -262,7 +266,7 @@ class Lettering:
         shadow: bool = False,
         alpha: int = 255,
     ) -> pygame.Rect:
-        surface = self._words(words, style, size, colour, alpha)
+        surface = self._words(words, style, size, self.shade(colour), alpha)
         width, height = surface.get_size()
         x = pos[0] - width * {"l": 0.0, "c": 0.5, "r": 1.0}[anchor[1]]
         ascent = face(style, size).get_ascent()

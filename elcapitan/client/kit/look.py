@@ -7,10 +7,11 @@ paints where it is told and knows no scene.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from elcapitan.client.kit import theme
 from elcapitan.client.kit.lettering import Lettering
 from elcapitan.client.kit.rounded import Rounded
 
@@ -19,16 +20,33 @@ if TYPE_CHECKING:
 
 DESIGN = (1920, 1080)
 """The window in which one u is one px."""
+LARGE_MARKS = 1.25
+"""As large as a mark can be on the disc it lies on."""
+MARK_OF_DISC = 0.94
+"""A large mark as a part of the disc's width."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
 Point = tuple[float, float]
 
 
+class Eyes(NamedTuple):
+    """What a player's eyes ask for."""
+
+    high_contrast: bool = False
+    large_marks: bool = False
+
+
+PLAIN_EYES = Eyes()
+
+
 class Look(Lettering):
     """Everything needed to paint at one scale."""
 
-    def __init__(self, size: tuple[int, int], art: Art, ui_scale: float = 1.0, larger: float = 1.0) -> None:
+    def __init__(
+        self, size: tuple[int, int], art: Art, ui_scale: float = 1.0, larger: float = 1.0, eyes: Eyes = PLAIN_EYES
+    ) -> None:
         """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone."""
+        self.eyes = eyes
         scale = min(size[0] / DESIGN[0], size[1] / DESIGN[1])
         # Where letters are as small as they may be, a wish for smaller things would only take their room away.
         super().__init__(max(scale * ui_scale, min(scale, NO_SMALLER)), larger)
@@ -41,7 +59,11 @@ class Look(Lettering):
     @cached_property
     def whole(self) -> Look:
         """For scenes whose 1920x1080 u must all be seen: a wish for larger things makes only letters larger there."""
-        return self if self.s <= self.window_s else Look(self.size, self.art, larger=self.s / self.window_s)
+        return (
+            self
+            if self.s <= self.window_s
+            else Look(self.size, self.art, larger=self.s / self.window_s, eyes=self.eyes)
+        )
 
     def px(self, u: float) -> int:
         """Whole px for a length in u."""
@@ -52,6 +74,10 @@ class Look(Lettering):
         left, top = round(x * self.s), round(y * self.s)
         return pygame.Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
+    def shade(self, colour: str) -> str:
+        """The colour that is painted where this one is meant: with high contrast lighter words on darker panels."""
+        return theme.HIGH_CONTRAST.get(colour, colour) if self.eyes.high_contrast else colour
+
     def frame(self, dst: pygame.Surface, name: str, rect: pygame.Rect) -> None:
         """A stretched frame such as "panel"; what lies outside the rectangle is its glow or shadow."""
         surface, offset = self.art.frame(name, (rect.width, rect.height), self.s)
@@ -61,18 +87,25 @@ class Look(Lettering):
         self, dst: pygame.Surface, name: str, pos: Point, width: int, *, anchor: str = "mc", alpha: float = 1.0
     ) -> pygame.Rect:
         """A piece such as "pieces/ship-red", `width` px wide, by its centre ("mc") or another point ("tl", "bc")."""
-        return self._stamp(dst, self.art.sprite(name, max(1, width), alpha=alpha), pos, anchor)
+        rect = self._stamp(dst, self.art.sprite(name, max(1, width), alpha=alpha), pos, anchor)
+        piece, _, colour = name.rpartition("-")
+        if self.eyes.large_marks and piece == "pieces/disc":
+            large = self.art.mark(colour, max(1, round(MARK_OF_DISC * width)), theme.PLAYERS[colour].mark_ink)
+            self._stamp(dst, large, rect.center, "mc")
+        return rect
 
     def icon(
         self, dst: pygame.Surface, name: str, pos: Point, size: int, colour: str, *, anchor: str = "mc"
     ) -> pygame.Rect:
         """A small sign of one colour, `size` px each way."""
-        return self._stamp(dst, self.art.icon(name, max(1, size), colour), pos, anchor)
+        return self._stamp(dst, self.art.icon(name, max(1, size), self.shade(colour)), pos, anchor)
 
     def mark(
         self, dst: pygame.Surface, player: str, pos: Point, size: int, ink: str, *, anchor: str = "mc"
     ) -> pygame.Rect:
         """The mark of a player's colour."""
+        if self.eyes.large_marks:
+            size = round(size * LARGE_MARKS)
         return self._stamp(dst, self.art.mark(player, max(1, size), ink), pos, anchor)
 
     def picture(self, dst: pygame.Surface, name: str, rect: pygame.Rect, radius: float = 0) -> None:
@@ -84,13 +117,13 @@ class Look(Lettering):
         self, dst: pygame.Surface, rect: pygame.Rect, colour: str, alpha: float = 1.0, radius: float = 0
     ) -> pygame.Rect:
         """A rounded box with smooth corners; `alpha` 0 to 1, `radius` in u."""
-        return self._rounded.fill(dst, rect, colour, alpha, self.px(radius))
+        return self._rounded.fill(dst, rect, self.shade(colour), alpha, self.px(radius))
 
     def rim(
         self, dst: pygame.Surface, rect: pygame.Rect, colour: str, width: float, alpha: float = 1.0, radius: float = 0
     ) -> pygame.Rect:
         """Only the edge of such a box, inside the rectangle; `width` in u, at least one px."""
-        return self._rounded.rim(dst, rect, colour, max(1, self.px(width)), alpha, self.px(radius))
+        return self._rounded.rim(dst, rect, self.shade(colour), max(1, self.px(width)), alpha, self.px(radius))
 
     def disc(self, dst: pygame.Surface, centre: Point, radius: float, colour: str, alpha: float = 1.0) -> pygame.Rect:
         """A smooth disc; `radius` in u."""

@@ -49,6 +49,20 @@ OK: Final = "#8fce78"
 INFO: Final = "#8cc8f0"
 WAX: Final = "#a51d1b"
 
+HIGH_CONTRAST: Final = {
+    SECONDARY: "#fbf4e4",
+    CREAM: "#ffffff",
+    DISABLED: "#d8cbb2",
+    REASON: "#ffd9cb",
+    HEADING: "#ffe08a",
+    HAIRLINE: "#e6c06a",
+    PANEL: "#000000",
+    PANEL_ACTIVE: "#0c0704",
+    VEIL: "#000000",
+    INK_2: INK,
+}
+"""What is painted instead where high contrast is wished for."""
+
 # Charts
 PROLIFERATION_HEAD: Final = "#123a5e"
 PROLIFERATION: Final = "#e6c06a"

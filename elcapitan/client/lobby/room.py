@@ -135,7 +135,7 @@ class Room:
     async def _open(self, name: str) -> None:
         self.why_closed = ""
         try:
-            await self.home.ask(to_server.Open(name=name), to_client.Opened)
+            await self.home.ask(to_server.Open(port=self.home.port, name=name), to_client.Opened)
         except FAULTS as fault:
             self.why_closed = reason(fault, "")
 

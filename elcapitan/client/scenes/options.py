@@ -1,159 +1,177 @@
-"""The options: language, window, motion, size of everything, three volumes. Each takes effect at once."""
+"""The options, page by page, each with a sentence that says what it does. Whatever is chosen takes effect at once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pygame
 
-from elcapitan.client import i18n
-from elcapitan.client.i18n import _, pgettext
+from elcapitan import paths
+from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.slider import NUMBER_U, Slider
-from elcapitan.client.kit.widget import Chosen, Pressed, Widget
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widget
+from elcapitan.client.option_list import Option, Page, options, page_name
 from elcapitan.client.scenes.keys import Keys
-from elcapitan.client.settings import UI_SCALES, Settings
+from elcapitan.client.settings import LONGEST_NAME, Settings, sensible
 from elcapitan.client.sound import Sound
 
-WIDTH = 960
-ROW = 72
-"""u from one line to the next."""
-ABOVE, BELOW = 136, 140
-"""u over the middle of the first line and under that of the last."""
+BOX = (1180, 880)
+MARGIN = 52
+ABOVE = 232
+"""u over the first line."""
+ROW = 104
+CONTROL = 560
+"""u wide."""
 TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
 """What a new volume is heard with; the sea is heard anyway."""
 
 
 def changed(settings: Settings, what: str, value: object) -> Settings:
-    """The settings with one thing chosen otherwise."""
-    match what, value:
-        case "language", str(language):
-            return replace(settings, language=language)
-        case "fullscreen", bool(fullscreen):
-            return replace(settings, fullscreen=fullscreen)
-        case "speed", str(speed):
-            return replace(settings, speed=speed)
-        case "ui_scale", float(scale):
-            return replace(settings, ui_scale=scale)
-        case "reduced_motion", bool(reduced):
-            return replace(settings, reduced_motion=reduced)
-        case "ask_before_end", bool(ask):
-            return replace(settings, ask_before_end=ask)
-        case "effects", float(volume):
-            return replace(settings, effects=volume)
-        case "ambience", float(volume):
-            return replace(settings, ambience=volume)
-        case "interface", float(volume):
-            return replace(settings, interface=volume)
-    return settings
+    """The settings with one thing chosen otherwise; what makes no sense there changes nothing."""
+    new: dict[str, Any] = {what: value}
+    return replace(settings, **new) if sensible(what, value) else settings
+
+
+def port_of(text: str) -> int | None:
+    """The port in a field: 0 for an empty one, None for what is none."""
+    text = text.strip()
+    if not text:
+        return 0
+    return int(text) if text.isascii() and text.isdigit() and sensible("port", int(text)) and int(text) else None
+
+
+def folders() -> list[tuple[str, Path]]:
+    """What is kept where."""
+    return [
+        (_("Games and boards"), paths.data()),
+        (_("Settings"), paths.config()),
+        (_("Logs"), paths.logs()),
+    ]
 
 
 class Options(Dialogue):
     """A dialogue before the menu or the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page = Page.GAME) -> None:
         super().__init__()
         self.group = Group()
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._rows: list[tuple[str, str, Widget]] = []
+        self.page = page
+        self._pages: Chips | None = None
+        self._rows: list[tuple[Option, Widget]] = []
+        self._typed: dict[str, str] = {}
+        """What stands in a field and makes no sense yet."""
 
     def relayout(self) -> None:
         look = self.stage.look.whole
-        settings = self.stage.settings
-        rows: list[tuple[str, str, list[tuple[object, str]], object]] = [
-            ("language", _("Language"), list(i18n.LANGUAGES.items()), i18n.language()),
-            (
-                "fullscreen",
-                _("Window"),
-                [(False, pgettext("window", "Window")), (True, pgettext("window", "Full screen"))],
-                settings.fullscreen,
-            ),
-            (
-                "speed",
-                _("Moves are shown"),
-                [
-                    ("calm", pgettext("speed", "calmly")),
-                    ("normal", pgettext("speed", "normally")),
-                    ("fast", pgettext("speed", "fast")),
-                    ("off", pgettext("speed", "at once")),
-                ],
-                settings.speed,
-            ),
-            (
-                "reduced_motion",
-                _("Motion"),
-                [(False, pgettext("motion", "lively")), (True, pgettext("motion", "reduced"))],
-                settings.reduced_motion,
-            ),
-            (
-                "ask_before_end",
-                _("Before a turn ends"),
-                [(False, pgettext("end", "end it at once")), (True, pgettext("end", "ask me"))],
-                settings.ask_before_end,
-            ),
-            ("ui_scale", _("Size"), [(scale, f"{scale:.0%}") for scale in UI_SCALES], settings.ui_scale),
-        ]
-        volumes = [
-            ("effects", _("Sounds of the game"), settings.effects),
-            ("ambience", _("The sea"), settings.ambience),
-            ("interface", _("Clicks and calls"), settings.interface),
-        ]
-        lines = len(rows) + len(volumes)
-        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + ROW * (lines - 1) + BELOW))
+        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
-
-        def rect(at: int) -> pygame.Rect:
-            found = pygame.Rect(0, 0, look.px(600), look.px(48))
-            found.midright = (self.box.right - look.px(44), self.box.y + look.px(ABOVE + ROW * at))
-            return found
-
+        inner = self.box.inflate(-2 * look.px(MARGIN), 0)
+        tabs = pygame.Rect(inner.x, self.box.y + look.px(112), inner.w, look.px(50))
+        self._pages = Chips(tabs, [(page, page_name(page)) for page in Page], self.page, gap=look.px(12))
         self._rows = [
-            (what, label, Chips(rect(at), choices, value, gap=look.px(10)))
-            for at, (what, label, choices, value) in enumerate(rows)
+            (option, self._control(look, option, at))
+            for at, option in enumerate(option for option in options() if option.page is self.page)
         ]
-        self._rows += [
-            (what, label, Slider(rect(at), volume, look.px(NUMBER_U)))
-            for at, (what, label, volume) in enumerate(volumes, len(rows))
-        ]
-        back = pygame.Rect(0, 0, look.px(260), look.px(60))
-        back.midbottom = (self.box.centerx, self.box.bottom - look.px(30))
-        keys = pygame.Rect(self.box.x + look.px(44), back.y, look.px(220), back.h)
-        done = Button(back, _("Done"), "check", "primary", value="done")
-        self.group.set(
-            [*(widget for _what, _label, widget in self._rows), done, Button(keys, _("Keys …"), value="keys")]
-        )
+        low = self.box.bottom - look.px(92)
+        done = Button(pygame.Rect(0, low, look.px(260), look.px(60)), _("Done"), "check", "primary", value="done")
+        done.rect.right = inner.right
+        keys = Button(pygame.Rect(inner.x, low, look.px(220), look.px(60)), _("Keys …"), value="keys")
+        plain = Button(pygame.Rect(0, low, look.px(330), look.px(60)), _("This page as it was"), value="defaults")
+        plain.rect.x = keys.rect.right + look.px(16)
+        self.group.set([*(widget for _option, widget in self._rows), done, keys, plain, self._pages])
+        self.stale = True
+
+    def _control(self, look: Look, option: Option, at: int) -> Widget:
+        value = getattr(self.stage.settings, option.name)
+        rect = pygame.Rect(0, 0, look.px(CONTROL), look.px(48))
+        rect.midright = (self.box.right - look.px(MARGIN), self.box.y + look.px(ABOVE + ROW * at))
+        match option.kind:
+            case "volume":
+                return Slider(rect, value, look.px(NUMBER_U))
+            case "text":
+                return TextField(rect, value, _("for example Klára"), LONGEST_NAME)
+            case "port":
+                return TextField(rect, self._typed.get(option.name, str(value or "")), "21997", 5)
+        if option.name == "language":
+            value = self.stage.settings.spoken
+        return Chips(rect, option.choices, value, gap=look.px(10))
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
-            case Pressed(widget=Button(value="keys")):
-                self.stage.push(Keys())
-            case Pressed():
-                self.stage.pop()
+            case Pressed(widget=Button(value=str(value))):
+                self._press(value)
+            case Chosen(widget=widget, value=Page() as page) if widget is self._pages:
+                self.page = page
+                self.relayout()
             case Chosen(widget=widget, value=value):
-                what = next(what for what, _label, each in self._rows if each is widget)
-                self.stage.change_settings(changed(self.stage.settings, what, value))
-                if what in TRIED:
-                    self.stage.sound(TRIED[what])
+                self._choose(self._option(widget), value)
+            case Typed(widget=widget) | Submitted(widget=widget) if isinstance(widget, TextField):
+                self._type(self._option(widget), widget.text)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
+    def _option(self, widget: Widget) -> Option:
+        return next(option for option, each in self._rows if each is widget)
+
+    def _press(self, what: str) -> None:
+        if what == "keys":
+            self.stage.push(Keys())
+        elif what == "defaults":
+            plain = {option.name: getattr(Settings(), option.name) for option, _widget in self._rows}
+            self._typed.clear()
+            self.stage.change_settings(replace(self.stage.settings, **plain))
+        else:
+            self.stage.pop()
+
+    def _choose(self, option: Option, value: object) -> None:
+        self.stage.change_settings(changed(self.stage.settings, option.name, value))
+        if option.name in TRIED:
+            self.stage.sound(TRIED[option.name])
+
+    def _type(self, option: Option, text: str) -> None:
+        """Kept with every letter; the widgets stay, for somebody is typing into one of them."""
+        value: object = text.strip()
+        if option.kind == "port":
+            value = port_of(text)
+            self._typed[option.name] = text
+        if value is not None:
+            self.stage.keep_settings(changed(self.stage.settings, option.name, value))
+        self.stale = True
+
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        at = (self.box.centerx, self.box.y + look.px(58))
+        at = (self.box.centerx, self.box.y + look.px(60))
         look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
-        for _what, label, widget in self._rows:
-            left = self.box.x + look.px(44)
-            look.fit(
-                surface,
-                label,
-                widget.rect.x - left - look.px(16),
-                "sans-semibold",
-                22,
-                theme.CREAM,
-                (left, widget.rect.centery),
-                "ml",
-            )
+        left = self.box.x + look.px(MARGIN)
+        for option, widget in self._rows:
+            room, middle = widget.rect.x - left - look.px(24), widget.rect.centery
+            at = (left, middle - look.px(22))
+            look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, at, "ml")
+            sentence, ink = self._sentence(option)
+            look.paragraph(surface, sentence, "sans", 16, ink, (left, middle - look.px(4)), room)
+        if self.page is Page.NETWORK:
+            self._paint_folders(surface, look, left)
+
+    def _sentence(self, option: Option) -> tuple[str, str]:
+        if option.kind == "port" and port_of(self._typed.get(option.name, "")) is None:
+            return _("A port is a number from 1024 to 65535."), theme.REASON
+        return option.sentence, theme.SECONDARY
+
+    def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        y = self.box.y + look.px(ABOVE + ROW * len(self._rows) + 10)
+        width = self.box.width - 2 * look.px(MARGIN)
+        look.fit(surface, _("Where things are kept"), width, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
+        for what, folder in folders():
+            y += look.px(46)
+            look.fit(surface, what, look.px(220), "sans-semibold", 19, theme.CREAM, (left, y), "ml")
+            at = (left + look.px(240), y)
+            look.fit(surface, str(folder), width - look.px(240), "sans", 18, theme.SECONDARY, at, "ml")

@@ -232,7 +232,7 @@ class Resume(Scene):
         model = await link.resume(line.kept)
         if line.others and link is self.link:
             try:
-                await link.ask(to_server.Open(name=link.name), to_client.Opened)
+                await link.ask(to_server.Open(port=link.port, name=link.name), to_client.Opened)
             except FAULTS as fault:
                 self.stage.toast(reason(fault, ""))
             else:

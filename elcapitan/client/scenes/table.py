@@ -264,6 +264,7 @@ class TableScene(Scene):
             dragged=(hands.dragged, hands.pointer) if hands.dragged else None,
             close_up=desk.close_up,
             may_take_back=self.model.may_take_back and not self._others_play and self.actions is not None,
+            hints=self.stage.settings.hints,
             speed=SPEED_LABELS[self.stage.settings.speed],
             log_back=desk.log_back,
             legal_s=self._legal_s,

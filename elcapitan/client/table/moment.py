@@ -36,6 +36,8 @@ class Moment:
     close_up: str | None = None
     may_take_back: bool = False
     speed: str = ""
+    hints: bool = True
+    """Things explain themselves beside the pointer."""
     log_back: int = 0
     legal_s: float = 0
     """How long the targets have been glowing."""

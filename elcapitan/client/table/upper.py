@@ -177,7 +177,7 @@ class Upper:
     def _tooltip(self, about: Signs) -> Iterator[Overlay]:
         now = self.now
         target = now.told or now.focus
-        if target is None or now.held:
+        if target is None or now.held or not now.hints:
             return
         short = is_short(self.brush, self.layout.log) and not self._drawer_open
         told = [line for line in self.lines if not line.quiet] if short else []

@@ -1,21 +1,24 @@
 """Options, pause and the rules: dialogues that any scene may open."""
 
+import dataclasses
 import random
 
 import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import i18n
+from elcapitan.client import i18n, option_list
 from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Widget
 from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.option_list import Page
 from elcapitan.client.scenes.how_to_play import SHEET, HowToPlay, pages, rule_book
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options, changed
+from elcapitan.client.scenes.options import Options, changed, port_of
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.table_info import TableInfo, lines
-from elcapitan.client.settings import Settings
+from elcapitan.client.settings import Settings, sensible
 from elcapitan.client.stack import Stack
 from elcapitan.games import ruleset
 from elcapitan.rules.legal import legal_moves
@@ -35,14 +38,18 @@ from tests.client.table.playing import start
         ("speed", "off", Settings(speed="off")),
         ("ui_scale", 1.2, Settings(ui_scale=1.2)),
         ("ui_scale", "huge", Settings()),
+        ("contrast", "high", Settings(contrast="high")),
+        ("marks", "huge", Settings()),
+        ("hints", False, Settings(hints=False)),
+        ("port", 80, Settings()),
     ],
 )
 def test_each_option_changes_its_setting_alone(what: str, value: object, expected: Settings) -> None:
     assert changed(Settings(), what, value) == expected
 
 
-def options() -> tuple[Stack, Options]:
-    stage, scene = stack(), Options()
+def options(page: Page = Page.GAME) -> tuple[Stack, Options]:
+    stage, scene = stack(), Options(page)
     stage.push(Menu(lonely_link()))
     stage.push(scene)
     return stage, scene
@@ -57,12 +64,65 @@ def test_a_choice_takes_effect_at_once() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-def test_options_fit_and_nothing_overlaps(size: tuple[int, int]) -> None:
-    stage, scene = options()
+@pytest.mark.parametrize("page", Page)
+def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: Page) -> None:
+    stage, scene = options(page)
     stage.reshape(look(size, 1.3))
     assert not overlaps(scene)
     assert surface(size).get_rect().contains(scene.box)
+    assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
     stage.draw(surface(size))
+
+
+def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
+    offered = {option.name for option in option_list.options()}
+    elsewhere = {"width", "height", "keys", "welcomed"}  # the window's edge, the page of keys, the first start
+    assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
+    assert all(option.sentence.endswith(".") for option in option_list.options())
+    for option in option_list.options():
+        values = [value for value, _words in option.choices]
+        plain = getattr(Settings(), option.name)
+        assert option.kind != "choice" or plain in values or option.name == "language"
+        assert all(sensible(option.name, value) for value in values)
+
+
+def test_the_pages_are_turned_by_a_click() -> None:
+    stage, scene = options()
+    for page in Page:
+        chips = next(each for each in of_kind(scene, Chips) if isinstance(each.value, Page))
+        for event in click(chips.boxes[[*Page].index(page)].center):
+            stage.handle(event)
+        assert scene.page is page
+        stage.draw(surface((1280, 720)))
+
+
+def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
+    stage, scene = options(Page.NETWORK)
+    for at, text in enumerate(("Žofie", "22000")):
+        field = of_kind(scene, TextField)[at]
+        for event in click(field.rect.center):
+            stage.handle(event)
+        stage.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    assert (stage.settings.name, stage.settings.port) == ("Žofie", 22000)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text="9"))
+    assert stage.settings.port == 22000
+    assert scene._sentence(scene._rows[1][0])[0] == "A port is a number from 1024 to 65535."
+
+
+@pytest.mark.parametrize(
+    ("text", "port"), [("", 0), (" 2000 ", 2000), ("80", None), ("0", None), ("x", None), ("²", None)]
+)
+def test_a_port_is_read_from_what_is_typed(text: str, port: int | None) -> None:
+    assert port_of(text) == port
+
+
+def test_a_page_is_put_back_to_what_it_was() -> None:
+    stage, scene = options()
+    stage.change_settings(Settings(speed="off", hints=False, effects=0.1))
+    press(stage, "This page as it was")
+    assert stage.settings == Settings(effects=0.1)
+    assert isinstance(stage.top, Options)
+    assert scene.page is Page.GAME
 
 
 def test_escape_closes_a_dialogue() -> None:

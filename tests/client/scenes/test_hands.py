@@ -292,7 +292,7 @@ def test_every_rule_has_its_page(language: str, rule: str) -> None:
 
 def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
     table = Tabling(3, moored(start(3)))
-    table.stack.keep(Settings(language="en", speed="off", keys={"end": "x"}))
+    table.stack.keep_settings(Settings(language="en", speed="off", keys={"end": "x"}))
     table.click(Target(Kind.SITE, "marseille", 1))
     table.press(pygame.K_e)
     assert table.actions.asked == ["build 1"]
@@ -304,7 +304,7 @@ def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
 @pytest.mark.parametrize("yes", [True, False])
 def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
     table = Tabling(3, moored(start(3)))
-    table.stack.keep(Settings(language="en", speed="off", ask_before_end=True))
+    table.stack.keep_settings(Settings(language="en", speed="off", ask_before_end=True))
     table.click(Target(Kind.SITE, "marseille", 1))
     table.press(pygame.K_e)
     asked = table.stack.top

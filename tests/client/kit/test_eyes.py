@@ -1,0 +1,79 @@
+"""High contrast and large marks: other colours and larger signs, wherever anything is painted."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.art import Art
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.look import Eyes, Look
+from elcapitan.client.settings import Settings
+
+SIZE = (1280, 720)
+
+
+def look(eyes: Eyes) -> Look:
+    return Look(SIZE, Art(paths.assets() / "art"), eyes=eyes)
+
+
+def luminance(colour: str) -> float:
+    """As WCAG reckons it."""
+    parts = [part / 255 for part in pygame.Color(colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("ink", [theme.CREAM, theme.SECONDARY, theme.DISABLED, theme.REASON, theme.HEADING])
+def test_high_contrast_is_at_least_seven_on_panels_and_never_less_than_before(ink: str) -> None:
+    high = theme.HIGH_CONTRAST
+    for panel in (theme.PANEL, theme.PANEL_ACTIVE):
+        assert contrast(high[ink], high[panel]) >= 7
+        assert contrast(high[ink], high[panel]) > contrast(ink, panel)
+
+
+def painted(eyes: Eyes) -> pygame.Surface:
+    surface = pygame.Surface((200, 60))
+    at = look(eyes)
+    at.fill(surface, pygame.Rect(0, 0, 200, 60), theme.PANEL)
+    at.text(surface, "MMMM", "sans-black", 40, theme.SECONDARY, (100, 30), "mc")
+    return surface
+
+
+def colours(surface: pygame.Surface) -> set[tuple[int, ...]]:
+    width, height = surface.get_size()
+    return {tuple(surface.get_at((x, y))[:3]) for x in range(width) for y in range(0, height, 3)}
+
+
+def test_words_and_panels_are_painted_with_high_contrast_where_it_is_wished() -> None:
+    plain, high = colours(painted(Eyes())), colours(painted(Eyes(high_contrast=True)))
+    assert tuple(pygame.Color(theme.SECONDARY)[:3]) in plain
+    assert tuple(pygame.Color(theme.PANEL)[:3]) in plain
+    assert tuple(pygame.Color(theme.HIGH_CONTRAST[theme.SECONDARY])[:3]) in high
+    assert (0, 0, 0) in high
+    assert tuple(pygame.Color(theme.PANEL)[:3]) not in high
+
+
+def inked(eyes: Eyes, colour: str) -> int:
+    """How many pixels of a disc have the ink of its mark."""
+    surface = pygame.Surface((120, 120))
+    look(eyes).sprite(surface, f"pieces/disc-{colour}", (60, 60), 100)
+    ink = pygame.Color(theme.PLAYERS[colour].mark_ink)
+    return pygame.mask.from_threshold(surface, ink, (24, 24, 24, 255)).count()
+
+
+@pytest.mark.parametrize("colour", theme.PLAYERS)
+def test_a_large_mark_covers_more_of_its_disc(colour: str) -> None:
+    assert inked(Eyes(large_marks=True), colour) > 1.15 * inked(Eyes(), colour)
+
+
+def test_the_settings_say_what_eyes_ask_for() -> None:
+    assert Settings().eyes == Eyes()
+    assert Settings(contrast="high", marks="large").eyes == Eyes(True, True)
+    assert look(Eyes(True, True)).whole.eyes == Eyes(True, True)

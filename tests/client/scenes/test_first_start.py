@@ -1,0 +1,79 @@
+"""The very first start: asked once, and everything chosen in it holds at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.scenes.first_start import FirstStart, is_first
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.client.scenes.scening import group, lonely_link, of_kind, overlaps, press
+from tests.client.stages import click, key, look, stack, surface
+
+
+def begun(language: str = "en") -> tuple[Stack, FirstStart]:
+    stage, link = stack(settings=Settings(language=language)), lonely_link()
+    i18n.use(language)
+    stage.push(Menu(link))
+    stage.push(scene := FirstStart(link))
+    return stage, scene
+
+
+def test_only_who_has_never_been_asked_is_asked() -> None:
+    assert is_first(Settings())
+    assert not is_first(Settings(welcomed=True))
+    assert not is_first(Settings(name="Klára"))
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"), [("Learn", HowToPlay), ("Play alone", NewGame), ("Play with others", Lobby)]
+)
+async def test_it_leads_where_she_likes_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
+    stage, _scene = begun()
+    press(stage, label)
+    assert [type(scene) for scene in stage.scenes] == [Menu, kind]
+    assert stage.settings.welcomed
+    stage.close()
+
+
+def test_escape_leads_to_the_menu() -> None:
+    stage, _scene = begun()
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Menu)
+    assert stage.settings.welcomed
+
+
+def test_language_name_and_sound_hold_at_once() -> None:
+    stage, scene = begun()
+    field = of_kind(scene, TextField)[0]
+    for event in click(field.rect.center):
+        stage.handle(event)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text=" Žofie "))
+    for wanted in (False, "cs"):
+        chips = next(each for each in of_kind(scene, Chips) if wanted in [value for value, _words in each.choices])
+        at = [value for value, _words in chips.choices].index(wanted)
+        for event in click(chips.boxes[at].center):
+            stage.handle(event)
+    settings = stage.settings
+    assert (settings.name, settings.language) == ("Žofie", "cs")
+    assert settings.effects == settings.ambience == settings.interface == 0
+    stage.handle(key(pygame.K_ESCAPE))
+    assert scene.link.name == "Žofie"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_it_fits_and_nothing_overlaps(size: tuple[int, int], language: str) -> None:
+    stage, scene = begun(language)
+    stage.reshape(look(size, 1.3))
+    assert overlaps(scene) == []
+    assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
+    stage.draw(surface(size))
