@@ -106,7 +106,7 @@ def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
     assert (stage.settings.name, stage.settings.port) == ("KláraŽofie", 22000)
     for letter in (pygame.K_BACKSPACE, pygame.K_BACKSPACE):
         stage.handle(key(letter))
-    assert stage.settings.port == 22000  # 220 is none
+    assert stage.settings.port == 2200  # 220 is none
     assert scene._sentence(scene._rows[1][0])[0] == "A port is a number from 1024 to 65535."
 
 
