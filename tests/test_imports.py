@@ -64,6 +64,7 @@ ISLANDS = {
         "elcapitan.paths",
         "elcapitan.bots.levels",
         "elcapitan.bots.names",
+        "elcapitan.bots.reasons",
     ),
     "server/elcapitan_server": (
         "elcapitan_server",

@@ -40,7 +40,7 @@ class AtTable:
         """The table, with everything that concerns the others at it."""
         scene = TableScene(self._stage, model, self)
         band = Band(self.company, model, self.leave)
-        scene.layers += [self._chat, band, Clocks(self.company), SeatMenu(self.company)]
+        scene.layers += [self._chat, band, Clocks(self.company), SeatMenu(self.company, scene.deeds.show_why)]
         return scene
 
     def play(self, text: str) -> None:

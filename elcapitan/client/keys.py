@@ -23,6 +23,7 @@ class Deed(StrEnum):
     LOAN = "loan"
     REACH = "reach"
     RECAP = "recap"
+    WHY = "why"
     SHOW = "show"
     LENS = "lens"
     SPEED = "speed"
@@ -40,6 +41,7 @@ DEFAULTS: Mapping[Deed, str] = {
     Deed.LOAN: "l",
     Deed.REACH: "r",
     Deed.RECAP: "c",
+    Deed.WHY: "w",
     Deed.SHOW: "space",
     Deed.LENS: "z",
     Deed.SPEED: "s",
@@ -64,6 +66,7 @@ def deed_name(deed: Deed) -> str:
         Deed.LOAN: _("Take loan"),
         Deed.REACH: _("Map of what is in reach"),
         Deed.RECAP: _("Since your last turn"),
+        Deed.WHY: _("Why a computer player did that"),
         Deed.SHOW: _("Finish what is shown"),
         Deed.LENS: _("Close-up of a city"),
         Deed.SPEED: _("Speed of the animation"),

@@ -1,4 +1,6 @@
-"""The table while somebody looks for an answer: a move seen from before, the map of reach, a loan, the keys."""
+"""The table while somebody looks for an answer: a move seen from before, the map of reach, a loan, the keys, a turn
+explained.
+"""
 
 from __future__ import annotations
 
@@ -34,5 +36,7 @@ def paint(screen: str, size: tuple[int, int], language: str, model: TableModel) 
         scene.show_recap()
     if screen == "advised-keys":
         scene.show_help()
+    if screen == "advised-why":
+        scene.deeds.show_why()
     stack.draw(surface)
     return surface

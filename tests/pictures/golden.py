@@ -74,6 +74,7 @@ SCREENS = (
     Screen("advised-loan", "advised-loan", "five", 466, SMALL),
     Screen("advised-seat", "advised-seat", "five", 466, SMALL),
     Screen("advised-keys", "advised-keys", "three", 100, SMALL),
+    Screen("advised-why", "advised-why", "four", 272),
     Screen("company-chat", "company-chat", "four", 272, SMALL),
     Screen("company-away", "company-away", "twelve", 153, LARGE),
     Screen("company-pause", "company-pause", "three", 100, SMALL),

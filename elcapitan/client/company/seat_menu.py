@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 
@@ -31,22 +32,27 @@ def choices(company: Company, seat: SeatInfo) -> list[tuple[str | None, str]]:
     return [(level, label.format(name=seat.name)) for level, label in found]
 
 
-def ask_level(company: Company, seat: int) -> None:
-    """Put the question, if there is anything to ask."""
+def ask_level(company: Company, seat: int, why: Callable[[int], None] | None = None) -> None:
+    """Put the question, if there is anything to ask; `why` tells the last turn of a computer player's seat."""
     info = next((each for each in company.seats if each.seat == seat), None)
     if info is None or not company.may_hold(info):
         return
     offered = choices(company, info)
     title = _("Who plays for you?") if seat == company.me else _("Who plays for {name}?").format(name=info.name)
     labels = [label for _level, label in offered]
-    company.stage.push(Question(title, labels, lambda at: company.hold(seat, offered[at][0])))
+    answers: list[Callable[[], None]] = [partial(company.hold, seat, level) for level, _label in offered]
+    if why is not None and (info.by != PERSON or info.held_by is not None):
+        labels.append(_("Why did {name} do that?").format(name=info.name))
+        answers.append(partial(why, seat))
+    company.stage.push(Question(title, labels, lambda at: answers[at]()))
 
 
 class SeatMenu:
     """A layer of the table: nothing to be seen, but the panels can be clicked."""
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: Company, why: Callable[[int], None] | None = None) -> None:
         self.company = company
+        self._why = why
         self._panels: tuple[pygame.Rect, ...] = ()
         self._held = 0
 
@@ -64,7 +70,7 @@ class SeatMenu:
             self._held = seat
         elif self._held == seat:
             self._held = 0
-            ask_level(self.company, seat)
+            ask_level(self.company, seat, self._why)
         return True
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:

@@ -9,17 +9,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from elcapitan.client.faces import PERSON
 from elcapitan.client.i18n import _
 from elcapitan.client.keys import Bindings, Deed
 from elcapitan.client.scene import Answer
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.why import Why
 from elcapitan.client.settings import SPEEDS
 from elcapitan.client.sound import Sound
-from elcapitan.client.table import dropping, guide, keyboard
+from elcapitan.client.table import dropping, guide, keyboard, reasoning
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent
 from elcapitan.client.table.ledger import last_settlement
+from elcapitan.client.table.paint.side import log_lines
+from elcapitan.client.table.picture import LOG_KEPT
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
 from elcapitan.rules.board import Board
@@ -70,6 +74,10 @@ class Deeds:
                 self.show_reach(not self.desk.mapped)
             case Kind.END if scene.model.state.stage is Part.OVER and scene.director.idle:
                 scene.show_ranking()
+            case Kind.LOG if (step := self._line_at(scene.hands.pointer)) is not None and self._why(step):
+                pass
+            case Kind.SEAT if scene.model.seats[target.number - 1].by != PERSON:
+                self.show_why(target.number)
             case Kind.LOG:
                 self.open_drawer(not self.desk.drawer and scene.view.lay(scene.state).drawer.w > 0)
             case Kind.FORECAST:
@@ -103,6 +111,8 @@ class Deeds:
                 scene.show_help()
             case Deed.RECAP:
                 scene.show_recap()
+            case Deed.WHY:
+                self.show_why()
             case _ if deed in targets:
                 if deed in (Deed.END, Deed.LOAN):
                     scene.finish()
@@ -176,6 +186,34 @@ class Deeds:
         else:
             self.desk.close_up = None
             scene.stage.push(PayDayScene(scene.stage, scene.model, scene.actions))
+
+    def show_why(self, seat: int = 0) -> None:
+        """Why a computer player did what it did last; `seat` 0: whichever played last."""
+        scene = self.scene
+        scene.finish()
+        turns = reasoning.turns(scene.model)
+        hers = [at for at, turn in enumerate(turns) if seat in (0, turn.seat)]
+        if hers:
+            scene.stage.push(Why(scene.model, turns, hers[-1]))
+        else:
+            self.cannot(_("No computer player has had a turn yet."))
+
+    def _line_at(self, pos: tuple[int, int]) -> int | None:
+        """The step that the line of the log under the pointer tells of."""
+        scene, back = self.scene, self.desk.log_back
+        layout = scene.view.lay(scene.state)
+        is_open = self.desk.drawer and layout.drawer.w > 0
+        told = scene.director.told[-LOG_KEPT - back :]
+        rows = log_lines(scene.view.brush, layout.drawer if is_open else layout.log, [line for _, line in told], back)
+        return next((told[at][0] for at, box, *_rest in rows if box.collidepoint(pos)), None)
+
+    def _why(self, step: int) -> bool:
+        """Why the turn was played to which that step belongs; False if it was no computer player's."""
+        turns = reasoning.turns(self.scene.model)
+        at = next((at for at, turn in enumerate(turns) if turn.first <= step <= turn.last), None)
+        if at is not None:
+            self.scene.stage.push(Why(self.scene.model, turns, at))
+        return at is not None
 
     def open_book(self) -> None:
         """The rule book, at the rule behind the last answer."""

@@ -141,6 +141,11 @@ class Director:
             self._lines = tuple(line for step in self._told for line in step)
         return self._lines
 
+    @property
+    def told(self) -> list[tuple[int, Line]]:
+        """The same without what a log leaves out, each line with the place of its step."""
+        return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]
+
     # -- what comes
 
     def take(self, steps: Sequence[Step]) -> None:

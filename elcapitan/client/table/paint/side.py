@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -39,27 +39,18 @@ def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> Non
 def draw_log(
     dst: Surface, brush: Brush, rect: Rect, lines: Sequence[Line], colours: Sequence[str], back: int = 0
 ) -> None:
-    """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away."""
+    """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away.
+
+    `lines` are those that are shown in a log at all.
+    """
     look = brush.look
-    short = is_short(brush, rect)
-    top = rect.y + look.px(6 if short else 48)
-    y = rect.bottom - look.px(6 if short else 18)
-    width = rect.w - look.px(180 if short and rect.w > look.px(LONG_LINES) else 52)
-    if short:
+    if is_short(brush, rect):
         look.icon(dst, "arrow", (rect.right - look.px(16), rect.y + look.px(16)), look.px(15), theme.SECONDARY)
-    step = max(look.px(22), look.line_height("sans", 17))
-    shown = [line for line in lines if not line.quiet]
-    shown = shown[: len(shown) - back] if back else shown
-    for at, line in enumerate(reversed(shown)):
-        newest = at == 0 and not back
-        style = "sans-semibold" if newest or not line.seat else "sans"
-        wrapped = look.wrap(line.words, style, 17, width)[: 4 if short else 3]
-        height = step * len(wrapped) + look.px(8)
-        if y - height < top:
-            break
-        y -= height
+    step = _log_step(brush)
+    for at, box, style, wrapped in log_lines(brush, rect, lines, back):
+        line, y = lines[at], box.y + look.px(1)
+        newest = at == len(lines) - 1
         if newest:
-            box = Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height)
             look.fill(dst, box, theme.LEGAL, 0.1, radius=6)
         if line.seat:
             colour = colours[line.seat - 1]
@@ -69,6 +60,31 @@ def draw_log(
         for row, part in enumerate(wrapped):
             at_ = (rect.x + look.px(36), y + look.px(4) + step * row + step // 2)
             look.text(dst, part, style, 17, ink, at_, "ml")
+
+
+def log_lines(
+    brush: Brush, rect: Rect, lines: Sequence[Line], back: int = 0
+) -> Iterator[tuple[int, Rect, str, list[str]]]:
+    """Of each line that is seen, from the bottom: its place in `lines`, its rectangle, its style, its words in rows."""
+    look = brush.look
+    short = is_short(brush, rect)
+    top = rect.y + look.px(6 if short else 48)
+    y = rect.bottom - look.px(6 if short else 18)
+    width = rect.w - look.px(180 if short and rect.w > look.px(LONG_LINES) else 52)
+    for at in reversed(range(len(lines) - back)):
+        line = lines[at]
+        style = "sans-semibold" if at == len(lines) - 1 or not line.seat else "sans"
+        wrapped = look.wrap(line.words, style, 17, width)[: 4 if short else 3]
+        height = _log_step(brush) * len(wrapped) + look.px(8)
+        if y - height < top:
+            return
+        y -= height
+        yield at, Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height), style, wrapped
+
+
+def _log_step(brush: Brush) -> int:
+    """px from one row of words to the next."""
+    return max(brush.px(22), brush.look.line_height("sans", 17))
 
 
 def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:

@@ -1,0 +1,164 @@
+"""Why did she do that: by a key, a line of the log, a panel; every turn of a computer player is told."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from elcapitan.client.company.seat_menu import choices
+from elcapitan.client.kit.button import Button
+from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.scenes.why import Why
+from elcapitan.client.table import reasoning
+from elcapitan.client.table.paint.side import log_lines
+from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.state import Stage
+from tests.client import stages
+from tests.client.company.evening import Evening
+from tests.client.scenes.scening import of_kind
+from tests.client.scenes.tabling import Tabling
+
+WORDS = ("person", "easy", "normal-pirate", "hard", "my-bot")
+
+
+def after(turns: int, players: int = 3, seed: int = 5) -> Tabling:
+    """So many turns have been played, mine among them."""
+    table, chance = Tabling(players, seed=seed), random.Random(seed)
+    while len({(step.seat, step.before.phase, step.before.round) for step in table.model.steps}) < turns:
+        table.actions.play(str(chance.choice(legal_moves(table.model.state))))
+        table.frame()
+    table.actions.others(chance)
+    table.frame()
+    return table
+
+
+def asked(table: Tabling) -> Why:
+    """The dialogue that is in front."""
+    found = table.stack.top
+    assert isinstance(found, Why)
+    table.frame()
+    return found
+
+
+def test_the_key_tells_the_last_turn_of_a_computer_player() -> None:
+    table = after(6)
+    table.press(pygame.K_w)
+    why = asked(table)
+    last = next(step for step in reversed(table.model.steps) if step.seat != 1)
+    assert (why.turn.seat, why.turn.before.round) == (last.seat, last.before.round)
+    assert len(why.rows) >= 2
+    table.press(pygame.K_ESCAPE)
+    assert table.stack.top is table.scene
+
+
+def test_before_the_first_turn_there_is_nothing_to_tell() -> None:
+    table = Tabling(3)
+    table.press(pygame.K_w)
+    assert table.stack.top is table.scene
+    assert table.toast == "No computer player has had a turn yet."
+
+
+def test_one_winds_through_all_turns_by_buttons_and_arrows() -> None:
+    table = after(8)
+    table.press(pygame.K_w)
+    why = asked(table)
+    newest = why.at
+    stages.click_on(table.stack, next(each for each in of_kind(why, Button) if each.label == "Earlier turn"))
+    assert why.at == newest - 1
+    for _ in range(20):
+        table.press(pygame.K_LEFT)
+    assert why.at == 0
+    for _ in range(20):
+        table.press(pygame.K_RIGHT)
+    assert why.at == newest == len(why.turns) - 1
+
+
+def test_a_click_on_a_panel_tells_the_last_turn_of_that_seat() -> None:
+    table = after(8)
+    table.click(Target(Kind.SEAT, "", 2))
+    assert asked(table).turn.seat == 2
+
+
+def test_a_click_on_a_person_s_panel_tells_nothing() -> None:
+    table = after(6)
+    table.click(Target(Kind.SEAT, "", 1))
+    assert table.stack.top is table.scene
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
+    table = after(8)
+    scene = table.scene
+    layout = scene.view.lay(scene.state)
+    if layout.drawer.w:
+        table.click(Target(Kind.LOG))
+    told = scene.director.told
+    rect = layout.drawer if layout.drawer.w else layout.log
+    seen = [(told[at], box) for at, box, *_ in log_lines(scene.view.brush, rect, [line for _, line in told])]
+    (step, line), box = next(each for each in seen if each[0][1].seat == seat)
+    for event in stages.click(box.center):
+        table.stack.handle(event)
+    why = asked(table)
+    assert why.turn.first <= step <= why.turn.last
+    assert line.seat == why.turn.seat
+
+
+def test_a_line_about_a_person_opens_and_closes_the_log_as_ever() -> None:
+    table = after(8)
+    scene = table.scene
+    scene.desk.drawer = False
+    told = scene.director.told
+    rect = scene.view.lay(scene.state).log
+    seen = [(told[at], box) for at, box, *_ in log_lines(scene.view.brush, rect, [line for _, line in told])]
+    mine = [box for (_step, line), box in seen if line.seat in (0, 1)]
+    for event in stages.click(mine[0].center if mine else (rect.x + 3, rect.y + 3)):
+        table.stack.handle(event)
+    assert table.stack.top is table.scene
+
+
+async def test_the_question_who_plays_a_computer_player_s_seat_offers_it_too() -> None:
+    evening = Evening()
+    evening.click(evening.scene.view.lay(evening.model.state).panels[2].center)
+    question = evening.stack.top
+    assert isinstance(question, Question)
+    assert question.choices[-1] == "Why did Marco do that?"
+    assert len(question.choices) == len(choices(evening.company, evening.seats[2])) + 1
+    question._answer(len(question.choices) - 1)
+    assert isinstance(evening.stack.top, Why) or not reasoning.turns(evening.model)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_sort_of_player_is_explained_and_persons_are_not(word: str) -> None:
+    table = after(6)
+    seats = [info._replace(by=word) if info.seat == 2 else info._replace(by="person") for info in table.model.seats]
+    table.model.reseat(seats)
+    turns = reasoning.turns(table.model)
+    if word == "person":
+        assert not turns
+        return
+    assert {turn.seat for turn in turns} == {2}
+    found = reasoning.why(turns[-1])
+    assert reasoning.explained(found, turns[-1])
+    rows = reasoning.rows(found, 2, seats, table.model.board)
+    assert all(row.rival != seats[1].name for row in rows)
+    assert rows[0].theirs == max(florins for at, florins in enumerate(found.before, 1) if at != 2)
+
+
+def test_a_seat_held_for_a_person_is_told_as_the_holder_s() -> None:
+    info = SeatInfo(1, "Klára", "red", "person", away=True, held_by="easy")
+    assert reasoning.player_of(info) == "easy"
+
+
+def test_every_turn_is_told_once_and_begins_where_the_turn_began() -> None:
+    table = after(12, players=4)
+    model: TableModel = table.model
+    turns = reasoning.turns(model)
+    assert len({(turn.seat, turn.before.phase, turn.before.round) for turn in turns}) == len(turns)
+    for turn in turns:
+        assert turn.before.stage is Stage.TURN
+        assert not turn.before.turn.begun
+        assert model.steps[turn.first].before is turn.before
