@@ -1,6 +1,6 @@
 """Why a computer player did that: what she expected of the position before and after, and what else she considered.
 
-The same turns and the same evaluation she thinks with, from the position that everybody sees; nothing is remembered and
+The same turns and the same judgement she thinks with, from the position that everybody sees; nothing is remembered and
 nothing is asked of her, so that it serves a replay and an onlooker, too. Left out is what chance adds to her judgement,
 and of `hard` what she saw in imagined games: this is her first sight, by which she chooses what she looks at longer.
 """
@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.bots.budget import Budget
+from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.characters import BY_NAME, PLAIN, weights_of
 from elcapitan.bots.easy import felt
-from elcapitan.bots.evaluate import Evaluation
-from elcapitan.bots.macro import macro_turns
+from elcapitan.bots.finishing import ended
+from elcapitan.bots.imagined import Imagined
+from elcapitan.bots.judgement import judge_of
 from elcapitan.bots.names import OPPONENTS, split
 from elcapitan.bots.normal import ranked
-from elcapitan.bots.weights import NORMAL
+from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
+from elcapitan.bots.weights import weights_for
 from elcapitan.rules.loans import cost
-from elcapitan.rules.moves import Buy, End, Move, MovePirate
+from elcapitan.rules.moves import Buy, End, Move, MovePirate, Pass
 from elcapitan.rules.payday import payday
 from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState
 
 MOST_OTHERS = 3
-FOREVER = Budget(rollouts=1)
-"""One look at everything; no clock runs."""
 
 
 class Considered(NamedTuple):
@@ -36,8 +36,6 @@ class Considered(NamedTuple):
     moves: tuple[Move, ...]
     place: str
     """Where the action is: a city, or the bank harbour."""
-    score: float
-    """How good it seems to her: her own florins against those of the others."""
     florins: tuple[int, ...]
     """By seat: the money she expects everybody to have (what that is stands in `Reasons.at_once`)."""
 
@@ -52,36 +50,49 @@ class Reasons(NamedTuple):
     before: tuple[int, ...]
     chosen: Considered
     others: tuple[Considered, ...]
-    """The best first; none with the same action."""
+    """What seemed best to her of everything else, the best first; none with the same action."""
 
 
 def reasons(before: GameState, moves: Sequence[Move], word: str) -> Reasons:
-    """Of the turn that these moves were, played in the position before its first one by whoever `word` names."""
+    """Of the turn that these moves were, played in the position before its first one by whoever `word` names.
+
+    ValueError if the turn had begun already, AssertionError if the moves cannot be played there.
+    """
     level, character = split(word)
     level = level if level in OPPONENTS else "normal"
     manner = BY_NAME[character] if character else PLAIN
-    weights, seat = weights_of(manner, NORMAL), before.seat
-    evaluation = Evaluation(before, weights)
+    atlas, game = atlas_of(before.board, len(before.players)), Imagined.of(before, Random(0))
+    judge = judge_of(atlas, weights_of(manner, weights_for(atlas.players)))
     at_once = level == "easy"
 
-    def seen(turn: Sequence[Move], after: GameState) -> Considered:
+    def expected(state: GameState) -> tuple[int, ...]:
         if at_once:
-            return Considered(tuple(turn), after.player(seat).place, felt(after, seat, manner), left_now(after))
-        worths = tuple(round(each) for each in evaluation.worths(after))
-        return Considered(tuple(turn), after.player(seat).place, evaluation.score(after, seat), worths)
+            return left_now(state)
+        # Judged as if nothing of the turn had been done: what is left of it is only its end.
+        return tuple(round(each) for each in judge.worths(Imagined.of(state._replace(turn=before.turn), Random(0))))
+
+    def seen(turn: Sequence[Move]) -> Considered:
+        after = _played(before, turn)
+        return Considered(tuple(turn), after.mover.place, expected(after))
 
     if at_once:
-        turns = macro_turns(before)
+        building = colours(game)
+        plans = [*(plan for way in thorough_ways(game) for plan in deeds(game, way, building)), *loans(game)]
+        plans.sort(key=lambda plan: -felt(game, plan, manner))
     else:
-        turns = [each.turn for each in ranked(before, FOREVER.begin(), Random(0), weights, noise=0.0)]
-    found = sorted((seen(turn.moves, turn.after) for turn in turns), key=lambda each: -each.score)
-    chosen = seen(moves, _played(before, moves))
+        plans = [plan for _, plan in ranked(game, judge, Random(0))]
+    chosen = seen(moves)
     others: list[Considered] = []
-    for each in found:
-        if all(_action(each) != _action(other) for other in (chosen, *others)):
-            others.append(each)
-    now = left_now(before) if at_once else tuple(round(each) for each in evaluation.worths(before))
-    return Reasons(level, at_once, now, chosen, tuple(others[:MOST_OTHERS]))
+    for plan in plans:
+        whole = ended(before, plan.moves(atlas, before))
+        if whole is None:
+            continue
+        other = seen(whole)
+        if all(_action(other) != _action(each) for each in (chosen, *others)):
+            others.append(other)
+        if len(others) == MOST_OTHERS:
+            break
+    return Reasons(level, at_once, expected(before), chosen, tuple(others))
 
 
 def left_now(state: GameState) -> tuple[int, ...]:
@@ -95,7 +106,7 @@ def left_now(state: GameState) -> tuple[int, ...]:
 def _played(state: GameState, moves: Sequence[Move]) -> GameState:
     """The position after the turn but for its end."""
     for move in moves:
-        if not isinstance(move, End):
+        if not isinstance(move, End | Pass):
             played = play(state, move)
             assert not played.refused, f"{move} was never played in this position: {played}"
             state = played.state

@@ -7,6 +7,7 @@ import pytest
 from elcapitan.bots.levels import bot
 from elcapitan.bots.names import CHARACTERS, with_character
 from elcapitan.bots.reasons import Reasons, left_now, reasons
+from elcapitan.bots.steady import fault_of
 from elcapitan.rules.moves import Move, TakeLoan, parse
 from elcapitan.rules.state import GameState, Stage
 from tests.bots.games import THOUGHT, played
@@ -24,16 +25,18 @@ def told(state: GameState, word: str) -> tuple[Reasons, list[Move]]:
 def test_what_she_chose_is_as_good_to_her_as_the_others_but_for_chance(word: str) -> None:
     for state in STATES:
         found, moves = told(state, word)
+        at = state.seat - 1
         assert found.chosen.moves == tuple(moves)
-        assert all(other.score <= found.chosen.score + 12 for other in found.others)
+        # By her own reckoning she loses little by it, whatever chance has added.
+        assert all(other.florins[at] - found.chosen.florins[at] <= 30 for other in found.others)
 
 
 def test_the_others_are_other_actions_the_best_first() -> None:
     for state in STATES:
         found, _moves = told(state, "normal")
-        named = {(each.place, str(each.moves[-1])) for each in found.others}
+        named = {(each.place, str(each.moves[:-1])) for each in (found.others)}
         assert len(named) == len(found.others) <= 3
-        assert [each.score for each in found.others] == sorted((each.score for each in found.others), reverse=True)
+        assert all(fault_of(state, each.moves) == "" for each in (found.chosen, *found.others))
 
 
 def test_the_easy_level_counts_what_a_payday_would_leave_now() -> None:
