@@ -18,7 +18,6 @@ from elcapitan.rules.refusal import Refused, Why, refuse
 from elcapitan.rules.shutdown import placed
 from elcapitan.rules.state import City, GameState, Piece, Played, piece_of
 
-MOST_SEATS: Final = 5
 LONGEST_RUN = 3
 """Warehouses of one colour side by side (B3)."""
 
@@ -59,7 +58,7 @@ def sites_of(city: City) -> tuple[int, ...]:
 def takes(city: City, piece: Piece, players: int) -> bool:
     """As `placeable`; found out once for a row."""
     memory = city.memory
-    bit = 1 << (piece + MOST_SEATS + (0 if players > 2 else 2 * MOST_SEATS))
+    bit = 1 << (piece + 2 if players == 2 else piece + 4)  # with two players from -2 to 2, else from 1 up
     if not memory.asked & bit:
         memory.asked |= bit
         if placeable(city.row, piece, players):
@@ -146,9 +145,9 @@ def why_not(state: GameState, move: Build) -> Refused | None:
 
 
 def add_buildings(state: GameState, neutral: bool, moves: list[Move]) -> None:
-    """Every site that `why_not` allows, in her ship's city; what they have in common is asked once."""
+    """Every site that `why_not` allows before her action, in her ship's city; what they share is asked once."""
     mover = state.mover
-    if not mover.space or not turn.action_open(state) or why_not_colour(state, neutral) is not None:
+    if not mover.space or why_not_colour(state, neutral) is not None:
         return
     at = state.board.index[mover.place]
     if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay

@@ -34,9 +34,9 @@ def why_not(state: GameState, move: Buy) -> Refused | None:
 
 
 def add_purchases(state: GameState, moves: list[Move]) -> None:
-    """Every purchase that `why_not` allows, by place of the displays; what they have in common is asked once."""
+    """Every purchase that `why_not` allows in a turn, by place of the displays; what they share is asked once."""
     money, board = state.mover.money, state.board
-    if money < 0 or not turn.step_open(state):
+    if money < 0 or state.turn.loan:
         return
     destinations, links = state.destinations.shown(board.number), state.links.shown(board.number)
     if state.turn.acted:

@@ -36,9 +36,9 @@ def why_not(state: GameState, move: BuildFortress) -> Refused | None:
 
 
 def buildable(state: GameState) -> bool:
-    """Whether `why_not` allows it; without the words."""
+    """Whether `why_not` allows it before her action; without the words."""
     mover = state.mover
-    if not mover.fortresses or not mover.space or not turn.action_open(state):
+    if not mover.fortresses or not mover.space:
         return False
     at = state.board.index[mover.place]
     built, prices = state.cities[at].fortresses, state.board.cities[at].fortress

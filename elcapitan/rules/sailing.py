@@ -36,9 +36,9 @@ def why_not(state: GameState, move: Sail) -> Refused | None:
 
 
 def add_legs(state: GameState, moves: list[Move]) -> None:
-    """Every leg that `why_not` allows, by card and city; what they have in common is asked once."""
+    """Every leg that `why_not` allows before her action, by card and city; what they share is asked once."""
     mover, board = state.mover, state.board
-    if not mover.hand or not turn.action_open(state) or state.turn.pirate is PirateMove.COLLECTED:
+    if not mover.hand or state.turn.pirate is PirateMove.COLLECTED:
         return
     within = reach(state)
     place = board.place[mover.place]

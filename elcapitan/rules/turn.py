@@ -41,16 +41,6 @@ def why_no_action(state: GameState) -> Refused | None:
     return None
 
 
-def step_open(state: GameState) -> bool:
-    """Whether `why_no_step` allows it, without the words, as the next."""
-    return state.stage is TURN and not state.turn.loan
-
-
-def action_open(state: GameState) -> bool:
-    """Whether `why_no_action` allows it, without the words: lists of legal moves ask this for every kind of move."""
-    return state.stage is TURN and not state.turn.acted and not state.turn.loan
-
-
 def acted(state: GameState, *, loan: bool = False) -> GameState:
     """Her action is taken."""
     return state.after(turn=state.turn._replace(acted=True, loan=loan))

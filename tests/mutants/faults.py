@@ -1,7 +1,7 @@
 """Every small fault that can be put into a module of the rules, each as the module's whole text.
 
 The operators are cosmic-ray's. Left out is what no test of behaviour could ever see: annotations (they are never
-evaluated), docstrings, and the size or presence of a cache.
+evaluated) and `@final`, docstrings, and the size or presence of a cache.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def changed_lines(fault: Fault) -> list[str]:
 
 
 def meaning(text: str) -> str:
-    """The module without its annotations, docstrings and caches; a text that is no program means nothing."""
+    """The module without its annotations, `@final`, docstrings and caches; a text that is no program means nothing."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -91,6 +91,11 @@ class _Bare(ast.NodeTransformer):
         node.annotation = None
         return node
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self.generic_visit(node)
+        node.decorator_list = [each for each in node.decorator_list if not _is_final(each)]
+        return node
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
         node.returns = None
@@ -105,6 +110,10 @@ class _Bare(ast.NodeTransformer):
         if _is_cache(node.func):
             node.args, node.keywords = [], []
         return node
+
+
+def _is_final(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "final"
 
 
 def _is_cache(node: ast.expr) -> bool:

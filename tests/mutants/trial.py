@@ -1,8 +1,8 @@
 """One fault on trial: a child process takes the faulty module for the real one and is examined until a test fails.
 
-First two golden games without pytest, which see most faults within a second; then the tests, those of the module's own
-letter first; then the other golden games in which nothing is shortened. A child gets so many seconds of processor time,
-not of the clock, so that a busy machine does not kill anybody.
+First two golden games without pytest, which see most faults within a second; then the tests of the module's own letter;
+then the other golden games in which nothing is shortened; then all other tests but the long ones. A child gets so many
+seconds of processor time, not of the clock, so that a busy machine does not kill anybody.
 """
 
 from __future__ import annotations
@@ -24,8 +24,12 @@ import pytest
 from tests.mutants.faults import RULES, Fault, mutated
 
 TESTS = RULES.parents[1] / "tests"
-SLOW = ("test_counting", "test_reach", "test_random_games", "test_referee_agrees", "test_metamorphic")
-"""Test files of the rules that play many positions; asked after all others, in this order."""
+SLOW = ("test_counting", "test_random_games", "test_referee_agrees", "test_metamorphic", "test_reach")
+"""Test files of the rules that play many positions; asked after all others."""
+BY_BRUTE_FORCE = "exact"
+"""What the names of such tests in test_reach have in common; the others are quick."""
+OF_TEXTS = {"mangled": "board", "any_accepted": "board", "anything_at_all": "board", "a_text_is": "moves"}
+"""Tests that read a great many texts, by a word of their names: they know of nothing but the modules that begin so."""
 ENOUGH_S = 60
 """Processor seconds: far more than any part takes without a fault, so what needs longer does not come to an end."""
 ENOUGH_BYTES = 3 << 30
@@ -34,7 +38,7 @@ KILLED, SURVIVED, NO_PROGRAM = "killed", "survived", "no program"
 
 def try_out(fault: Fault | None, long: bool = False) -> tuple[str, str]:
     """What became of it, and who noticed; without a fault, the tests themselves are tried."""
-    for examine in (_import, _first_look, _unit, _screen, *([_long] if long else [])):
+    for examine in (_import, _first_look, _own, _screen, _unit, *([_long] if long else [])):
         noticed = _in_child(fault, examine)
         if noticed is not None:
             return NO_PROGRAM if examine is _import else KILLED, noticed
@@ -106,13 +110,16 @@ def _replayed(tables: Sequence[tuple[int, tuple[str, ...]]]) -> str | None:
     return None
 
 
+def _own(fault: Fault | None) -> str | None:
+    """The tests of the module's own letter."""
+    own = TESTS / "rules" / f"test_{fault.module}.py" if fault else None
+    return _pytest(["-k", f"not {BY_BRUTE_FORCE}", str(own)]) if own and own.exists() else None
+
+
 def _unit(fault: Fault | None) -> str | None:
     files = [file for file in sorted((TESTS / "rules").glob("test_*.py")) if file.stem not in SLOW]
-    if fault is None:
-        return _pytest(map(str, files))
-    files.sort(key=lambda file: file.stem != f"test_{fault.module}")
-    apart = [] if fault.module.startswith("board") else ["-k", "not mangled"]
-    return _pytest([*apart, *map(str, files)])
+    texts = [name for name, modules in OF_TEXTS.items() if fault and not fault.module.startswith(modules)]
+    return _pytest(["-k", " and ".join(f"not {name}" for name in texts), *map(str, files)])
 
 
 def _long(fault: Fault | None) -> str | None:

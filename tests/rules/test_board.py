@@ -216,8 +216,13 @@ FAULTS: list[tuple[str, object, str]] = [
     ("city.3.painter", b"unknown", "city[3].painter: must be a text"),
     ("supply.sheep", [1, math.nan], "supply.sheep[2]: is no number"),
     ("supply.sheep", HUGE, "supply.sheep: is too large a number"),
+    ("supply.sheep", 2**53 + 1, "supply.sheep: is too large a number"),
     ("sheep", [[[[[[[[[1]]]]]]]]], "sheep[1][1][1][1][1][1][1][1]: is nested too deep"),
 ]
+
+
+def test_a_number_that_every_reader_has_exactly_may_stand_where_no_rule_looks() -> None:
+    assert faults(changed("supply.sheep", 2**53)) == []
 
 
 @pytest.mark.parametrize(
