@@ -126,7 +126,7 @@ class LoadedTable:
                 self.errors.append(str(fields))
 
     def _follow(self, fields: Fields) -> None:
-        seat, text = fields["seat"], fields["text"]
+        seat, text = fields.get("seat", self._state.seat), fields["text"]
         played = self._rules.play(self._state, seat, self._rules.parse(text), tuple(fields.get("turned_up", ())))
         if played.refused:
             raise Trouble(f"the server accepted {text!r}, which rule {played.rule} forbids")

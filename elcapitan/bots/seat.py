@@ -122,12 +122,13 @@ class BotSeat:
         return True
 
     def _follow(self, moved: to_client.Moved) -> None:
-        own = moved.seat == self._seat and self._plan[:1] == [moved.text]
-        self._plan = self._plan[1:] if own else []
-        played = None
+        played, seat = None, moved.seat
         if moved.position == self._position + 1:
             move = self._ruleset.parse(moved.text)
-            played = self._ruleset.play(self._states[-1], moved.seat, move, moved.turned_up)
+            seat = seat or self._ruleset.to_act(self._states[-1])[0]
+            played = self._ruleset.play(self._states[-1], seat, move, moved.turned_up)
+        own = seat == self._seat and self._plan[:1] == [moved.text]
+        self._plan = self._plan[1:] if own else []
         if played is None or played.refused:
             self._send(to_server.AskRecord())
             return

@@ -104,7 +104,7 @@ def follow(model: TableModel, message: to_client.Moved) -> None:
     """Somebody's move. Disagreement if it does not follow, or leads elsewhere with us than with the server."""
     if message.position != model.position + 1:
         raise Disagreement(f"position {message.position} came after {model.position}")
-    model.play(message.seat, message.text, message.turned_up, message.position)
+    model.play(message.seat or model.state.seat, message.text, message.turned_up, message.position)
     if message.digest is not None and message.digest != ruleset(GAME).digest(model.state):
         raise Disagreement(f"the position after {message.text!r} has another digest here")
 

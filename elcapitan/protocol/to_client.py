@@ -290,7 +290,8 @@ class Moved(ToClient, frozen=True, kw_only=True):
 
     position: Number
     """The number of the position after it."""
-    seat: Seat
+    seat: SeatOrNone = 0
+    """Whose it is; 0: hers who alone had to act. Whoever follows the moves knows who that is."""
     text: MoveText
     turned_up: list[str] = []
     """What chance answered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
@@ -89,13 +90,13 @@ class Game:
         match.accept(change)
         table.moved_on()
         self.attendance.turns(ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, Undo) else ())
-        self._tell_change(change, forced, by)
+        self._tell_change(change, asked, forced, by)
 
-    def _tell_change(self, change: Step | Undo, forced: Forced | None, by: Peer | None) -> None:
+    def _tell_change(self, change: Step | Undo, asked: Sequence[int], forced: Forced | None, by: Peer | None) -> None:
         table, match = self._table, self._table.match
         assert match is not None
         if isinstance(change, Step):
-            frame = framed(telling.moved(match, change, forced))
+            frame = framed(telling.moved(match, change, asked, forced))
         else:
             frame = framed(telling.taken_back(match, change))
         done = to_client.Done(id=change.id, position=match.position)

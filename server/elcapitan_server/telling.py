@@ -79,11 +79,11 @@ def tables(newest: Sequence[to_client.TableInfo]) -> to_client.Tables:
     return to_client.Tables(tables=fitting)
 
 
-def moved(match: Match, step: Step, forced: Forced | None) -> to_client.Moved:
-    """The move that has just been accepted."""
+def moved(match: Match, step: Step, asked: Sequence[int], forced: Forced | None) -> to_client.Moved:
+    """The move that has just been accepted; `asked` are the seats that had to act before it."""
     return to_client.Moved(
         position=match.position,
-        seat=step.entry.seat,
+        seat=step.entry.seat if len(asked) > 1 else 0,
         text=step.entry.text,
         turned_up=list(step.entry.turned_up),
         digest=match.digest if step.final else None,

@@ -35,7 +35,7 @@ def test_field_names_are_readable_and_defaults_are_left_out() -> None:
 
 
 def test_an_ordinary_step_takes_at_most_sixty_bytes_with_its_frame() -> None:
-    assert 4 + len(encode(to_client.Moved(position=120, seat=2, text="buy marseille-3"))) <= 60
+    assert 4 + len(encode(to_client.Moved(position=200, text="sail napoli+palermo napoli"))) <= 60
 
 
 @pytest.mark.parametrize(

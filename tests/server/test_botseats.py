@@ -50,7 +50,7 @@ async def test_the_table_is_told_that_the_server_moved(tmp_path: Path, monkeypat
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
         await anna.ask(to_server.Start(), to_client.Record)
         moved = await anna.hear(to_client.Moved)
-        assert (moved.seat, moved.position, moved.forced) == (2, 1, "slow")
+        assert (moved.seat, moved.position, moved.forced) == (0, 1, "slow")
         await anna.leave()
 
 

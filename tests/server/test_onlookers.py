@@ -55,7 +55,7 @@ async def test_an_onlooker_gets_table_chat_record_and_every_move(tmp_path: Path)
         (text, *_) = (await bert.hear(to_client.Position)).legal
         await bert.move(text, move_id(1))
         moved = await wanda.hear(to_client.Moved)
-        assert (moved.position, moved.seat, moved.text) == (1, 2, text)
+        assert (moved.position, moved.seat, moved.text) == (1, 0, text)
         again = await wanda.ask(to_server.AskRecord(), to_client.Record)
         verify(read(again.record), games.ruleset)
         assert (again.position, len(read(again.record).moves)) == (1, 1)

@@ -8,6 +8,7 @@ import os
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
@@ -41,7 +42,7 @@ class Player:
 
     def __init__(self, person: Person) -> None:
         self.person = person
-        self.state: object = None
+        self.state: Any = None
         self.chance = random.Random(5)
         self.number = 0
         self.over = False
@@ -52,8 +53,8 @@ class Player:
             match await self.person.next():
                 case to_client.Record(record=text):
                     self.state = replay(read(text), games.ruleset).state
-                case to_client.Moved(seat=seat, text=text, turned_up=turned_up, digest=digest, forced=forced):
-                    played = RULES.play(self.state, seat, RULES.parse(text), turned_up)
+                case to_client.Moved(seat=0, text=text, turned_up=turned_up, digest=digest, forced=forced):
+                    played = RULES.play(self.state, self.state.seat, RULES.parse(text), turned_up)
                     assert not played.refused
                     self.state = played.state
                     assert digest in (None, RULES.digest(self.state))
@@ -74,7 +75,7 @@ class Player:
         self.person.say(move)
         moved = await self.person.hear(to_client.Moved)
         assert moved.text == move.text
-        played = RULES.play(self.state, moved.seat, RULES.parse(moved.text), moved.turned_up)
+        played = RULES.play(self.state, self.state.seat, RULES.parse(moved.text), moved.turned_up)
         assert not played.refused
         self.state = played.state
         assert (await self.person.hear(to_client.Done)).id == move.id
@@ -112,8 +113,9 @@ async def test_a_whole_game_against_every_level_with_a_kill_in_mid_turn(tmp_path
         while not isinstance(answer, to_client.Done):
             answer = await again.next()
             if isinstance(answer, to_client.Moved):
-                played = RULES.play(player.state, answer.seat, RULES.parse(answer.text), answer.turned_up)
-                player.state = played.state  # type: ignore[union-attr]
+                played = RULES.play(player.state, player.state.seat, RULES.parse(answer.text), answer.turned_up)
+                assert not played.refused
+                player.state = played.state
         while not player.over:
             await player.read_on()
             if not player.over:

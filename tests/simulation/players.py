@@ -260,8 +260,9 @@ class Player:
             raise Broken(f"{self.name} of {self.table} is told a move before the record")
         self._count(message.position)
         turned_up = tuple(message.turned_up)
-        self._ledger.moved(self.table, message.position, message.seat, message.text, turned_up)
-        self._apply(message.seat, message.text, turned_up)
+        seat = message.seat or self._rules.to_act(self.state)[0]
+        self._ledger.moved(self.table, message.position, seat, message.text, turned_up)
+        self._apply(seat, message.text, turned_up)
         if message.digest is not None and message.digest != self._rules.digest(self.state):
             raise Broken(f"{self.name} and the server differ about position {message.position} of {self.table}")
         self._look()
