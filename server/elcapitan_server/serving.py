@@ -35,7 +35,7 @@ LOOPBACK = "127.0.0.1"
 FAREWELL_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MOST_STRANGERS = 200
-"""Connections that have not said hello yet; so many at once are nobody's friends."""
+"""Connections that have not said hello yet; of more than so many at once the one that came first has to go."""
 
 
 class Server:
@@ -92,8 +92,8 @@ class Server:
         self._peers: dict[Peer, None] = {}
         self._empty: asyncio.Event | None = None
         """Once the server stops: there are no connections any more."""
-        self._strangers: set[Peer] = set()
-        """Those that may not have said hello yet."""
+        self._strangers: dict[Peer, None] = {}
+        """Those that may not have said hello yet, in the order they came."""
         self._waking: asyncio.Task[None] | None = None
 
     async def start(self, host: str, ports: Sequence[int]) -> Address:
@@ -185,7 +185,7 @@ class Server:
     def parted(self, peer: Peer) -> None:
         """A connection is gone, and what it had asked for is done."""
         del self._peers[peer]
-        self._strangers.discard(peer)
+        self._strangers.pop(peer, None)
         if peer.account is not None:
             peer.account.disconnect(peer, asyncio.get_running_loop().time())
         if self._empty is not None and not self._peers:
@@ -193,14 +193,16 @@ class Server:
 
     def _let_in(self, peer: Peer, account: Account, now_s: float) -> None:
         """Or tell it why not."""
-        if len(self._strangers) >= MOST_STRANGERS:
-            self._strangers = {each for each in self._strangers if not each.greeted}
-        if len(self._strangers) >= MOST_STRANGERS:
-            peer.close("too-many", "Too many connections are waiting to say hello.")
-            return
         try:
             account.connect(peer, now_s)
         except Unwilling as reason:
             peer.close(reason.why, reason.text)
-        else:
-            self._strangers.add(peer)
+            return
+        self._strangers[peer] = None
+        if len(self._strangers) > MOST_STRANGERS:
+            self._strangers = {each: None for each in self._strangers if not each.greeted}
+        if len(self._strangers) > MOST_STRANGERS:
+            # Who comes to play says hello at once: whoever has waited longest goes, and the door is never shut.
+            oldest = next(iter(self._strangers))
+            del self._strangers[oldest]
+            oldest.close("too-many", "Too many connections are waiting to say hello.")

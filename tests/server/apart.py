@@ -21,6 +21,7 @@ from tests.server.router import ROOT, House, house, possible
 
 PATIENCE_S = 150.0
 """For each thing that has to happen."""
+GUEST_ADDRESS = "10.77.2.2"
 CUT_AT = 30
 """The position at which the line is lost."""
 
@@ -74,6 +75,8 @@ class Evening(NamedTuple):
     """What the guest found on the network."""
     noticed_s: Sequence[float]
     """How long after the cut the guest, and the host's server, knew of it."""
+    freed_s: float
+    """And how long after it the server had let go of the guest's half of the line."""
     back_s: float
     """How long after the line had come back the guest was in her seat again."""
     ends: Sequence[dict[str, Any]]
@@ -95,6 +98,9 @@ async def evening(folder: Path, cut_s: float) -> Evening:
             noticed = [loop.time() - cut_at]
             await host.hear("away")
             noticed.append(loop.time() - cut_at)
+            while built.lines("a", GUEST_ADDRESS):
+                await asyncio.sleep(0.1)
+            freed = loop.time() - cut_at
             await asyncio.sleep(cut_s - (loop.time() - cut_at))
             built.heal()
             healed_at = loop.time()
@@ -104,7 +110,7 @@ async def evening(folder: Path, cut_s: float) -> Evening:
         finally:
             await guest.end()
             await host.end()
-    return Evening(found, noticed, back, ends)
+    return Evening(found, noticed, freed, back, ends)
 
 
 def main() -> int:
@@ -117,7 +123,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
         seen = asyncio.run(evening(Path(folder), cut_s))
     sys.stdout.write(f"found by discovery: {seen.found}\nthe guest knew of it after {seen.noticed_s[0]:.1f} s,")
-    sys.stdout.write(f" the server after {seen.noticed_s[1]:.1f} s; {cut_s:.0f} s without a line;\n")
+    sys.stdout.write(f" the server after {seen.noticed_s[1]:.1f} s, its socket gone after {seen.freed_s:.1f} s;")
+    sys.stdout.write(f" {cut_s:.0f} s without a line;\n")
     sys.stdout.write(f"back in her seat {seen.back_s:.1f} s after the line; the ends: {seen.ends}\n")
     return 0
 

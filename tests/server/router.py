@@ -73,6 +73,12 @@ class House:
         order = f"echo {whether} > /proc/sys/net/ipv4/ip_forward"
         run("ip", "netns", "exec", self.router, "sh", "-c", order)
 
+    def lines(self, machine: str, address: str) -> int:
+        """How many TCP connections to that address a program on this machine still holds."""
+        words = (*self.on(machine), "ss", "-Htn", "state", "established", "dst", address)
+        found = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        return len(found.splitlines())
+
     def tear_down(self) -> None:
         for name in (self.name("a"), self.name("b"), self.router):
             subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)

@@ -19,5 +19,6 @@ async def test_two_clients_find_each_other_lose_the_line_and_finish_their_game(t
     seen = await apart.evening(tmp_path, CUT_S)
     assert seen.found["hosts"] == ["10.77.1.2"]
     assert all(noticed < CUT_S for noticed in seen.noticed_s)
+    assert seen.freed_s < CUT_S
     ours, theirs = seen.ends
     assert ours == theirs
