@@ -70,10 +70,10 @@ async def test_silence_at_every_byte_of_every_message_ends_in_time() -> None:
         for said in BEGUN:
             house.door()._writer.write(said)
         await asyncio.sleep(peer.HELLO_S + 1.0)
-        ended = [life.done() for life, _ in house._lives]
+        ended = [each not in house._here for each in house.peers]
         assert ended == [len(said) < len(STRANGER) for said in BEGUN]
         await asyncio.sleep(peer.ELSEWHERE.dead_s - peer.HELLO_S)
-        assert all(life.done() for life, _ in house._lives)
+        assert not house._here
         anna = await house.greet()
         await anna.ask(to_server.ListTables(), to_client.Tables)
 
