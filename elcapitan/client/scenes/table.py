@@ -110,8 +110,8 @@ class TableScene(Scene):
 
     @property
     def _all_layers(self) -> list[Layer]:
-        """The note lies lowest."""
-        return [*self.layers, self.note]
+        """The note lies lowest, and beneath a city that is seen from near."""
+        return self.layers if self.desk.close_up else [*self.layers, self.note]
 
     @property
     def busy(self) -> bool:

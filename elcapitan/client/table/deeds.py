@@ -234,7 +234,7 @@ class Deeds:
         city = cities[number].id
         there = [target for target in scene.legal if target.name == city]
         if there:
-            scene.hands.focus = keyboard.following(there, scene.hands.focus)
+            scene.hands.look_at(keyboard.following(there, scene.hands.focus))
         else:
             self.show_city(None if self.desk.close_up == city else city)
 

@@ -22,7 +22,18 @@ from elcapitan.client.table.reduced import without_travel
 from elcapitan.client.table.shots import shots, turned_up
 from elcapitan.client.table.story import Line
 from elcapitan.client.table.unfold import unfold
-from elcapitan.rules.events import CardTurnedUp, Event, GameEnded, PaydayHeld
+from elcapitan.rules.events import (
+    CardTurnedUp,
+    Event,
+    GameEnded,
+    LoanExtended,
+    LoanRepaid,
+    MoneyChecked,
+    PaydayHeld,
+    PhaseBegan,
+    RoundBegan,
+    StarterNamed,
+)
 from elcapitan.rules.state import GameState
 
 PAUSE_S = 0.35
@@ -33,6 +44,8 @@ ROLL_S = 0.35
 """How long a purse rolls to its new sum."""
 BUMP = 0.12
 """By how much a purse that changes swells meanwhile."""
+SETTLED = (LoanRepaid, LoanExtended, MoneyChecked, StarterNamed, PhaseBegan, RoundBegan)
+"""What the ledger of a payday has shown already when the table is seen again."""
 LONGEST_MINE_S = 0.95
 """What my own move did is shown within this, at any speed: my hands are never tied for a second."""
 
@@ -199,8 +212,14 @@ class Director:
             self._end_shot()
 
     def release(self) -> None:
-        """What waited at the gate has been seen."""
+        """What waited at the gate has been seen, and with a payday what was settled after it."""
         self.gate = None
+        while self._beats and all(isinstance(event, SETTLED) for event in self._beats[0].events):
+            beat = self._beats.popleft()
+            for event in beat.events:
+                self._happened(event)
+            if not beat.events:
+                self._end_step(beat.step)
 
     def _pass(self, seconds: float) -> None:
         """Within the shot that runs; what is heard in this stretch of it is heard now."""

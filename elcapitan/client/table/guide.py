@@ -17,6 +17,7 @@ from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import PIRATE_SHIP
 from elcapitan.rules.board import DestinationCard
 from elcapitan.rules.moves import Build, BuildFortress, Buy, Move, MovePirate, Pass, Reopen, Sail, TakeLoan
+from elcapitan.rules.parts import Turn
 from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.refusal import Refused, Why
 from elcapitan.rules.state import BANK, START, Stage
@@ -37,7 +38,13 @@ def prompt(at: Sitting) -> Prompt:
         return Prompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
     if at.pending:
         return Prompt(_("One moment …"), _("Your move is on its way to the server."), _step(at))
-    return _my_prompt(at)
+    return _my_prompt(at)._replace(done=_done(at.state.turn))
+
+
+def _done(turn: Turn) -> frozenset[int]:
+    """The steps that have been made, not those that were left out."""
+    made = {1: turn.begun, 2: turn.sailed, 3: turn.acted}
+    return frozenset(step for step, done in made.items() if done)
 
 
 def _step(at: Sitting) -> int:
@@ -66,7 +73,7 @@ def _my_prompt(at: Sitting) -> Prompt:
         return Prompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
     if state.turn.acted:
         if state.turn.loan:
-            return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan (T3)."), 4)
+            return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan (T3)."), 0)
         if Buy in kinds:
             return Prompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
         return Prompt(_("End your turn"), _("Your action is done."), 4)
@@ -83,12 +90,20 @@ def _my_prompt(at: Sitting) -> Prompt:
     if player.place == START:
         sub = _("Your ship is at sea: only a destination card leads to a first city (L7).")
         return Prompt(_("Buy a destination card"), sub, 1)
-    sub = _("No card of yours leads to a place where you could act.") if player.hand else _("Your hand is empty.")
-    if lacking := counsel.plan(at):
-        sub = lacking
+    lacking = counsel.plan(at)
+    if TakeLoan in kinds and Buy not in kinds:
+        return Prompt(_("Take a loan"), lacking or _("It is the only action left to you."), 0)
+    sub = lacking or _why_buy(at)
     if TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return Prompt(_("Buy a card"), sub, 1)
+
+
+def _why_buy(at: Sitting) -> str:
+    player = at.state.mover
+    if player.place == BANK:
+        return _("From the bank only a destination card leads away (L7).")
+    return _("No card of yours leads to a place where you could act.") if player.hand else _("Your hand is empty.")
 
 
 def _builds(at: Sitting, kinds: set[type]) -> str:
@@ -104,6 +119,8 @@ def _builds(at: Sitting, kinds: set[type]) -> str:
         text += " " + _("The pirate ship must be moved, too (X9).")
     elif Sail in kinds:
         text += " " + _("You may sail on first.")
+    elif Buy in kinds:
+        text += " " + _("Or buy a card and sail on first.")
     return text
 
 

@@ -229,7 +229,7 @@ class Hands:
                 return False
             case Deed.NEXT | Deed.PREVIOUS:
                 places = keyboard.reachable(self.table.places, self.table.legal)
-                self.focus = keyboard.next_group(places, self.focus, 1 if deed is Deed.NEXT else -1)
+                self.look_at(keyboard.next_group(places, self.focus, 1 if deed is Deed.NEXT else -1))
             case _:
                 self.table.do(deed)
         return True
@@ -239,7 +239,12 @@ class Hands:
         every = self.table.places
         places = every if everything else keyboard.reachable(every, self.table.legal)
         if places or not self.table.go_beside(direction):
-            self.focus = keyboard.walk(places, self.focus, direction)
+            self.look_at(keyboard.walk(places, self.focus, direction))
+
+    def look_at(self, target: Target | None) -> None:
+        """The keyboard goes there; what the mouse has been left on is explained no longer."""
+        self.focus = target
+        self.point((-1, -1))
 
     def _back(self) -> None:
         self.table.repaint()

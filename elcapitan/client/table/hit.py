@@ -54,7 +54,10 @@ def table_places(layout: TableLayout, state: GameState, me: int, forecast: list[
         (Target(Kind.LOAN, "", plan.amount), rect) for plan, rect in zip(state.board.loans, bank.loans, strict=False)
     ]
     if bank.chart:
-        places.append((Target(Kind.CHART), bank.chart[0].unionall(list(bank.chart))))
+        cells = bank.chart[0].unionall(list(bank.chart))
+        # With its heading, where the worth of the next city stands.
+        above = 2 * (cells.y - bank.chart_heading[1])
+        places.append((Target(Kind.CHART), Rect(cells.x, cells.y - above, cells.w, cells.h + above)))
     places += [(Target(Kind.FORECAST, "", seat), rect) for seat, rect in enumerate(forecast, 1)]
     rail = layout.rail
     places += [

@@ -7,7 +7,7 @@ from collections.abc import Container
 from elcapitan.client.table.hit import Places, nearest, place_of
 from elcapitan.client.table.targets import GROUPS, Kind, Target
 
-ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU, Kind.HAND)
+ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU)
 """What can be reached although nothing can be done with it: it explains itself."""
 
 

@@ -51,6 +51,8 @@ def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld,
         case Do(End()) if target.kind is Kind.END:
             rows += counsel.ending(at)
         case Do(move) if seen := preview(at.state, move):
+            if target.kind is Kind.FORTRESS:
+                rows = rows[:1]  # its price comes with what it leaves
             if target.kind is not Kind.LOAN:  # what a loan costs is said already
                 rows += consequences(at, seen)
         case Ask():

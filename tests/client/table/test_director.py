@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from elcapitan.client.model import SeatInfo, Step, TableModel
-from elcapitan.client.table.director import MOST_WAITING, PAUSE_S, Director
+from elcapitan.client.table.director import MOST_WAITING, PAUSE_S, SETTLED, Director
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.layout import TableLayout, table_layout
 from elcapitan.client.table.shots import shots
@@ -152,6 +152,22 @@ def test_payday_and_end_stop_until_they_have_been_seen() -> None:
             director.release()
             director.finish()
     assert seen == [PaydayHeld, PaydayHeld, PaydayHeld, GameEnded]
+
+
+def test_q1_what_the_ledger_has_shown_is_not_shown_once_more_at_the_table() -> None:
+    table = model(3, None)
+    director = fresh(table)
+    steps = table.fresh()
+    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    turn = next(at for at, step in enumerate(steps) if at > paid and not isinstance(step.events[0], SETTLED))
+    assert turn > paid + 1
+    director.take(steps[:turn])
+    while director.gate is None:
+        director.finish()
+    director.release()
+    assert director.idle
+    assert director.picture is steps[turn - 1].after
+    assert list(director.lines) == all_lines(steps[:turn])
 
 
 def test_what_is_taken_back_leaves_picture_and_log() -> None:

@@ -49,6 +49,38 @@ def test_prompt_follows_the_steps_of_a_turn() -> None:
     assert titles(sitting(acted)) == ("End your turn", 4)
 
 
+def test_only_steps_that_were_made_are_ticked_off() -> None:
+    state = moored(start(3))
+    assert guide.prompt(sitting(state)).done == frozenset()
+    bought = state._replace(turn=state.turn._replace(begun=True))
+    assert guide.prompt(sitting(bought)).done == {1}
+    arrived = state._replace(turn=state.turn._replace(begun=True, sailed=True, acted=True))
+    assert guide.prompt(sitting(arrived)).done == {1, 2, 3}
+
+
+def test_t3_a_turn_with_a_loan_has_no_steps() -> None:
+    state = moored(start(3))
+    borrowed = state._replace(turn=state.turn._replace(acted=True, loan=True))
+    assert titles(sitting(borrowed)) == ("End your turn", 0)
+
+
+def test_whoever_can_pay_for_nothing_is_told_to_take_a_loan() -> None:
+    state = moored(start(3))._replace(round=2)
+    poor = state.with_mover(state.mover._replace(money=0))
+    assert titles(sitting(poor)) == ("Take a loan", 0)
+
+
+def test_l7_at_the_bank_only_a_destination_card_is_asked_for() -> None:
+    state = start(3)
+    there = state.with_mover(state.mover._replace(place=BANK, hand=("candia+tunis",)))
+    said = guide.prompt(sitting(there))
+    assert (said.title, "L7" in said.sub) == ("Buy a card", True)
+
+
+def test_whoever_builds_may_buy_a_card_and_sail_first() -> None:
+    assert guide.prompt(sitting(moored(start(3)))).sub.endswith("Or buy a card and sail on first.")
+
+
 def test_prompt_of_others_and_of_the_end() -> None:
     state = start(3)
     assert titles(sitting(state._replace(seat=2))) == ("Šimon is playing", 0)

@@ -30,7 +30,9 @@ class Prompt(NamedTuple):
     title: str
     sub: str
     step: int
-    """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn."""
+    """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn, or only a loan is left of it."""
+    done: frozenset[int] = frozenset()
+    """Steps that have been made."""
 
 
 class RailButton(NamedTuple):
@@ -150,7 +152,7 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: Prompt) -> None:
     """The four steps of a turn and one sentence on what to do."""
     look = brush.look
     if prompt.step:
-        _draw_steps(dst, brush, rail, prompt.step)
+        _draw_steps(dst, brush, rail, prompt.step, prompt.done)
     # Larger letters need the room above them, too.
     middle = rail.prompt.centery - (look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14))
     look.fit(
@@ -166,11 +168,11 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: Prompt) -> None:
         look.text(dst, line, block.style, block.size_u, theme.SECONDARY, (rail.sub.x, top + block.step * at), "ml")
 
 
-def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int) -> None:
+def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int, made: frozenset[int]) -> None:
     look = brush.look
     x, y = rail.steps
     for at, name in enumerate((_("Cards"), _("Sail"), _("Build"), _("Cards")), 1):
-        on, done = at == now, at < now
+        on, done = at == now, at < now and at in made
         style = "sans-bold" if on else "sans-semibold"
         width = look.measure(name, style, 17) + look.px(44)
         box = Rect(x, y - look.px(16), width, look.px(32))
