@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds locale frozen bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test lint types tests art sounds art-check locale frozen bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,7 +18,7 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art sounds locale frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
+lint types tests art sounds art-check locale frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
@@ -29,6 +29,10 @@ art:
 	$(BIN)/python assets/workshop/make_art.py
 sounds:
 	$(BIN)/python assets/workshop/make_sounds.py
+# Draws and plays everything anew, writes nothing and compares: two levels a channel; length and loudness.
+art-check:
+	$(BIN)/python assets/workshop/make_art.py --check
+	$(BIN)/python assets/workshop/make_sounds.py --check
 locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:

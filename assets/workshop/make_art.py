@@ -1,13 +1,18 @@
-"""Draw the pictures of the game into assets/art: `python assets/workshop/make_art.py [group ...]`.
+"""Draw the pictures of the game into assets/art, or check that they are what would be drawn.
 
-Groups are the names in GROUPS; without any all are drawn. The same code always gives the same files. Drawing a group
-writes over its files and removes nothing.
+    python assets/workshop/make_art.py [group ...]            draw
+    python assets/workshop/make_art.py --check [group ...]    write nothing; say what differs
+
+Groups are the names in GROUPS; without any all are taken. The same code always gives the same files, but for a level or
+two where another processor rounds a sum the other way. Drawing a group writes over its files and removes nothing.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +20,8 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import numpy as np
+import pygame
 from painter import app_icon, board, buildings, cards, coins, compass, frames, grounds, icons, menu, ships
 from painter.cities import (
     alexandria,
@@ -49,7 +56,10 @@ CITIES: dict[str, Callable[[], Pixels]] = {
 }
 """Its painter, by the id a city has on the board."""
 ART = Path(__file__).resolve().parents[1] / "art"
-Drawn = Iterator[tuple[str, Pixels]]
+LEVELS = 2
+"""of 255 in each channel, premultiplied, by which a picture drawn again may differ."""
+Drawn = Iterator[tuple[str, Pixels | bytes]]
+"""Files of the folder with their pictures; bytes as they are written."""
 
 
 def pieces() -> Drawn:
@@ -111,7 +121,7 @@ def stretchables() -> Drawn:
         drawn = draw()
         entries.append(drawn.entry(name))
         yield f"frames/{name}.png", drawn.picture
-    (ART / "frames" / "frames.toml").write_text("\n".join(entries), encoding="utf-8")
+    yield "frames/frames.toml", "\n".join(entries).encode()
 
 
 def city_pictures() -> Drawn:
@@ -139,8 +149,8 @@ def menu_pictures() -> Drawn:
 def program_icons() -> Drawn:
     """The program's icon, also as Windows and macOS want it."""
     icon = app_icon.app_icon()
-    app_icon.save_ico(icon, ART / "icon-app.ico")
-    app_icon.save_icns(icon, ART / "icon-app.icns")
+    yield "icon-app.ico", app_icon.ico(icon)
+    yield "icon-app.icns", app_icon.icns(icon)
     yield "icon-app.png", icon
 
 
@@ -163,19 +173,71 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
 }
 
 
-def main(wanted: list[str]) -> int:
-    """Draw the groups; 2 if one of them does not exist."""
-    unknown = [name for name in wanted if name not in GROUPS]
+def write(drawn: Pixels | bytes, file: Path) -> None:
+    """As it belongs into the folder."""
+    if isinstance(drawn, bytes):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(drawn)
+    else:
+        save(drawn, file)
+
+
+def fault(drawn: Pixels | bytes, file: Path) -> str:
+    """What differs between a stored file and what has been drawn anew; empty when nothing does that is seen."""
+    if not file.is_file():
+        return "is missing"
+    if isinstance(drawn, bytes):
+        # The icons hold the picture beside them, which is compared by itself.
+        same = file.suffix != ".toml" or file.read_bytes() == drawn
+        return "" if same else "says something else"
+    with tempfile.TemporaryDirectory() as folder:
+        again = Path(folder) / file.name
+        save(drawn, again)
+        stored, now = _premultiplied(file), _premultiplied(again)
+    if stored.shape != now.shape:
+        return f"is {stored.shape[1]}x{stored.shape[0]} px instead of {now.shape[1]}x{now.shape[0]}"
+    most = int(np.abs(stored - now).max())
+    return f"differs by {most} levels" if most > LEVELS else ""
+
+
+def _premultiplied(file: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.int_]]:
+    """Where nothing is seen, no colour counts."""
+    picture = pygame.image.load(file)
+    raw = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8)
+    levels = raw.reshape(picture.get_height(), picture.get_width(), 4).astype(int)
+    levels[..., :3] = (levels[..., :3] * levels[..., 3:] + 127) // 255
+    return levels
+
+
+def main(arguments: list[str]) -> int:
+    """Draw or check the groups; 2 if one of them does not exist, 1 if a stored file is not what is drawn."""
+    parser = argparse.ArgumentParser(description="Draw the pictures of the game, or check them.")
+    parser.add_argument("groups", nargs="*", metavar="group", help=", ".join(GROUPS))
+    parser.add_argument("--check", action="store_true", help="write nothing; say what differs")
+    asked = parser.parse_args(arguments)
+    unknown = [name for name in asked.groups if name not in GROUPS]
     if unknown:
         print(f"no such group: {', '.join(unknown)} (there are {', '.join(GROUPS)})", file=sys.stderr)
         return 2
-    for name in wanted or list(GROUPS):
+    faults = 0
+    known = set()
+    for name in asked.groups or list(GROUPS):
         start_s, count = time.perf_counter(), 0
-        for file, picture in GROUPS[name]():
-            save(picture, ART / file)
+        for path, drawn in GROUPS[name]():
             count += 1
-        print(f"{name}: {count} pictures in {time.perf_counter() - start_s:.1f} s")
-    return 0
+            file = ART / path
+            known.add(file)
+            if not asked.check:
+                write(drawn, file)
+            elif said := fault(drawn, file):
+                faults += 1
+                print(f"{path} {said}")
+        print(f"{name}: {count} files in {time.perf_counter() - start_s:.1f} s")
+    if asked.check and not asked.groups:
+        for file in sorted(each for each in ART.rglob("*") if each.is_file() and each not in known):
+            faults += 1
+            print(f"{file.relative_to(ART)} is drawn by nobody")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from elcapitan.client.art import Art, ArtMissing, Shelf
 
 ART = Path(__file__).resolve().parents[2] / "assets" / "art"
 MOST_BYTES = 20 * 2**20
-FILLS = {"red": "#c9342b", "blue": "#2f74c8", "yellow": "#f0bf2e", "green": "#2f9e68", "pearl": "#ece4d3"}
+FILLS = {"red": "#c9342b", "blue": "#2f74c8", "yellow": "#f0bf2e", "green": "#2b935f", "pearl": "#ece4d3"}
 ICONS = [
     "anchor",
     "tower",

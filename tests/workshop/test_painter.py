@@ -166,9 +166,8 @@ def test_a_glow_ends_before_its_picture_does() -> None:
         assert rim < 0.02, name
 
 
-def test_the_windows_icon_lists_every_size(tmp_path: Path) -> None:
-    app_icon.save_ico(app_icon.app_icon(), tmp_path / "icon.ico")
-    raw = (tmp_path / "icon.ico").read_bytes()
+def test_the_windows_icon_lists_every_size() -> None:
+    raw = app_icon.ico(app_icon.app_icon())
     _, kind, count = struct.unpack("<HHH", raw[:6])
     assert (kind, count) == (1, len(app_icon.ICO_SIZES))
     for i in range(count):

@@ -36,7 +36,7 @@ def app_icon() -> Pixels:
     return resized(icon, PX, PX)
 
 
-def save_ico(icon: Pixels, path: Path) -> None:
+def ico(icon: Pixels) -> bytes:
     """The icon in all the sizes Windows asks for, as 32-bit bitmaps (which every version reads)."""
     images = [_bitmap(resized(icon, size, size)) for size in ICO_SIZES]
     header = struct.pack("<HHH", 0, 1, len(images))
@@ -45,10 +45,10 @@ def save_ico(icon: Pixels, path: Path) -> None:
     for size, image in zip(ICO_SIZES, images, strict=True):
         entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(image), offset)
         offset += len(image)
-    path.write_bytes(header + entries + b"".join(images))
+    return header + entries + b"".join(images)
 
 
-def save_icns(icon: Pixels, path: Path) -> None:
+def icns(icon: Pixels) -> bytes:
     """The icon as macOS wants it: pictures in PNG, each after its four letters and its length with these."""
     pictures = b""
     for letters, size in ICNS_SIZES.items():
@@ -56,7 +56,7 @@ def save_icns(icon: Pixels, path: Path) -> None:
             save(resized(icon, size, size), Path(folder) / "icon.png")
             png = (Path(folder) / "icon.png").read_bytes()
         pictures += letters.encode() + struct.pack(">I", 8 + len(png)) + png
-    path.write_bytes(b"icns" + struct.pack(">I", 8 + len(pictures)) + pictures)
+    return b"icns" + struct.pack(">I", 8 + len(pictures)) + pictures
 
 
 def _bitmap(icon: Pixels) -> bytes:

@@ -62,12 +62,12 @@ def dark_site(number: int) -> Pixels:
 
 def last_site() -> Pixels:
     """The space after the last site, where nothing is built: stripes and a no-entry sign."""
-    picture = _piece_of(wood(1500, 900, 1.55, 20, MAPLE), 4) * np.array([0.79, 0.69, 0.54], np.float32)
+    picture = _piece_of(wood(1500, 900, 1.55, 20, MAPLE), 4) * np.array([0.96, 0.84, 0.66], np.float32)
     wave = np.sin((columns(SITE_W) + rows(SITE_H)) * np.pi / (5.2 * PER_UNIT))
-    stripes = 0.89 + 0.09 * np.clip(wave * 5, -1, 1)
+    stripes = 0.90 + 0.10 * np.clip(wave * 5, -1, 1)
     tile = _site(picture * stripes[..., None])
     sign = resized(icon("nobuild"), 12 * PER_UNIT, 12 * PER_UNIT)[..., 3]
-    lay(tile, tinted(sign, "#7a2018", 0.9), SITE_W - 14 * PER_UNIT, SITE_H - 14 * PER_UNIT)
+    lay(tile, tinted(sign, "#5a0e0a", 0.95), SITE_W - 14 * PER_UNIT, SITE_H - 14 * PER_UNIT)
     return tile
 
 

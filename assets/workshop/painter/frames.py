@@ -101,7 +101,7 @@ def button(sheet_of: Ramp, top: float, edge: Ink, state: str = "") -> Stretchabl
     metal = blended(metal, "#120a05", line(sheet.d, 0.3 * PER_UNIT, 0.7 * PER_UNIT) * 0.75)
     gleam = line(sheet.d, 2.6 * PER_UNIT, 1.0 * PER_UNIT) * np.clip(1 - sheet.down() * 4, 0, 1)
     metal = blended(metal, "#ffffff", gleam * (0.08 if state in ("disabled", "pressed") else 0.28))
-    sheet.lay(cut(metal, filled(sheet.d)) * (0.80 if state == "disabled" else 1.0))
+    sheet.lay(cut(metal, filled(sheet.d)) * (0.94 if state == "disabled" else 1.0))
     return Stretchable(sheet.picture, 12, 16)
 
 

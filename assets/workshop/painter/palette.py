@@ -26,7 +26,7 @@ LIVERIES = {
     "red": Livery("#c9342b", "#fff1dc"),
     "blue": Livery("#2f74c8", "#f2f7ff"),
     "yellow": Livery("#f0bf2e", "#3a2405"),
-    "green": Livery("#2f9e68", "#f0ffef"),
+    "green": Livery("#2b935f", "#f0ffef"),
     "pearl": Livery("#ece4d3", "#4a2f5e"),
 }
 PIRATE = Livery("#26221f", "#e9e2d2")

@@ -54,6 +54,8 @@ class Look(Lettering):
         self.window_s = scale
         """px per u without the player's wish, for scenes that must fill the window exactly."""
         self.art = art
+        self.enlarged = 1.0
+        """How much of the player's wish for larger things the boxes have followed, and not letters alone."""
         self._rounded = Rounded()
 
     @cached_property
@@ -64,6 +66,14 @@ class Look(Lettering):
             if self.s <= self.window_s
             else Look(self.size, self.art, larger=self.s / self.window_s, eyes=self.eyes)
         )
+
+    def roomier(self, factor: float) -> Look:
+        """For a scene that can make its boxes `factor` times as large; letters do the rest of the player's wish."""
+        if factor <= 1:
+            return self.whole
+        look = Look(self.size, self.art, factor, larger=max(1.0, self.s / self.window_s / factor))
+        look.enlarged = factor
+        return look
 
     def px(self, u: float) -> int:
         """Whole px for a length in u."""

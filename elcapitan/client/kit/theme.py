@@ -69,8 +69,8 @@ PROLIFERATION: Final = "#e6c06a"
 MAJORITY: Final = "#7fb6e2"
 FORTRESSES: Final = "#b3a68f"
 INK_PROLIFERATION: Final = "#b8862e"
-INK_MAJORITY: Final = "#2f6f9f"
-INK_FORTRESSES: Final = "#7d7365"
+INK_MAJORITY: Final = "#28638f"
+INK_FORTRESSES: Final = "#655c4f"
 
 PIECE_OUTLINE: Final = "#1a0f08"
 
@@ -83,13 +83,15 @@ class Colours(NamedTuple):
     """The mark on the fill."""
     on_panel: str
     """Words in her colour on a dark panel: light enough to be read there."""
+    tab: str
+    """Her colour as a ground for words in `mark_ink`, which need more contrast than a mark."""
 
 
 PLAYERS: Final = {
-    "red": Colours("#c9342b", "#fff1dc", "#f08a7c"),
-    "blue": Colours("#2f74c8", "#f2f7ff", "#8dbcf2"),
-    "yellow": Colours("#f0bf2e", "#3a2405", "#f0bf2e"),
-    "green": Colours("#2f9e68", "#f0ffef", "#7fd0a6"),
-    "pearl": Colours("#ece4d3", "#4a2f5e", "#ece4d3"),
+    "red": Colours("#c9342b", "#fff1dc", "#f08a7c", "#bf2f27"),
+    "blue": Colours("#2f74c8", "#f2f7ff", "#8dbcf2", "#2868b6"),
+    "yellow": Colours("#f0bf2e", "#3a2405", "#f0bf2e", "#f0bf2e"),
+    "green": Colours("#2b935f", "#f0ffef", "#7fd0a6", "#1f7d4f"),
+    "pearl": Colours("#ece4d3", "#4a2f5e", "#ece4d3", "#ece4d3"),
 }
 """By the names the table uses, in the order in which colours are offered."""

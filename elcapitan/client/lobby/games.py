@@ -89,7 +89,7 @@ class GamesPanel:
             self.room.connect(*found, name)
 
     def draw(self, dst: pygame.Surface, look: Look) -> None:
-        draw_panel(dst, look, self.rect, _("Games nearby"))
+        draw_panel(dst, look, self.rect, _("Games nearby"), rose=True)
         x, y = self.rect.x, self.rect.y
         if self.room.searching:
             at = (self.rect.right - look.px(24), y + look.px(38))

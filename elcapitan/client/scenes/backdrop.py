@@ -9,6 +9,7 @@ from elcapitan.client.kit.look import Look
 
 HEADER = 108
 """u high."""
+ROSE, ROSE_ALPHA = 380, 0.06
 
 
 def draw_ground(dst: pygame.Surface, look: Look) -> None:
@@ -28,9 +29,13 @@ def draw_header(dst: pygame.Surface, look: Look, title: str) -> None:
     look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(140), strip.centery), "ml", shadow=True)
 
 
-def draw_panel(dst: pygame.Surface, look: Look, rect: pygame.Rect, heading: str = "") -> None:
-    """A dark tray, with a heading in its upper left corner."""
+def draw_panel(dst: pygame.Surface, look: Look, rect: pygame.Rect, heading: str = "", *, rose: bool = False) -> None:
+    """A dark tray, with a heading in its upper left corner; a `rose` in its ground where it may stay empty."""
     look.frame(dst, "tray", rect)
+    if rose:
+        width = min(look.px(ROSE), rect.width - look.px(60))
+        middle = (rect.centerx, rect.bottom - look.px(150) - width // 2)
+        look.sprite(dst, "compass", middle, width, alpha=ROSE_ALPHA)
     if heading:
         at = (rect.x + look.px(28), rect.y + look.px(38))
         look.fit(dst, heading, rect.width - look.px(56), "serif-bold", 28, theme.HEADING, at, "ml")

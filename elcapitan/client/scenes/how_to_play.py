@@ -16,6 +16,7 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.backdrop import centred, draw_ground
+from elcapitan.client.table.paint.brush import Brush
 
 SHEET = (360, 60, 1200, 960)
 MARGIN = 90
@@ -24,6 +25,21 @@ BOTTOM = 130
 LARGEST_U, SMALLEST_U = 28, 14
 INSET, GAP = 34, 14
 POINT = "- "
+PIECE, APART = 120, 190
+"""Width of what is shown under a short page, and from one piece to the next, u."""
+SHOWN = {
+    "S": ("ship-red", "warehouse-blue", "fortress-yellow"),
+    "T": ("ship-blue", "warehouse-blue", "coin-lily"),
+    "L": ("ship-red", "ship-blue", "ship-green"),
+    "B": ("warehouse-red", "warehouse-blue", "warehouse-green"),
+    "D": ("warehouse-yellow", "warehouse-blue-shut", "warehouse-red"),
+    "F": ("fortress-red", "fortress-green", "fortress-yellow"),
+    "A": ("coin-lily", "seal-big", "coin-lily"),
+    "P": ("coin-gold", "coin-lily", "coin-silver"),
+    "N": ("warehouse-red", "warehouse-red-neutral", "warehouse-blue-neutral"),
+    "X": ("ship-green", "ship-pirate", "ship-yellow"),
+}
+"""Pieces that a page is about, by the letter of its rules."""
 
 
 class Page(NamedTuple):
@@ -131,7 +147,8 @@ class HowToPlay(Scene):
         look.frame(surface, "shadow-panel", self.sheet)
         look.picture(surface, "grounds/paper", self.sheet, radius=14)
         look.frame(surface, "wood-frame", self.sheet)
-        self._write(surface, look, self.pages[self.at])
+        page = self.pages[self.at]
+        self._show(surface, look, page, self._write(surface, look, page))
         self.group.draw(surface, look)
         return None
 
@@ -154,6 +171,18 @@ class HowToPlay(Scene):
             block = look.paragraph(surface, paragraph, "sans", size, theme.INK, at, room.width - inset)
             y = block.bottom + look.px(GAP)
         return y
+
+    def _show(self, surface: pygame.Surface, look: Look, page: Page, top: int) -> None:
+        """The pieces it is about, where the writing leaves room for them."""
+        foot = self.sheet.bottom - look.px(BOTTOM)
+        if foot - top < look.px(2 * PIECE):
+            return
+        letters = [rule[0] for rule in page.rules if rule[0] in SHOWN]
+        pieces = SHOWN[letters[0]] if letters else SHOWN["S"]
+        middle, brush = (top + foot) // 2, Brush(look)
+        for at, name in enumerate(pieces):
+            x = self.sheet.centerx + round((at - (len(pieces) - 1) / 2) * look.px(APART))
+            brush.piece(surface, f"pieces/{name}", (x, middle), look.px(PIECE))
 
     def _size(self, look: Look, page: Page, width: int, height: int) -> float:
         """The largest letters, in u, with which the page ends above the buttons."""

@@ -280,7 +280,7 @@ class NewGame(Scene):
         look = self.look
         draw_ground(surface, look)
         draw_header(surface, look, _("New game"))
-        draw_panel(surface, look, self._seats, _("Seats, clockwise"))
+        draw_panel(surface, look, self._seats, _("Seats, clockwise"), rose=True)
         for at in range(len(self.plan.seats)):
             self._draw_row(surface, look, at)
         draw_panel(surface, look, self._game, _("This game"))

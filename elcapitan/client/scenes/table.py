@@ -28,6 +28,7 @@ from elcapitan.client.table.hands import TOOLTIP_S, Hands
 from elcapitan.client.table.hit import Places
 from elcapitan.client.table.intent import Intent, intent
 from elcapitan.client.table.layer import Layer
+from elcapitan.client.table.layout import enlargement
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.note import Note
 from elcapitan.client.table.recent import Trace, recent
@@ -100,11 +101,12 @@ class TableScene(Scene):
         self._dirty = True
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
-        made_for = (look.size, i18n.language(), look.s, look.larger)
+        look = self.stage.look
+        made_for = (look.size, i18n.language(), look.s)
         if made_for != self._made_for:
             self._made_for = made_for
-            self.view.renew(look)
+            columns = len({plan.at[0] for plan in self.model.board.cities})
+            self.view.renew(look.roomier(enlargement(look.size, columns, look.s / look.window_s)))
             self.director.drop_shots()
         self._dirty = True
 
@@ -348,7 +350,7 @@ class TableScene(Scene):
 
     @property
     def px_per_u(self) -> float:
-        return self.stage.look.whole.s
+        return self.view.brush.look.s
 
     def _tell(self, event: Event) -> Line:
         return tell(self.model.board, [info.name for info in self.model.seats], event)

@@ -21,6 +21,13 @@ LONG_LINES = 400
 """u; a short log wider than this leaves its right end to the chat."""
 
 
+ROOMIER = 1.15
+"""How much larger boxes become at most for somebody who wishes larger things; beyond it only letters do, for what the
+boxes take the boards must give."""
+LEAST_TALL, LEAST_TALL_SQUARE = 966, 1216
+"""u of height in which the larger boxes find room, with a line or two of the log."""
+
+
 class Shape(StrEnum):
     """Which arrangement a window gets."""
 
@@ -194,6 +201,42 @@ def _frame(width: int, height: int) -> _Frame:
     )  # fmt: skip
 
 
+def enlargement(size: tuple[int, int], columns: int, wish: float) -> float:
+    """How much larger the boxes of a table are where everything is wished `wish` times as large.
+
+    Four columns of boards have nothing to give.
+    """
+    if columns > 3:
+        return 1.0
+    frame = _frame(*size)
+    tall = LEAST_TALL_SQUARE if frame.shape is Shape.SQUARE else LEAST_TALL
+    return max(1.0, min(wish, ROOMIER, frame.height / tall))
+
+
+def _enlarged(frame: _Frame, factor: float) -> _Frame:
+    """The same things, larger, in fewer u: the forecast moves under the destinations, the log has a line or two."""
+    width, tall = frame.width / factor, frame.height / factor
+    square = frame.shape is Shape.SQUARE
+    rail = 176.0 if square else 140.0
+    foot = tall - rail - (212 if square else 12)
+    column = 460.0 if square else 432.0
+    x = width - 12 - column
+    left, log = 12.0, (x, 738.0, column, foot - 738)
+    if frame.shape is Shape.PANORAMA:
+        left, log = 344.0, (12.0, 108.0, 320.0, foot - 108)
+    boards = 12 if square else left + 364
+    short = log[3] < SHORT_LOG
+    return replace(
+        frame,
+        s=frame.s * factor, width=width, height=tall, gaps=(16, 16),
+        cloth=(boards, 104, x - 12 - boards, foot - 104),
+        destinations=(12, foot + 12, x - 24, 190) if square else (left, 108, 352, 410),
+        forecast=(x, foot + 12, column, 190) if square else (left, 530, 352, foot - 530),
+        links=(x, 108, column, 306), bank=(x, 426, column, 300), log=log, rail=(tall - rail, rail),
+        drawer=(x - 384, 108, 364, foot - 116) if short else (0, 0, 0, 0), details=(0, 0, 0, 0),
+    )  # fmt: skip
+
+
 def _for_four_columns(frame: _Frame) -> _Frame:
     """With the extra cities: destinations in one column, the cloth as wide as may be.
 
@@ -239,16 +282,20 @@ def table_layout(
     loans: int = 2,
     chart: int = 7,
     pirate: bool = False,
+    enlarged: float = 1.0,
 ) -> TableLayout:
     """Everything on the table of a window.
 
     `places` gives column and row of each city; `hand` the cards at the bottom (a destination card is narrower than a
     link card); `displays` how many destination and link cards lie open; `loans` how many kinds of loan there are;
     `chart` how many cells the proliferation chart has; with the `pirate` ship on the table it has a button in the rail.
+    `enlarged` is the answer of `enlargement`.
     """
     frame = _frame(*size)
     if len({x for x, _ in places.values()}) > 3 and frame.shape is not Shape.SQUARE:
         frame = _for_four_columns(frame)
+    if enlarged > 1:
+        frame = _enlarged(frame, enlarged)
     grid = _Grid(frame)
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
@@ -329,7 +376,8 @@ def _destinations(grid: _Grid, frame: _Frame, count: int) -> Tray:
     x, y, width, height = frame.destinations
     if frame.destinations_across == 4:
         # A strip: heading and piles on the left, the cards beside them.
-        places = _open_cards(grid, x + 300, y + 10, (162, 170), (244, 178), 4, 1, count)
+        step = min(244.0, (width - 472) / 3)
+        places = _open_cards(grid, x + 300, y + 10, (162, 170), (step, 178), 4, 1, count)
         deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
     elif frame.destinations_across == 1:
         # The piles have a line of their own under the heading.
@@ -376,6 +424,8 @@ def _bank(grid: _Grid, frame: _Frame, loans: int, chart: int) -> Bank:
 def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
     y, height = frame.rail
     right = frame.width
+    # Where there are fewer u, hand and prompt share what the buttons leave.
+    prompt = 856 - max(0.0, (1920 - right) * 0.36)
     return Rail(
         rect=grid.rect(left, y, wide, height),
         coin=grid.rect(22, y + 16, 64, 64),
@@ -383,12 +433,12 @@ def _rail(grid: _Grid, frame: _Frame, hand: Sequence[str], left: float, wide: fl
         name=grid.point(172, y + 32),
         stock=grid.rect(22, y + 88, 256, 46),
         loans=grid.rect(288, y + 88, 88, 44),
-        hand=_hand(grid, hand, 392, y + 10, 446),
+        hand=_hand(grid, hand, 392, y + 10, prompt - 410),
         # A strip of cards lies close above the rail of a square window.
         lift=round((8 if frame.shape is Shape.SQUARE else 24) * frame.s),
-        steps=grid.point(856, y + 30),
-        prompt=grid.rect(856, y + 54, right - 480 - 856 - pirate, 44),
-        sub=grid.rect(856, y + 100, right - 480 - 856 - pirate, 34),
+        steps=grid.point(prompt, y + 30),
+        prompt=grid.rect(prompt, y + 54, right - 480 - prompt - pirate, 44),
+        sub=grid.rect(prompt, y + 100, right - 480 - prompt - pirate, 34),
         pirate=grid.rect(right - 468 - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
         undo=grid.rect(right - 468, y + 16, 98, 50),
         undo_turn=grid.rect(right - 362, y + 16, 52, 50),

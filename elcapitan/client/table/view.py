@@ -89,13 +89,14 @@ class TableView:
                 loans=len(board.loans),
                 chart=len(chart_counts(board)),
                 pirate=board.pirate_home is not None,
+                enlarged=look.enlarged,
             )
         return self._layouts[hand]
 
     def near(self, city: str | None) -> CloseUp | None:
         """Where the close-up lies, if there is one."""
         look = self.brush.look
-        return close_up(look.size, look.s, len(self.model.seats)) if city else None
+        return close_up(look.size, min(look.s, look.window_s), len(self.model.seats)) if city else None
 
     def places(self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False) -> Places:
         """Everything that can be pointed at; the open `drawer` of the log lies over the boards."""

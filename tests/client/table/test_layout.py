@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
-from elcapitan.client.table.layout import Shape, TableLayout, table_layout
+from elcapitan.client.table.layout import ROOMIER, Shape, TableLayout, enlargement, table_layout
 
 GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),
@@ -147,7 +147,8 @@ def test_pirate_button_is_in_the_rail_with_the_pirate_alone(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_log_that_is_short_has_a_drawer_in_the_window_over_the_cloth(size: tuple[int, int]) -> None:
-    for table in (laid_out(size), table_layout(size, TWELVE, seats=4)):
+    larger = table_layout(size, GRID, seats=4, enlarged=enlargement(size, 3, 1.3))
+    for table in (laid_out(size), table_layout(size, TWELVE, seats=4), larger):
         short = table.log.h < 220 * table.s
         assert (table.drawer.w > 0) is short
         if short:
@@ -175,3 +176,33 @@ def test_a_panorama_alone_tells_in_full_what_everybody_holds(size: tuple[int, in
     table = laid_out(size)
     assert (table.details.w > 0) is (table.shape is Shape.PANORAMA)
     assert "details" in dict(table.regions()) or not table.details.w
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_larger_boxes_find_room_and_boards_give_little(size: tuple[int, int], seats: int) -> None:
+    factor = enlargement(size, 3, 1.3)
+    assert 1.0 <= factor <= ROOMIER
+    plain = laid_out(size, seats)
+    table = table_layout(size, GRID, seats=seats, hand=HAND, enlarged=factor)
+    regions = dict(table.regions())
+    assert overlaps(regions) == []
+    assert all(Rect(0, 0, *size).inflate(2, 2).contains(rect) for rect in regions.values())
+    assert all(table.cloth.contains(rect) for rect in table.boards.values())
+    for tray in (table.destinations, table.links):
+        assert all(tray.rect.contains(place) for place in tray.places)
+    rail = table.rail
+    parts = {name: getattr(rail, name) for name in ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")}
+    assert overlaps(parts) == []
+    assert all(rect.right <= rail.prompt.left for rect in rail.hand)
+    assert rail.end.w == pytest.approx(plain.rail.end.w * factor, abs=2)
+    assert table.boards["c00"].w >= 0.8 * plain.boards["c00"].w
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_enlarged_without_a_wish_or_beside_four_columns(size: tuple[int, int]) -> None:
+    assert enlargement(size, 3, 0.9) == enlargement(size, 3, 1.0) == enlargement(size, 4, 1.3) == 1.0
+
+
+def test_a_wish_makes_things_larger_in_every_usual_window() -> None:
+    assert all(enlargement(size, 3, 1.1) >= 1.09 for size in ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080)))

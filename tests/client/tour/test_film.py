@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import pygame
 import pytest
 
@@ -14,6 +15,7 @@ from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.table import overlays
 from elcapitan.client.tour import acts, film
 from elcapitan.client.tour.game import ME, Recorded, begin_before, first_payday
 from elcapitan.client.tour.hand import Hand
@@ -21,6 +23,7 @@ from elcapitan.commands import tour
 from elcapitan.rules.events import PaydayHeld
 from tests.client import stages
 from tests.client.scenes.scening import lonely_link
+from tests.pictures.eyes import Array, linear, luminance, pixels
 
 SIZE = (640, 360)
 
@@ -40,18 +43,81 @@ def test_a_short_film_is_the_same_twice_and_as_long_as_it_should_be(record: Any)
     assert len(set(films[0])) > 30, "something moves"
 
 
-def test_every_act_is_seen_in_its_order(record: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[type] = []
+class Watched(NamedTuple):
+    """What was seen of a film of 24 s."""
+
+    scenes: list[type]
+    light: Array
+    """Relative luminance by frame and field, 18 x 32 of them."""
+
+
+@pytest.fixture(scope="module")
+def watched(record: Any) -> Watched:
+    scenes: list[type] = []
     frame = film._frame
 
     def watched(stack: Any, surface: pygame.Surface) -> None:
         frame(stack, surface)
-        if not seen or seen[-1] is not type(stack.top):
-            seen.append(type(stack.top))
+        if not scenes or scenes[-1] is not type(stack.top):
+            scenes.append(type(stack.top))
 
-    monkeypatch.setattr(film, "_frame", watched)
-    assert sum(1 for _ in film.film(record, 24, SIZE, "cs")) == 600
-    assert seen == [Menu, NewGame, TableScene, PayDayScene, RankingScene]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(film, "_frame", watched)
+        light = [_light(picture) for picture in film.film(record, 24, SIZE, "cs")]
+    return Watched(scenes, np.array(light))
+
+
+def _light(picture: pygame.Surface) -> Array:
+    return luminance(linear(pixels(pygame.transform.smoothscale(picture, FIELDS))[0]))
+
+
+def test_every_act_is_seen_in_its_order(watched: Watched) -> None:
+    assert len(watched.light) == 600
+    assert watched.scenes == [Menu, NewGame, TableScene, PayDayScene, RankingScene]
+
+
+FIELDS = (32, 18)
+FLASH, DARK = 0.1, 0.8
+"""WCAG 2.1, 2.3.1: a pair of opposite changes by that much of luminance, the darker state below the other."""
+PER_SECOND = 3
+LARGE = 0.028
+"""Part of the window: a quarter of ten degrees of what is looked at, 341 x 256 of 1024 x 768 px."""
+
+
+def flashing(light: Array, frames_a_second: int = 25) -> float:
+    """The largest part of the picture that flashes more than three times within a second."""
+    fields = light.reshape(len(light), -1)
+    turns = np.zeros(fields.shape, int)
+    extreme, rising = fields[0].copy(), np.zeros(fields.shape[1], int)
+    for at, now in enumerate(fields):
+        step = np.where(now - extreme >= FLASH, 1, np.where(extreme - now >= FLASH, -1, 0))
+        step *= np.minimum(now, extreme) < DARK
+        turns[at] = (step != 0) & (step != rising)
+        rising = np.where(step != 0, step, rising)
+        onward = (step != 0) | ((rising > 0) & (now > extreme)) | ((rising < 0) & (now < extreme))
+        extreme = np.where(onward, now, extreme)
+    many = [
+        (turns[at : at + frames_a_second].sum(axis=0) > 2 * PER_SECOND).mean()
+        for at in range(max(1, len(turns) - frames_a_second + 1))
+    ]
+    return float(max(many))
+
+
+def test_nothing_large_flashes_more_than_three_times_a_second(watched: Watched) -> None:
+    assert flashing(watched.light) < LARGE
+
+
+@pytest.mark.parametrize(("hertz", "seen"), [(2, False), (5, True)])
+def test_flashes_are_counted(hertz: int, seen: bool) -> None:
+    second = np.arange(50) / 25
+    light = 0.3 + 0.1 * np.sign(np.sin(2 * np.pi * hertz * second + 0.1))
+    assert (flashing(np.tile(light[:, None, None], (1, 18, 32))) > 0.99) is seen
+
+
+def test_glows_pulse_slowly() -> None:
+    risen = [overlays.pulse(at / 100, 0) for at in range(30, 330)]
+    turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(risen, risen[1:], risen[2:], strict=False))
+    assert turns / 2 / 3 <= PER_SECOND
 
 
 def test_my_moves_are_made_by_clicks_on_what_glows(record: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ LEAST_NUMBER = 12.0
 """px, at which it is no longer made smaller."""
 OVER_COIN = 7
 """By how much a ship may lie over the price of its harbour space."""
-SITE_INK, DARK_SITE_INK = "#2e1c0c", "#f3dfb0"
+SITE_INK, DARK_SITE_INK, LAST_SITE_INK = "#2e1c0c", "#f3dfb0", "#1c0f05"
 PLATE_INK = "#2b1a06"
 Hidden = frozenset[tuple[object, ...]]
 """Pieces that fly at this moment and are not painted where they stand: ("house", city, site), ("ship", seat) ..."""
@@ -108,19 +108,20 @@ def _draw_number(
     dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, dark: frozenset[int], site: int
 ) -> None:
     box = boxes.sites[site - 1]
-    ink = DARK_SITE_INK if site in dark else SITE_INK
+    ink = DARK_SITE_INK if site in dark else SITE_INK if site <= 12 else LAST_SITE_INK
     # Not under 13 px: at 720p these are the most read numbers of the table.
-    brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", max(13, 22 * boxes.u), ink, box.center)
+    size = max(13, 22 * boxes.u * brush.look.enlarged)
+    brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", size, ink, box.center)
 
 
 def _draw_plate(dst: Surface, brush: Brush, boxes: BoardBoxes, name: str) -> None:
-    u = boxes.u
-    width = brush.look.font("serif-bold", 17.5 * u / brush.look.s).size(name)[0] + round(24 * u)
-    rect = Rect(0, 0, width, round(24 * u))
+    u, size = boxes.u, 17.5 * boxes.u * brush.look.enlarged
+    width = brush.look.font("serif-bold", size / brush.look.s).size(name)[0] + round(24 * u)
+    rect = Rect(0, 0, width, round(24 * u * brush.look.enlarged))
     rect.center = boxes.plate
     brush.look.frame(dst, "plate", rect)
-    brush.words(dst, name, "serif-bold", 17.5 * u, "#fff2c4", (rect.centerx, rect.centery + max(1, u)), "mc")
-    brush.words(dst, name, "serif-bold", 17.5 * u, PLATE_INK, rect.center, "mc")
+    brush.words(dst, name, "serif-bold", size, "#fff2c4", (rect.centerx, rect.centery + max(1, u)), "mc")
+    brush.words(dst, name, "serif-bold", size, PLATE_INK, rect.center, "mc")
 
 
 def draw_standing(

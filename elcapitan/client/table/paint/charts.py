@@ -135,7 +135,8 @@ def draw_incomes(
             _draw_bar(dst, look, bar, shade, grown=share >= 1)
             size = _number_size(look, str(florins), bar.w)
             if size:
-                look.text(dst, str(florins), "sans-bold", size, "#fff6e0", bar.center, "mc")
+                ink = theme.ENGRAVED if shade == theme.INK_PROLIFERATION else "#fff6e0"
+                look.text(dst, str(florins), "sans-bold", size, ink, bar.center, "mc")
             x += width * share
         look.text(dst, words.signed(income.earned), "sans-bold", 20, theme.INK, (x + brush.px(12), y), "ml")
 
@@ -145,7 +146,7 @@ def _draw_bar(dst: Surface, look: Look, bar: Rect, shade: str, *, grown: bool) -
         dst.fill(shade, bar)  # another width in every frame: round corners come when it stands
         return
     look.fill(dst, bar, shade, radius=4)
-    look.fill(dst, Rect(bar.x, bar.y, bar.w, bar.h // 2), "#ffffff", 0.12, radius=4)
+    look.fill(dst, Rect(bar.x, bar.y, bar.w, bar.h // 2), "#ffffff", 0.08, radius=4)
 
 
 def _widths(look: Look, income: Income, per_florin: float) -> list[float]:

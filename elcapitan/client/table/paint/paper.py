@@ -159,7 +159,7 @@ def _draw_tab(dst: Surface, brush: Brush, rect: Rect, info: SeatInfo) -> None:
     look = brush.look
     colours = theme.PLAYERS[info.colour]
     look.fill(dst, rect, theme.SHADOW, 0.9, radius=8)
-    look.fill(dst, rect.inflate(-2 * max(1, brush.px(1.4)), -2 * max(1, brush.px(1.4))), colours.fill, radius=7)
+    look.fill(dst, rect.inflate(-2 * max(1, brush.px(1.4)), -2 * max(1, brush.px(1.4))), colours.tab, radius=7)
     mark = brush.px(22)
     look.mark(dst, info.colour, (rect.x + brush.px(20), rect.centery), mark, colours.mark_ink)
     room = rect.w - brush.px(44)

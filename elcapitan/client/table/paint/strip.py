@@ -14,6 +14,8 @@ from elcapitan.rules.loans import cost
 from elcapitan.rules.payday import LAST_PHASE, cities_of
 from elcapitan.rules.state import GameState
 
+LEAST_PANEL = 262
+"""u; a panel less wide (five of them, larger than usual) gives up the coin for the name."""
 DEBT = "#ffab93"
 MONEY = "#ffe7a8"
 
@@ -62,10 +64,10 @@ def draw_panel(
     look.frame(dst, "panel-active" if on_turn else "panel", rect)
     stripe = Rect(rect.x + look.px(2), rect.y + look.px(8), look.px(5), rect.h - look.px(16))
     look.fill(dst, stripe, colours.fill, radius=2.5)
-    narrow = rect.w < look.px(340)
-    disc = rect.x + look.px(34 if narrow else 40)
-    brush.disc(dst, info.colour, (disc, rect.centery), look.px(22 if narrow else 27))
-    left = disc + look.px(30 if narrow else 38)
+    narrow, least = rect.w < look.px(340), rect.w < look.px(LEAST_PANEL)
+    disc = rect.x + look.px(28 if least else 34 if narrow else 40)
+    brush.disc(dst, info.colour, (disc, rect.centery), look.px(19 if least else 22 if narrow else 27))
+    left = disc + look.px(25 if least else 30 if narrow else 38)
     first, second = rect.y + look.px(26), rect.bottom - look.px(21)
     edge = _draw_purse(dst, brush, rect, money, first, grown)
     _draw_name(dst, brush, state, info, left, first, edge - look.px(8) - left, on_turn=on_turn, mine=mine)
@@ -78,7 +80,7 @@ def draw_panel(
     stats = [("house", _stock(player.warehouses, player.neutral)), ("tower", str(player.fortresses))]
     stats += [("card", str(len(player.hand))), ("anchor", cities)]
     room = written.x - look.px(30) - left
-    for size_u in (18.0, 16.5, 15.0, 13.5):  # five panels in a small window leave little room
+    for size_u in (18.0, 16.5, 15.0, 13.5, 12.0):  # five panels in a small window leave little room
         size, space = look.px(size_u + 1), look.px(size_u / 3.6)
         widths = [size + space + look.measure(value, "sans-bold", size_u) for _, value in stats]
         gap = (room - sum(widths)) // (len(stats) - 1)
@@ -103,6 +105,8 @@ def _draw_purse(dst: Surface, brush: Brush, rect: Rect, money: int, y: int, grow
     look.text(dst, written, "sans-black", 31 * grown, ink, (right, y), "mr", shadow=True)
     # The coin stays where it is while the sum swells.
     left = right - look.measure(written, "sans-black", 31)
+    if rect.w < look.px(LEAST_PANEL):
+        return left
     coin = look.px(34)
     brush.coin(dst, (left - look.px(6) - coin / 2, y), coin, None)
     return left - look.px(6) - coin
