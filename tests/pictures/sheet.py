@@ -1,0 +1,76 @@
+"""The pictures of the documents: some screens by themselves, and all of them small on one sheet.
+
+`python -m tests.pictures.sheet` paints them anew into docs/screens.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan import paths
+from elcapitan.client.art import Art
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.look import Look
+from tests.pictures.golden import ALL, Shot, painted
+
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+ALONE = {
+    "menu": "menu-en-720",
+    "table": "table-build-en-720",
+    "city": "city-en-720",
+    "payday": "payday-en-720",
+}
+"""File and golden picture of what is shown large."""
+ROWS = (
+    ("menu-en-720", "newgame-en-720", "lobby-host-en-720"),
+    ("table-build-en-720", "advised-harm-en-720", "advised-reach-en-1080"),
+    ("table-twelve-cs-720", "city-en-720", "table-late-cs-1280x800"),
+    ("payday-en-720", "ranking-en-720", "table-late-en-1720x720"),
+)
+THUMB, GAP, MARGIN = (456, 257), 16, 28
+LARGEST_BYTES = 2 * 2**20
+
+
+def shot(name: str) -> Shot:
+    """The golden picture of that name."""
+    return next(each for each in ALL if each.name == name)
+
+
+def sheet() -> Surface:
+    """All of ROWS on the wood of the table, in their own proportions."""
+    columns = max(len(row) for row in ROWS)
+    width = 2 * MARGIN + columns * THUMB[0] + (columns - 1) * GAP
+    height = 2 * MARGIN + len(ROWS) * THUMB[1] + (len(ROWS) - 1) * GAP
+    whole = Surface((width, height))
+    look = Look((width, height), Art(paths.assets() / "art"))
+    look.picture(whole, "grounds/table", whole.get_rect())
+    for line, row in enumerate(ROWS):
+        for column, name in enumerate(row):
+            place = Rect((MARGIN + column * (THUMB[0] + GAP), MARGIN + line * (THUMB[1] + GAP)), THUMB)
+            picture = painted(shot(name))
+            part = min(place.w / picture.get_width(), place.h / picture.get_height())
+            small = pygame.transform.smoothscale_by(picture, part)
+            box = small.get_rect(center=place.center)
+            look.frame(whole, "shadow-card-lifted", box)
+            whole.blit(small, box)
+            look.rim(whole, box.inflate(2, 2), theme.HAIRLINE, 2, 0.8)
+    return whole
+
+
+def main() -> None:
+    """Paint all of them."""
+    pygame.font.init()
+    SCREENS.mkdir(exist_ok=True)
+    for name, golden in ALONE.items():
+        pygame.image.save(painted(shot(golden)), SCREENS / f"{name}.jpg")
+        sys.stdout.write(f"{name}.jpg\n")
+    pygame.image.save(sheet(), SCREENS / "all.jpg")
+    sys.stdout.write("all.jpg\n")
+
+
+if __name__ == "__main__":
+    main()
