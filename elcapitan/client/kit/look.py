@@ -71,7 +71,8 @@ class Look(Lettering):
         """For a scene that can make its boxes `factor` times as large; letters do the rest of the player's wish."""
         if factor <= 1:
             return self.whole
-        look = Look(self.size, self.art, factor, larger=max(1.0, self.s / self.window_s / factor))
+        larger = max(1.0, self.s / self.window_s / factor)
+        look = Look(self.size, self.art, factor, larger, self.eyes)
         look.enlarged = factor
         return look
 

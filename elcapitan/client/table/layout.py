@@ -250,12 +250,12 @@ def _for_four_columns(frame: _Frame) -> _Frame:
         cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
         board=(283, 212.25),
         gaps=(22, frame.gaps[1] + 14),
-        destinations=(column, 108, 176, foot - 108 - 192),
+        destinations=(column, 108, 176, foot - 108 - 224),
         destinations_across=1,
     )
     if frame.shape is Shape.PANORAMA:
         return wider
-    return replace(wider, log=(12, foot - 180, 176, 180), drawer=(200, 108, 352, foot - 116))
+    return replace(wider, log=(12, foot - 212, 176, 212), drawer=(200, 108, 352, foot - 116))
 
 
 class _Grid:
@@ -381,7 +381,7 @@ def _destinations(grid: _Grid, frame: _Frame, count: int) -> Tray:
         deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
     elif frame.destinations_across == 1:
         # The piles have a line of their own under the heading.
-        places = _open_cards(grid, x + 13, y + 84, (150, 128), (150, 134), 1, 4, count)
+        places = _open_cards(grid, x + 13, y + 84, (150, 120), (150, 126), 1, 4, count)
         deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + 92, y + 46, 24, 30)
     else:
         places = _open_cards(grid, x + 10, y + 54, (162, 170), (170, 178), 2, 2, count)

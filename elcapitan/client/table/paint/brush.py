@@ -100,7 +100,7 @@ class Brush:
         player = theme.PLAYERS[colour]
         self.look.disc(whole, middle, (radius + 0.5) / self.look.s, theme.PIECE_OUTLINE)
         self.look.disc(whole, middle, (radius - 0.5) / self.look.s, player.fill)
-        self.look.mark(whole, colour, middle, round(1.5 * radius), player.mark_ink)
+        self.stamp(whole, self.look.art.mark(colour, round(1.5 * radius), player.mark_ink), middle)
         return whole
 
     def words(

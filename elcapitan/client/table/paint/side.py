@@ -65,12 +65,15 @@ def draw_log(
 def log_lines(
     brush: Brush, rect: Rect, lines: Sequence[Line], back: int = 0
 ) -> Iterator[tuple[int, Rect, str, list[str]]]:
-    """Of each line that is seen, from the bottom: its place in `lines`, its rectangle, its style, its words in rows."""
+    """Of each line that is seen, from the bottom: its place in `lines`, its rectangle, its style, its words in rows.
+
+    A short log leaves room for the chat: at its right end where it is wide, else above.
+    """
     look = brush.look
-    short = is_short(brush, rect)
-    top = rect.y + look.px(6 if short else 48)
+    short, wide = is_short(brush, rect), rect.w > look.px(LONG_LINES)
+    top = rect.y + look.px(6 if short and wide else 46 if short else 48)
     y = rect.bottom - look.px(6 if short else 18)
-    width = rect.w - look.px(180 if short and rect.w > look.px(LONG_LINES) else 52)
+    width = rect.w - look.px(180 if short and wide else 52)
     for at in reversed(range(len(lines) - back)):
         line = lines[at]
         style = "sans-semibold" if at == len(lines) - 1 or not line.seat else "sans"
