@@ -22,6 +22,8 @@ class Steady:
         self._name, self._player, self._stand_in = name, player, stand_in
         self.faults = 0
         """Choices the stand-in made."""
+        self._told: set[str] = set()
+        """The same fault is said once."""
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
         """What the player chooses, if the rules allow it; else what the stand-in does."""
@@ -33,7 +35,9 @@ class Steady:
         if not fault:
             return moves
         self.faults += 1
-        log.warning("the computer player %s has failed (%s); a stand-in plays for seat %d", self._name, fault, seat)
+        if fault not in self._told:
+            self._told.add(fault)
+            log.warning("the computer player %s has failed (%s); a stand-in plays for seat %d", self._name, fault, seat)
         return self._stand_in.choose(state, seat, budget)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -52,15 +53,20 @@ POINTS = "quick Quick, raising Raising, cheating Cheating, sleeping Sleeping, lo
 OTHERS = {"unbuildable": "unbuildable", "shapeless": "shapeless", "normal": "Quick", "Bad Name": "Quick"}
 
 
-def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Lay it out there and let this process and its children find it."""
-    points = dict(each.split() for each in POINTS.split(", ")) | OTHERS
-    (folder / f"{PACKAGE}.py").write_text(SOURCE)
-    about = folder / f"{PACKAGE}-1.0.dist-info"
+def lay_out(folder: Path, module: str, source: str, points: Mapping[str, str]) -> None:
+    """A module and what an installer writes beside it; `points` by name, what they name in full."""
+    (folder / f"{module}.py").write_text(source, encoding="utf-8")
+    about = folder / f"{module}-1.0.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: 1.0\n")
-    lines = "".join(f"{name} = {PACKAGE}:{what}\n" for name, what in points.items())
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
+    lines = "".join(f"{name} = {what}\n" for name, what in points.items())
     (about / "entry_points.txt").write_text(f"[{names.GROUP}]\n{lines}")
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Lay the package out there and let this process and its children find it."""
+    points = dict(each.split() for each in POINTS.split(", ")) | OTHERS
+    lay_out(folder, PACKAGE, SOURCE, {name: f"{PACKAGE}:{what}" for name, what in points.items()})
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("PYTHONPATH", str(folder))
     monkeypatch.delitem(sys.modules, PACKAGE, raising=False)

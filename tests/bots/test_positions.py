@@ -8,7 +8,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
 from tests.bots.positions import POSITIONS, Position, margins, taken
 
-THOUGHT = Budget(rollouts=100)
+THOUGHT = Budget(rollouts=60)
 SEEDS = (1, 2, 3)
 MOST = 0.8
 """Of all positions and seeds: the share `normal` is to find."""
