@@ -122,7 +122,8 @@ class Server:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
         if self._waking is not None:
-            await self._waking
+            self._waking.cancel()  # a game that is still asleep is as it was kept
+            await asyncio.wait([self._waking])
         if self._peers:
             self._empty = asyncio.Event()
             with suppress(TimeoutError):

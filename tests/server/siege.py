@@ -210,7 +210,10 @@ async def be_deaf(port: int, address: str, table: str, chance: Random) -> None:
         for _ in range(ASKS):
             end.send(to_server.AskRecord())
         writer.write(end.data_to_send())
-        await asyncio.Event().wait()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            writer.transport.abort()
 
 
 def _welcome() -> bytes:
