@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds art-check locale frozen bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test lint types tests art sounds art-check locale frozen packages chroot bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -37,6 +37,14 @@ locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:
 	$(BIN)/pyinstaller --noconfirm build.spec
+	$(BIN)/python assets/packaging/contents.py dist/ElCapitan --most 75
+
+# The packages for Linux into dist/, and (as root) installed and played where there is no Python (docs/releasing.md).
+packages: frozen
+	$(BIN)/python assets/packaging/make_linux.py dist/ElCapitan dist
+chroot: packages
+	assets/packaging/try_chroot.sh dist/*.deb
+	assets/packaging/try_chroot.sh dist/*.tar.gz
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site
 bench:

@@ -168,5 +168,10 @@ The start of the frozen program is that of PyInstaller {metadata.version("pyinst
 {of_installed()}"""
 
 
+def requirements() -> str:
+    """The Python packages inside with their versions, one a line, as pip, pip-audit and cyclonedx-py read them."""
+    return "".join(f"{name}=={metadata.version(name)}\n" for name in DISTRIBUTIONS)
+
+
 if __name__ == "__main__":
-    print(of_frozen())
+    print(requirements() if "--requirements" in sys.argv[1:] else of_frozen(), end="")

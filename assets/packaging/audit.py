@@ -1,0 +1,55 @@
+"""Ask pip-audit for known weaknesses of what the game is installed with: `python assets/packaging/audit.py`.
+
+1 if one is known. Where its service cannot be reached that is said, and nothing fails: silence is no finding.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import licences
+
+OUT_OF_REACH = re.compile(
+    r"ConnectionError|ServiceError|Max retries|Name or service|resolve|timed? ?out|Proxy|refused|40[34]|50\d",
+    re.IGNORECASE,
+)
+NOT_FOUND = "could not be audited"
+"""Said of each package that the service has never heard of, and of all where only a copy of the index is in reach."""
+WAITS_S = 300
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Path(folder) / "installed.txt"
+        wanted.write_text(licences.requirements(), encoding="utf-8")
+        command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off"]
+        try:
+            done = subprocess.run([*command, "-r", str(wanted)], capture_output=True, text=True, timeout=WAITS_S)
+        except subprocess.TimeoutExpired:
+            print("audit: the service did not answer; nothing is known of weaknesses", file=sys.stderr)
+            return 0
+    return verdict(done.returncode, done.stdout, done.stderr)
+
+
+def verdict(code: int, said: str, complained: str) -> int:
+    """What pip-audit's answer means: 1 for a weakness, also for a program that is not there or was asked wrongly."""
+    unknown = said.count(NOT_FOUND)
+    if code == 0:
+        print("no known weakness" if not unknown else f"audit: nothing is known of {unknown} packages", file=sys.stderr)
+        return 0
+    if "known vulnerabilit" in complained:
+        print(said + complained, file=sys.stderr)
+        return 1
+    if OUT_OF_REACH.search(complained):
+        print("audit: the service cannot be reached; nothing is known of weaknesses", file=sys.stderr)
+        return 0
+    print(said + complained, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Puts El Capitan among your own programs, or takes it away again: ./install.sh [--remove]
+# Nothing is written outside your home; no rights of the system are needed.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+bin=$HOME/.local/bin
+lib=$HOME/.local/lib/elcapitan
+
+rm -rf "$lib"
+rm -f "$bin/elcapitan" "$data/applications/elcapitan.desktop" "$data/mime/packages/elcapitan.xml" \
+  "$data/icons/hicolor/256x256/apps/elcapitan.png" "$data/man/man6/elcapitan.6" \
+  "$data/bash-completion/completions/elcapitan"
+if [ "${1:-}" = --remove ]; then
+  echo "El Capitan is gone; your games and settings have stayed."
+else
+  mkdir -p "$lib" "$bin" "$data/applications" "$data/mime/packages" "$data/icons/hicolor/256x256/apps" \
+    "$data/man/man6" "$data/bash-completion/completions"
+  cp -R "$here/program/." "$lib/"
+  ln -s "$lib/ElCapitan" "$bin/elcapitan"
+  # The desktop may not have ~/.local/bin on its way.
+  sed "s|^Exec=elcapitan|Exec=\"$bin/elcapitan\"|; s|^TryExec=elcapitan|TryExec=$bin/elcapitan|" \
+    "$here/share/elcapitan.desktop" > "$data/applications/elcapitan.desktop"
+  cp "$here/share/elcapitan.xml" "$data/mime/packages/"
+  cp "$here/share/elcapitan.png" "$data/icons/hicolor/256x256/apps/"
+  cp "$here/share/elcapitan.6" "$data/man/man6/"
+  cp "$here/share/elcapitan.bash" "$data/bash-completion/completions/elcapitan"
+  echo "El Capitan is installed: $bin/elcapitan"
+fi
+if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime" 2>/dev/null || true; fi
+if command -v update-desktop-database >/dev/null; then update-desktop-database "$data/applications" 2>/dev/null || true; fi

@@ -1,0 +1,150 @@
+"""What a release is made with: pins, versions that agree, what an audit means, packages for Linux, one for Windows."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+import tarfile
+import tomllib
+from pathlib import Path
+
+import audit
+import check_version
+import licences
+import make_linux
+import pytest
+
+from elcapitan import __version__
+
+ROOT = Path(__file__).parents[2]
+PACKAGING = ROOT / "assets" / "packaging"
+
+
+def test_everything_a_release_is_made_with_is_pinned_by_hashes() -> None:
+    """If this fails: the command at the top of release.in"""
+    text = (PACKAGING / "release.txt").read_text(encoding="utf-8")
+    pinned = re.split(r"^(?=[a-z0-9][\w.-]*==)", text, flags=re.MULTILINE)[1:]
+    names = {re.match(r"[\w.-]+", block)[0].replace("_", "-").lower() for block in pinned}  # type: ignore[index]
+    assert all("--hash=sha256:" in block for block in pinned)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [re.split(r"[>=<\s]", line)[0] for line in project["dependencies"]]
+    wanted += re.findall(r"^([a-z][\w-]*)>=", (PACKAGING / "release.in").read_text("utf-8"), re.MULTILINE)
+    assert set(wanted) <= names
+    assert "http" not in re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
+
+
+def test_the_parts_are_named_with_their_versions() -> None:
+    lines = licences.requirements().splitlines()
+    assert len(lines) == len(licences.DISTRIBUTIONS)
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "complained", "means", "told"),
+    [
+        (0, "", "No known vulnerabilities found", 0, "no known weakness"),
+        (0, "shtab could not be audited\n" * 2, "", 0, "nothing is known of 2 packages"),
+        (1, "msgpack 1.0 PYSEC-1", "Found 1 known vulnerability in 1 package", 1, "PYSEC-1"),
+        (1, "", "requests.exceptions.ConnectionError: Max retries exceeded", 0, "cannot be reached"),
+        (1, "", "No module named pip_audit", 1, "No module named"),
+        (2, "", "usage: pip-audit", 1, "usage"),
+    ],
+)
+def test_what_an_audit_means(
+    code: int, said: str, complained: str, means: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert audit.verdict(code, said, complained) == means
+    assert told in capsys.readouterr().err
+
+
+def test_a_tag_must_be_the_version_and_be_among_the_changes() -> None:
+    assert check_version.main([f"v{__version__}x"]) == 1
+    assert any("pyproject.toml" in fault for fault in check_version.faults("v9.9.9"))
+    assert not [fault for fault in check_version.faults(f"v{__version__}") if "CHANGELOG" not in fault]
+    assert check_version.main([]) == 2
+
+
+@pytest.fixture
+def frozen(tmp_path: Path) -> Path:
+    """As pyinstaller lays it out, and much smaller."""
+    folder = tmp_path / "ElCapitan"
+    (folder / "_internal").mkdir(parents=True)
+    (folder / "ElCapitan").write_bytes(b"\x7fELF GLIBC_2.14 GLIBC_2.9")
+    (folder / "ElCapitan").chmod(0o755)
+    (folder / "_internal" / "libx.so").write_bytes(b"\x7fELF GLIBC_2.31\0GLIBC_2.4")
+    (folder / "_internal" / "words.txt").write_text("GLIBC_2.99")
+    (folder / "_internal" / licences.FILE).write_text("licences")
+    return folder
+
+
+def test_the_newest_c_library_asked_for_is_found(frozen: Path) -> None:
+    assert make_linux.needed_libc(frozen) == "2.31"
+
+
+def test_the_archive_holds_program_and_installer_and_is_always_the_same(frozen: Path, tmp_path: Path) -> None:
+    made = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        made.append(make_linux.make_tar(frozen, tmp_path / name, "1.2"))
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as whole:
+        names = {entry.name: entry for entry in whole}
+    assert names["elcapitan-1.2/program/ElCapitan"].mode & 0o111
+    assert names["elcapitan-1.2/install.sh"].mode & 0o111
+    assert {"elcapitan-1.2/share/elcapitan.desktop", "elcapitan-1.2/share/elcapitan.png"} <= set(names)
+
+
+def test_the_archive_installs_itself_into_a_home_and_goes_again(frozen: Path, tmp_path: Path) -> None:
+    file = make_linux.make_tar(frozen, tmp_path, "1.2")
+    with tarfile.open(file) as whole:
+        whole.extractall(tmp_path, filter="data")
+    home = tmp_path / "home with spaces"
+    home.mkdir()
+    surroundings = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    install = [str(tmp_path / "elcapitan-1.2" / "install.sh")]
+    for _twice in range(2):
+        subprocess.run(install, check=True, env=surroundings, capture_output=True, timeout=60)
+    program = home / ".local/bin/elcapitan"
+    assert program.resolve() == home / ".local/lib/elcapitan/ElCapitan"
+    entry = (home / ".local/share/applications/elcapitan.desktop").read_text("utf-8")
+    assert f'Exec="{program}" play %f' in entry
+    subprocess.run([*install, "--remove"], check=True, env=surroundings, capture_output=True, timeout=60)
+    assert not [path for path in home.rglob("*elcapitan*") if path.name != "mime"]
+
+
+def test_the_files_of_the_deb_lie_where_debian_wants_them(frozen: Path, tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    make_linux.lay_out(frozen, root, "1.2")
+    assert (root / "usr/games/elcapitan").readlink() == Path("../lib/elcapitan/ElCapitan")
+    assert (root / "usr/lib/elcapitan/ElCapitan").stat().st_mode & 0o777 == 0o755
+    assert (root / "usr/lib/elcapitan/_internal/libx.so").stat().st_mode & 0o777 == 0o644
+    assert b"TH ELCAPITAN" in gzip.decompress((root / "usr/share/man/man6/elcapitan.6.gz").read_bytes())
+    assert (root / "usr/share/doc/elcapitan/copyright").read_text() == "licences"
+    said = make_linux.control("1.2", "amd64", "2.31", 5)
+    assert "Depends: libc6 (>= 2.31), libx11-6" in said
+    assert all(line.startswith(" ") or ": " in line for line in said.splitlines())
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not installed")
+def test_dpkg_reads_the_deb(frozen: Path, tmp_path: Path) -> None:
+    file = make_linux.make_deb(frozen, tmp_path, "1.2")
+    done = subprocess.run(["dpkg-deb", "--field", str(file), "Package", "Version"], capture_output=True, text=True)
+    assert done.stdout == "Package: elcapitan\nVersion: 1.2\n"
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed: apt-get install nsis")
+def test_the_installer_for_windows_can_be_made(frozen: Path, tmp_path: Path) -> None:
+    """Made here from what is no program for Windows; it has not been run on one."""
+    (frozen / "ElCapitan").rename(frozen / "ElCapitan.exe")
+    out = tmp_path / "ElCapitan-1.2.exe"
+    words = [f"-DVERSION={__version__}", f"-DFOLDER={frozen}", f"-DOUT={out}", str(PACKAGING / "installer.nsi")]
+    done = subprocess.run(["makensis", "-V2", "-WX", *words], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert out.read_bytes()[:2] == b"MZ"
+
+
+def test_what_is_no_frozen_program_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert make_linux.main([str(tmp_path), str(tmp_path / "out")]) == 2
+    assert "is no frozen program" in capsys.readouterr().err
