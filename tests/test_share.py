@@ -15,7 +15,7 @@ import pytest
 
 from elcapitan import cli
 
-SHARE = Path(__file__).parents[2] / "assets" / "packaging" / "share"
+SHARE = Path(__file__).parents[1] / "assets" / "packaging" / "share"
 MIME = "application/x-elcapitan-record"
 
 
