@@ -73,11 +73,16 @@ class LoadedTable:
     def waiting(self) -> bool:
         return self._pending is not None
 
+    @property
+    def _behind(self) -> bool:
+        """Others have heard of a move before the line by which the game is followed."""
+        return self._positions[self.lines[0]] != max(self._positions.values())
+
     def move(self, due_s: float) -> None:
         """Somebody moves who has to; `due_s` is when it should have been, by perf_counter."""
         if self.over:
             return
-        if self._pending is not None:
+        if self._pending is not None or self._behind:
             self.next = due_s if self.next is None else self.next
             return
         seat = self._rules.to_act(self._state)[0]
@@ -143,7 +148,7 @@ class LoadedTable:
 
     def _go_on(self) -> None:
         """The next move, once both the acknowledgement and the position have come."""
-        if self._pending is not None or self._positions[self.lines[0]] != max(self._positions.values()):
+        if self._pending is not None or self._behind:
             return
         due, self.next = self.next, None
         if due is None and self.closed_loop:
