@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from elcapitan.client.company.company import Company
 from elcapitan.client.i18n import _
+from elcapitan.client.link import Link
 from elcapitan.client.scene import Answer, Stage
 from elcapitan.client.tokens import BUILTIN
 
 
 def quit_kindly(stage: Stage, company: Company | None) -> None:
-    """Quit; where others are connected to a server of ours, ask first what becomes of it."""
-    playing = company is not None and company.table is not None and company.table.stage == "playing"
-    if company is None or not playing or company.link.server != BUILTIN or not company.connected:
+    """Quit; where others play at a server of ours, with us or without us, ask first what becomes of it."""
+    if company is None or company.link.server != BUILTIN:
         stage.quit()
         return
+    if company.table is not None and company.table.stage == "playing" and company.connected:
+        _ask(stage, company.link)
+        return
+    link = company.link
+    link.whether_others_play(lambda others: _ask(stage, link) if others else stage.quit())
 
+
+def _ask(stage: Stage, link: Link) -> None:
     def answered(answer: str) -> None:
         if answer == "keep":
-            company.link.stay_open()
+            link.stay_open()
         if answer != "back":
             stage.quit()
 

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from elcapitan import paths
 from elcapitan.client.builtin import Address, BuiltIn
+from elcapitan.client.faces import PERSON
 from elcapitan.client.following import GAME, Found
 from elcapitan.client.line import Health, Line
 from elcapitan.client.lobby.reasons import FAULTS
@@ -21,6 +22,9 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 log = logging.getLogger(__name__)
+
+QUITTING_S = 1.0
+"""So long nobody who wants to quit is kept waiting for a word of the server."""
 
 
 class ServerLink:
@@ -40,7 +44,7 @@ class ServerLink:
         self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
         """How well we hear the server."""
         self._builtin: BuiltIn | None = None
-        self._stays_open = False
+        self._stays_open = self._wondering = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -112,6 +116,26 @@ class ServerLink:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def whether_others_play(self, then: Callable[[bool], None]) -> None:
+        """Call `then` with whether somebody plays at our own server; at once if nobody can, else within QUITTING_S."""
+        wire = self.line.wire
+        if self._builtin is None or wire is None:
+            then(False)
+        elif not self._wondering:  # whoever is impatient gets one answer
+            self._wondering = True
+            self._run(self._find_out(wire, then))
+
+    async def _find_out(self, wire: Wire, then: Callable[[bool], None]) -> None:
+        others = False
+        with contextlib.suppress(*FAULTS):
+            async with asyncio.timeout(QUITTING_S):
+                answer = await wire.ask(to_server.ListTables(), to_client.Tables)
+            assert isinstance(answer, to_client.Tables)
+            playing = [table for table in answer.tables if table.stage == "playing"]
+            others = any(seat.by == PERSON and not seat.away for table in playing for seat in table.seats)
+        self._wondering = False
+        then(others)
 
     def stay_open(self) -> None:
         """Our server goes on without us for as long as somebody is connected."""

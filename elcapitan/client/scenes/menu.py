@@ -119,7 +119,10 @@ class Menu(Scene):
             case "options":
                 self.stage.push(doors.options())
             case "quit":
-                self.stage.quit()
+                from elcapitan.client.company.company import Company
+                from elcapitan.client.farewell import quit_kindly
+
+                quit_kindly(self.stage, Company(self.link, self.stage))
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if not (self.stale or self.group.changed):

@@ -1,10 +1,15 @@
 """The menu: where each button leads, and that it speaks at once as it is told."""
 
+import os
+import signal
+
 import pygame
 import pytest
 
 from elcapitan.client import i18n
+from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.button import Chips
+from elcapitan.client.link import Link
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.lobby import Lobby
@@ -14,6 +19,8 @@ from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.resume import Resume
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
+from elcapitan.protocol import to_client, to_server
+from tests.client.harbour import until
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
 from tests.client.stages import look, stack, surface
 
@@ -55,6 +62,33 @@ def test_quit_quits() -> None:
     stage, _menu = menu()
     press(stage, "Quit")
     assert not stage.running
+
+
+@pytest.mark.parametrize(("answer", "alive"), [("Keep it open", True), ("Close it for all", False)])
+async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer: str, alive: bool) -> None:
+    link, stage = Link.to_builtin("Klára"), stack()
+    stage.push(Menu(link))
+    await link.sit_down(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
+    assert link.table is not None
+    pid = link.server_pid
+    ben = Link.to_builtin("Ben")  # the same data folder: he joins the server that runs
+    await ben.sit_down(to_server.JoinTable(table=link.table.id))
+    await ben.ask(to_server.Ready(), to_client.Table)
+    await link.ask(to_server.Start(), to_client.Record)
+    await link.leave()
+    press(stage, "Quit")
+    press(stage, "Quit")  # whoever is impatient is asked once
+    await until(lambda: isinstance(stage.top, Ask))
+    assert stage.running
+    press(stage, answer)
+    assert not stage.running
+    await link.close()
+    if alive:
+        assert await ben.tables(), "he plays on"
+        os.kill(pid, signal.SIGTERM)
+    else:
+        await until(lambda: ben.line.wire is None)
+    await ben.close()
 
 
 def test_the_language_changes_on_the_spot() -> None:
