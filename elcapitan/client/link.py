@@ -267,6 +267,8 @@ class Link(ServerLink):
                 self._take_record(message)
             case to_client.Moved() | to_client.TakenBack() | to_client.Over():
                 self._game.take(message)
+                if isinstance(message, to_client.Moved) and message.forced is not None:
+                    self.notice(Notice(What.FORCED))
             case to_client.Done(id=name) if self._outbox.is_about(name):
                 self._answered()
             case to_client.Refused(id=name) if self._outbox.is_about(name):

@@ -29,6 +29,8 @@ class What(StrEnum):
     """All have agreed to play again: there is a new table."""
     DISHONEST = "dishonest"
     """The decks were not in the order that was announced by hash when the game began."""
+    FORCED = "forced"
+    """The server made a move for a computer player that did not answer, or not by the rules."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from elcapitan.client import line as line_module
@@ -289,6 +290,15 @@ async def test_a_gap_in_the_numbers_asks_for_the_record(link: Link, harbour: Har
     harbour.say(harbour.move(1, str(legal_moves(harbour.states[-1])[0])))
     await until(lambda: len(model.steps) == 2)
     assert model.position == 2
+
+
+async def test_a_move_that_the_server_made_for_a_failing_computer_player_is_told(link: Link, harbour: Harbour) -> None:
+    model = await link.new_table(PLAN)
+    text = first_move(model)
+    moved = harbour.move(1, text)
+    harbour.say(msgspec.structs.replace(moved, forced="slow"))
+    await until(lambda: told(link) == [What.FORCED])
+    await until(lambda: len(model.steps) == 1)
 
 
 async def test_leaving_keeps_the_seat_and_stops_listening(link: Link, harbour: Harbour) -> None:
