@@ -32,6 +32,7 @@ from elcapitan.client.scenes import doors
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Desk
 from elcapitan.client.stack import Stack
+from elcapitan.client.tidying import Tidying
 
 if TYPE_CHECKING:
     from elcapitan.client.link import Link
@@ -62,6 +63,7 @@ class App:
         self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._write)
         self.link.port = settings.port
         self._lively_until = 0.0
+        self._tidying = Tidying()
 
     def _open_pantry(self) -> None:
         """Finished pictures of this size of the window."""
@@ -71,6 +73,7 @@ class App:
 
     def close(self) -> None:
         """What took long to paint is kept for the next evening."""
+        self._tidying.leave()
         self.art.put_by()
         if self.art.pantry is not None:
             self.art.pantry.close()
@@ -109,9 +112,13 @@ class App:
             if not seen:
                 seen = True
                 self.desk.open()  # after the first picture: a device may take its time
-                threading.Thread(target=doors.unlock_all, name="doors").start()
+                unlocking = threading.Thread(target=doors.unlock_all, name="doors")
+                unlocking.start()
             self.desk.update()
             lively = self.stack.busy or now < self._lively_until
+            if not lively and not unlocking.is_alive():
+                self._tidying.stand(now)
+                self._tidying.still(now)
             spent = time.monotonic() - now
             await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
 

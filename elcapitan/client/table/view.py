@@ -38,8 +38,9 @@ from elcapitan.rules.moves import MovePirate, Pass
 from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.state import GameState, Stage
 
+GLOWS = ("glow-gold", "glow-gold-strong", "glow-cyan")
 SIGNS = (
-    *("glow-gold", "glow-gold-strong", "glow-cyan", "chip", "chip-on", "panel-active", "shadow-card-lifted"),
+    *("chip", "chip-on", "panel-active", "shadow-card-lifted"),
     *("button-primary", "button-primary-hover", "button-primary-pressed", "button-secondary-hover"),
 )
 """Frames that are first seen when something can be done."""
@@ -148,13 +149,26 @@ class TableView:
         if self._canvas is None:
             return  # the first picture of the table is waited for
         if look.art.first_time(("table", look.size, look.s)):
-            self._rehearsal = Rehearsal(look, [self._signs, *self._card_pictures(), *self._payday_pictures()])
+            self._rehearsal = Rehearsal(
+                look, [later(self._signs, self._lit()), *self._card_pictures(), *self._payday_pictures()]
+            )
         if self._rehearsal is not None:
             self._rehearsal.hand_over()
 
-    def _signs(self, brush: Brush) -> None:
-        """The files of what a first turn brings: rims, buttons, and every player's pieces, whatever their sizes."""
+    def _lit(self) -> list[tuple[int, int]]:
+        """The sizes of everything that may be lit up."""
+        start = self.model.start
+        layout = self.lay(start)
+        places = [rect for _target, rect in table_places(layout, start, self.model.me, [])]
+        cards = [size for _card, size, price in self._wanted_later() if not price]
+        return sorted({*cards, *(rect.size for rect in [*places, *layout.panels])})
+
+    def _signs(self, brush: Brush, lit: Sequence[tuple[int, int]]) -> None:
+        """What a first turn brings: lights around all that can be clicked, buttons, every player's pieces."""
         dst, rect = Surface((8, 8)), Rect(0, 0, 120, 60)
+        for size in lit:
+            for name in GLOWS:
+                brush.look.frame(dst, name, Rect((0, 0), size))
         for name in SIGNS:
             brush.look.frame(dst, name, rect)
         for colour in [info.colour for info in self.model.seats]:

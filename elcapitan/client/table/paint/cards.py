@@ -57,10 +57,18 @@ def paint_pictures(brush: Brush, board: Board, card: str, size: tuple[int, int])
     unit = size[0] / (164 if isinstance(printed, DestinationCard) else 136)
     for city in cities:
         _picture(Surface((1, 1)), brush, city, Rect(0, 0, round(size[0] - 12 * unit), height), 4 * unit)
+    _sources(brush, "cards/card-destination" if isinstance(printed, DestinationCard) else "cards/card-link", size[0])
     # What it flies with: its back, and its shadow from higher up.
     kind = "destination" if isinstance(printed, DestinationCard) else "link"
     brush.look.art.sprite(_BACKS[kind], size[0])
     brush.look.frame(Surface((1, 1)), "shadow-card-lifted", Rect((0, 0), size))
+
+
+def _sources(brush: Brush, paper: str, width: int) -> None:
+    """The files of the card's paper and of what is stamped on it."""
+    brush.look.art.sprite(paper, width)
+    for name in ("pieces/seal-1", "pieces/seal-2", "pieces/seal-3", "pieces/seal-slot"):
+        brush.look.art.sprite(name, round(31 * width / 164))
 
 
 def _picture_height(size: tuple[int, int]) -> int:

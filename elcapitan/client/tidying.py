@@ -1,0 +1,44 @@
+"""When Python looks for rings of forgotten objects: while nothing moves, so that no frame waits for it.
+
+Such a look through everything that lives takes some thirty milliseconds, two frames. What stands since the window was
+opened (modules, rules, words) is not looked through again; the young are looked through as ever, which is quick.
+"""
+
+from __future__ import annotations
+
+import gc
+
+RARELY = 100_000
+"""Looks through the middle-aged before one through all comes by itself: in a game, never."""
+EVERY_S = 60.0
+"""While nothing moves."""
+
+
+class Tidying:
+    """Begins with `stand`; until then, and after `leave`, Python does as it always does."""
+
+    def __init__(self) -> None:
+        self._done_s = 0.0
+        self._standing = False
+        self._usual = gc.get_threshold()
+
+    def stand(self, now_s: float) -> None:
+        """What lives now will live as long as the window does."""
+        if not self._standing:
+            self._standing = True
+            gc.collect()
+            gc.freeze()
+            young, middle, _old = self._usual
+            gc.set_threshold(young, middle, RARELY)
+            self._done_s = now_s
+
+    def still(self, now_s: float) -> None:
+        """Nothing moves just now."""
+        if self._standing and now_s - self._done_s >= EVERY_S:
+            self._done_s = now_s
+            gc.collect()
+
+    def leave(self) -> None:
+        """As it was before: the process may live on without its window."""
+        gc.set_threshold(*self._usual)
+        gc.unfreeze()
