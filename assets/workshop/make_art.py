@@ -234,7 +234,7 @@ def main(arguments: list[str]) -> int:
                 print(f"{path} {said}")
         print(f"{name}: {count} files in {time.perf_counter() - start_s:.1f} s")
     if asked.check and not asked.groups:
-        for file in sorted(each for each in ART.rglob("*") if each.is_file() and each not in known):
+        for file in sorted(each for each in ART.rglob("[!.]*") if each.is_file() and each not in known):
             faults += 1
             print(f"{file.relative_to(ART)} is drawn by nobody")
     return 1 if faults else 0

@@ -68,7 +68,7 @@ SCREENS = (
     Screen("table-late", "table", "five", 466, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("table-twelve", "table", "twelve", 153, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("city", "city", "five", 466, (*SIZES, SQUARE)),
-    Screen("advised-harm", "advised-harm", "four", 272),
+    Screen("advised-harm", "advised-harm", "four", 272, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("advised-reach", "advised-reach", "four", 272, LARGE),
     Screen("advised-reach-twelve", "advised-reach", "twelve", 153, SMALL),
     Screen("advised-loan", "advised-loan", "five", 466, SMALL),
