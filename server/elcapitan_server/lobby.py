@@ -25,6 +25,7 @@ from elcapitan_server.permissions import Role, why_not
 from elcapitan_server.places import Place, Places
 from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import Unwilling
+from elcapitan_server.sweeping import Keeping, is_due
 from elcapitan_server.tables import Tables
 from elcapitan_server.tickets import SeatTicket, Tickets
 from elcapitan_server.tokens import TokenHashes
@@ -61,7 +62,7 @@ class Lobby:
     ) -> None:
         """`owner_asks` does what the owner of a built-in server asks for."""
         self.offers = offers
-        self._program = program
+        self._program, self._world = program, world
         self._owner, self._owner_asks = owner, owner_asks
         self._all = Tables(offers, journal, world, bots, stored)
         self._places = Places()
@@ -91,6 +92,21 @@ class Lobby:
     async def set_out(self, game: str, count: int) -> None:
         """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
         await self._all.set_out(game, count)
+
+    async def sweep(self, keeping: Keeping) -> None:
+        """Delete the tables where nobody has been for so long."""
+        for host in [*self.tables.values()]:
+            # A game that goes on elsewhere is still found by the tokens of the table before it.
+            if is_due(host, keeping, self._world.wall_s()) and host.row.rematch not in self.tables:
+                async with host.lock:
+                    if not is_due(host, keeping, self._world.wall_s()):
+                        continue  # somebody came while the lock was waited for
+                    try:
+                        await host.drop()
+                    except StorageUnavailable:
+                        return  # another time
+                    self._forget(host)
+                log.info("table %s has been deleted: nobody has been there for long", host.row.id)
 
     # The House of the connections
 

@@ -31,12 +31,18 @@ from elcapitan_server.network import PORT, PORTS
 from elcapitan_server.offers import Offer
 from elcapitan_server.secure import CannotSecure, tls_of
 from elcapitan_server.serving import LOOPBACK, Server
+from elcapitan_server.sweeping import OWN_KEEPING, USUAL_KEEPING, Keeping
 
 STARTING_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
 DESERTED_S = 60.0
 """A built-in server without its owner that has been told to stay goes once nobody has been there for so long."""
 
+KEPT = {
+    "lobbies": "a table is kept where no game has begun",
+    "finished": "a finished game is kept",
+    "games": "a game is kept that can be continued",
+}
 YOUNG_OBJECTS = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
@@ -78,6 +84,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many tables one address may make and keep (default: %(default)s)",
     )
+    for kind, what in KEPT.items():
+        days = getattr(USUAL_KEEPING, kind)
+        parser.add_argument(
+            f"--keep-{kind}",
+            type=_days,
+            default=days,
+            metavar="DAYS",
+            help=f"for how long {what}, once nobody is there, 0 for ever (default: {days})",
+        )
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt the line with this certificate (PEM)")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the certificate's private key (PEM)")
     parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
@@ -95,6 +110,10 @@ def _count(word: str) -> int:
     if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
     return int(word)
+
+
+def _days(word: str) -> int:
+    return 0 if word == "0" else _count(word)
 
 
 def _rate(word: str) -> float:
@@ -177,6 +196,7 @@ def run(
             network=options.host or EVERYWHERE,
             rates=allowed,
             limits=scaled(options.connections_per_address, options.tables_per_address, allowed),
+            keeping=OWN_KEEPING if options.builtin else Keeping(*(getattr(options, f"keep_{kind}") for kind in KEPT)),
         )
     except JournalUnreadable as error:
         folder.release()

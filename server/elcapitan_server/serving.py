@@ -27,6 +27,7 @@ from elcapitan_server.peer import Peer
 from elcapitan_server.rows import stored_tables
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.secure import Doorkeeper
+from elcapitan_server.sweeping import EVERY_S, USUAL_KEEPING, Keeping
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -55,15 +56,17 @@ class Server:
         limits: Limits = USUAL_LIMITS,
         announce: Announce = Zeroconf.announce,
         tls: ssl.SSLContext | None = None,
+        keeping: Keeping = USUAL_KEEPING,
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
-        have to speak it; an owner's own connections, and computer players', never leave this machine.
+        have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
+        long tables are kept that nobody comes to any more.
         """
         self._folder, self._rates = folder, rates
-        self._tls = tls
+        self._tls, self._keeping = tls, keeping
         self._owned = owner is not None
         self._accounts = Accounts(limits)
         world = world or World()
@@ -95,6 +98,7 @@ class Server:
         self._strangers: dict[Peer, None] = {}
         """Those that may not have said hello yet, in the order they came."""
         self._waking: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def start(self, host: str, ports: Sequence[int]) -> Address:
         """Listen on the first of these ports that is free. OSError if none is."""
@@ -111,6 +115,7 @@ class Server:
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket)
         # Tables are opened in the background: whoever comes back first does not wait for all the others.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.wake_tables())
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         self._folder.announce(address)
         return address
 
@@ -121,9 +126,10 @@ class Server:
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        if self._waking is not None:
-            self._waking.cancel()  # a game that is still asleep is as it was kept
-            await asyncio.wait([self._waking])
+        for beside in (self._waking, self._sweeping):
+            if beside is not None:
+                beside.cancel()  # a game that is still asleep is as it was kept
+                await asyncio.wait([beside])
         if self._peers:
             self._empty = asyncio.Event()
             with suppress(TimeoutError):
@@ -134,6 +140,14 @@ class Server:
         await self.bots.stop()
         self._journal.close()
         self._folder.release()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY_S)
+            try:
+                await self.lobby.sweep(self._keeping)
+            except Exception:
+                log.exception("a fault of the server while it looked for tables nobody comes to")
 
     async def deserted(self, for_s: float) -> None:
         """Return once no person has been connected for so long."""

@@ -48,7 +48,7 @@ class World:
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
-    """Seconds since 1970, to be shown; nothing is ever decided by it."""
+    """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (sweeping.py)."""
     aside: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
     open_journal: Callable[[Path], Journal] = Journal

@@ -1,0 +1,164 @@
+"""Tables that nobody comes to any more: deleted after so many days, and never while somebody may want them."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import program, serving
+from elcapitan_server.sweeping import DAY_S, OWN_KEEPING, USUAL_KEEPING, Keeping
+from tests.server.evening import OFFERS, back, refusal, two_playing
+from tests.server.hall import Hall, hall
+from tests.server.people import Person, play_to_the_end
+from tests.server.people import serving as served
+from tests.virtual import in_virtual_time
+
+
+async def _in_the_lobby(house: Hall) -> Person:
+    anna = await house.greet("Anna")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    return anna
+
+
+async def _in_a_game(house: Hall) -> Person:
+    anna, bert = await two_playing(house)
+    await bert.leave()
+    return anna
+
+
+async def _after_a_game(house: Hall) -> Person:
+    anna, bert = await two_playing(house)
+    await play_to_the_end(anna, bert)
+    await bert.leave()
+    return anna
+
+
+def _later(house: Hall, days: float) -> None:
+    then = house.world.wall_s() + round(days * DAY_S)
+    object.__setattr__(house.world, "wall_s", lambda: then)
+
+
+def _rows(house: Hall) -> int:
+    return sum(house.journal.select(f"SELECT count(*) FROM {table}")[0][0] for table in ("tables", "seats", "entries"))
+
+
+KINDS = [
+    (_in_the_lobby, USUAL_KEEPING.lobbies),
+    (_after_a_game, USUAL_KEEPING.finished),
+    (_in_a_game, USUAL_KEEPING.games),
+]
+
+
+@pytest.mark.parametrize(("begin", "days"), KINDS)
+@in_virtual_time
+async def test_a_table_is_deleted_so_many_days_after_its_last_change(begin: object, days: int) -> None:
+    assert callable(begin)
+    async with hall(OFFERS) as house:
+        anna = await begin(house)
+        await anna.leave()
+        _later(house, days - 0.01)
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table]
+        _later(house, 0.02)
+        await house.lobby.sweep(USUAL_KEEPING._replace(lobbies=0, finished=0, games=0))
+        assert list(house.lobby.tables) == [anna.table], "0 is for ever"
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert (list(house.lobby.tables), _rows(house)) == ([], 0)
+        nora = await house.greet("Nora")
+        assert await refusal(nora, to_server.Resume(token=anna.token)) == "bad-token"
+
+
+@pytest.mark.parametrize(("begin", "days"), KINDS)
+@in_virtual_time
+async def test_a_table_where_somebody_is_stays(begin: object, days: int) -> None:
+    assert callable(begin)
+    async with hall(OFFERS) as house:
+        anna = await begin(house)
+        _later(house, 2 * days)
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table]
+        wanda = await house.greet("Wanda")
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        await anna.leave()
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table], "an onlooker is somebody"
+        await back(house, anna)
+        await wanda.leave()
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table]
+
+
+@in_virtual_time
+async def test_what_was_set_out_or_set_aside_or_has_no_room_stays() -> None:
+    async with hall(OFFERS) as house:
+        await house.lobby.set_out("toy", 2)
+        anna = await _in_a_game(house)
+        await anna.leave()
+        _later(house, 1000)
+        house.lobby.tables[anna.table].broken = True
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert len(house.lobby.tables) == 2
+        house.lobby.tables[anna.table].broken = False
+        house.journal.full = True
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert len(house.lobby.tables) == 2
+        house.journal.full = False
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert [host.standing for host in house.lobby.tables.values()] == [True]
+
+
+@in_virtual_time
+async def test_it_is_the_same_after_a_restart() -> None:
+    async with hall(OFFERS) as house:
+        anna = await _in_a_game(house)
+        await anna.leave()
+    async with hall(OFFERS, journal=house.journal) as again:
+        _later(again, USUAL_KEEPING.games - 1)
+        await again.lobby.sweep(USUAL_KEEPING)
+        assert list(again.lobby.tables) == [anna.table]
+        _later(again, 2)
+        await again.lobby.sweep(USUAL_KEEPING)
+        assert (list(again.lobby.tables), _rows(again)) == ([], 0)
+
+
+@in_virtual_time
+async def test_a_players_own_server_keeps_what_she_has_begun() -> None:
+    async with hall(OFFERS) as house:
+        anna = await _in_a_game(house)
+        await anna.leave()
+        _later(house, 10_000)
+        await house.lobby.sweep(OWN_KEEPING)
+        assert list(house.lobby.tables) == [anna.table]
+
+
+def test_the_days_are_options_of_the_program() -> None:
+    parser = argparse.ArgumentParser()
+    program.add_options(parser)
+    options = parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"])
+    kept = Keeping(*(getattr(options, f"keep_{kind}") for kind in program.KEPT))
+    assert kept == Keeping(lobbies=1, finished=USUAL_KEEPING.finished, games=0)
+    assert tuple(program.KEPT) == Keeping._fields
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--keep-games", "-1"])
+
+
+async def test_the_server_looks_again_and_again_whatever_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "EVERY_S", 0.01)
+    looked: list[Keeping] = []
+
+    async def sweep(keeping: Keeping) -> None:
+        looked.append(keeping)
+        if len(looked) == 1:
+            raise RuntimeError("a fault of ours")
+
+    async with served(tmp_path) as (server, _):
+        monkeypatch.setattr(server.lobby, "sweep", sweep)
+        while len(looked) < 3:
+            await asyncio.sleep(0.005)
+    assert looked[:3] == [USUAL_KEEPING] * 3
