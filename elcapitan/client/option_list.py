@@ -75,6 +75,17 @@ def _of_the_game() -> list[Option]:
             ],
         ),
         Option(
+            "pause",
+            Page.GAME,
+            _("Before each step of another"),
+            _("A pause in which to see what the others, and the computer, are about to do."),
+            choices=[
+                ("none", pgettext("pause", "none")),
+                ("short", pgettext("pause", "short")),
+                ("long", pgettext("pause", "long")),
+            ],
+        ),
+        Option(
             "hints",
             Page.GAME,
             _("Explanations"),

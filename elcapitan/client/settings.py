@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
+PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
+"""Seconds, at normal speed, before each step of somebody else is shown."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
 LONGEST_NAME: Final = 24
 CONTRASTS: Final = ("normal", "high")
@@ -42,6 +44,8 @@ class Settings:
     height: int = 900
     """Of the window, in px, when it is not full screen."""
     speed: str = "normal"
+    pause: str = "short"
+    """Before each step of somebody else."""
     ui_scale: float = 1.0
     name: str = ""
     """The player's own, offered for her seat."""
@@ -77,6 +81,11 @@ class Settings:
     def eyes(self) -> Eyes:
         """What is painted otherwise for whoever sees with difficulty."""
         return Eyes(self.contrast == "high", self.marks == "large")
+
+    @property
+    def pause_s(self) -> float:
+        """Before each step of somebody else, at normal speed."""
+        return PAUSES[self.pause]
 
     @property
     def speed_factor(self) -> float:
@@ -175,6 +184,8 @@ def sensible(name: str, value: Any) -> bool:
             return type(value) is int and 480 <= value <= 16384
         case "speed":
             return isinstance(value, str) and value in SPEEDS
+        case "pause":
+            return isinstance(value, str) and value in PAUSES
         case "contrast":
             return value in CONTRASTS
         case "marks":

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client.settings import SPEEDS, Settings, load, read, write
+from elcapitan.client.settings import PAUSES, SPEEDS, Settings, load, read, sensible, write
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    wanted = Settings("cs", True, 1280, 720, "fast", 1.2, "Žofie", 0.1, 0.0, 1.0, True)
+    wanted = Settings("cs", True, 1280, 720, "fast", "long", 1.2, "Žofie", 0.1, 0.0, 1.0, True)
     write(tmp_path / "deep" / "settings.toml", wanted)
     assert read(tmp_path / "deep" / "settings.toml") == wanted
 
@@ -40,6 +40,11 @@ def test_one_senseless_line_does_not_cost_the_others(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_the_defaults(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_bytes(b"\xff\xfe\x00name")
     assert read(tmp_path / "settings.toml") == Settings()
+
+
+def test_every_pause_has_its_seconds() -> None:
+    assert {name: Settings(pause=name).pause_s for name in PAUSES} == PAUSES
+    assert not sensible("pause", "endless")
 
 
 def test_every_speed_has_a_factor() -> None:

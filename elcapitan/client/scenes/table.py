@@ -131,6 +131,7 @@ class TableScene(Scene):
         self._dirty |= waited < SLOW_S <= self._pending_s
         self.view.fetch()
         self.director.reduced = self.stage.settings.reduced_motion
+        self.director.pause_s = self.stage.settings.pause_s
         self.director.take(self.model.fresh())
         if self.model.revision != self._revision:
             self._revision = self.model.revision

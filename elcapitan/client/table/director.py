@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from elcapitan.client.model import Step
+from elcapitan.client.settings import PAUSES
 from elcapitan.client.sound import Sound
 from elcapitan.client.table.cues import cues, sound_of
 from elcapitan.client.table.easing import out_cubic, share
@@ -36,8 +37,8 @@ from elcapitan.rules.events import (
 )
 from elcapitan.rules.state import GameState
 
-PAUSE_S = 0.35
-"""Before each move of somebody else, so that one can follow."""
+PAUSE_S = PAUSES["short"]
+"""Before each move of somebody else, unless the player has chosen otherwise."""
 MOST_WAITING = 40
 """Moves; whoever comes back to a table after more than this sees the outcome at once."""
 ROLL_S = 0.35
@@ -80,6 +81,8 @@ class Director:
         """The seat whose move is being shown; 0 for none."""
         self.reduced = False
         """Nothing travels: things appear where they go."""
+        self.pause_s = PAUSE_S
+        """Before each step of somebody else, so that it can be followed."""
         self._tell = tell
         self._beats: deque[Beat] = deque()
         self._shots: deque[Shot] = deque()
@@ -242,7 +245,7 @@ class Director:
             # The pause comes before the event: put it back and mark that the pause has been made.
             self._beats.appendleft(beat)
             self.playing = -beat.step.seat
-            self._shots.append(Shot(PAUSE_S, self.state))
+            self._shots.append(Shot(self.pause_s, self.state))
             return
         if beat.step.events[0] is beat.events[0]:
             self._haste = self._hurry(beat.step, where, speed)

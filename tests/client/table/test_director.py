@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from elcapitan.client.model import SeatInfo, Step, TableModel
+from elcapitan.client.settings import PAUSES
 from elcapitan.client.table.director import MOST_WAITING, PAUSE_S, SETTLED, Director
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.layout import TableLayout, table_layout
@@ -136,6 +137,23 @@ def test_a_pause_comes_before_moves_of_others_and_not_before_mine() -> None:
         shot = director.shot
         assert shot is not None
         assert (shot.length_s == PAUSE_S and not shot.flights) is paused
+
+
+def test_a_longer_pause_is_a_longer_pause_and_none_is_none() -> None:
+    table = model(3, 1)
+    step = table.fresh()[0]
+    lengths = []
+    for pause_s in PAUSES.values():
+        director, frames = Director(table.start, step.seat % 3 + 1, told), 0
+        director.pause_s = pause_s
+        director.take([step])
+        while not director.idle:
+            director.update(0.01, 1.0, geometry())
+            frames += 1
+        lengths.append(frames / 100)
+    none, short, long = lengths
+    assert short - none == pytest.approx(PAUSES["short"], abs=0.02)
+    assert long - none == pytest.approx(PAUSES["long"], abs=0.02)
 
 
 def test_payday_and_end_stop_until_they_have_been_seen() -> None:
