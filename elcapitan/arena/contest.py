@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 from elcapitan.boards import standard_board
+from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
 from elcapitan.rules.dealer import SEED_BYTES, Dealer
@@ -97,12 +98,17 @@ class Outcome:
         )
 
 
+def seated(level: str, seed: int) -> Bot:
+    """The computer player of that word, or at that place in Python (`package.module:Class`). KeyError, kit.Unusable."""
+    return kit.placed(level, seed) if ":" in level else bot(level, seed)
+
+
 def contested(contest: Contest) -> Outcome:
     """Play it."""
     board = board_of(standard_board(), contest.extras)
     dealer = Dealer(board, contest.seed)
     count = len(contest.levels)
-    bots = [bot(level, bot_seed(contest.seed, seat)) for seat, level in enumerate(contest.levels, 1)]
+    bots = [seated(level, bot_seed(contest.seed, seat)) for seat, level in enumerate(contest.levels, 1)]
     state = new_game(board, count, dealer.starter(count), dealer.deal())
     thought: list[list[float]] = [[] for _ in bots]
     illegal, late, loans = [0] * count, [0] * count, [0] * count

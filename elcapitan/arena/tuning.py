@@ -88,7 +88,7 @@ def stepped(
 ) -> Iterator[Progress]:
     """SPSA from the start: two opinions on opposite sides of it, the same new deals, a step to the better side.
 
-    Gains by Spall's guidelines (1998).
+    Gains by Spall's guidelines (1998); no step is longer than the sides are apart.
     """
     chance = Random(seed)
     now, measure = [0.0] * len(start), _measured(board, players, start, pool)
@@ -99,7 +99,8 @@ def stepped(
         better = measure([log + width * way for log, way in zip(now, side, strict=True)], seeds)
         worse = measure([log - width * way for log, way in zip(now, side, strict=True)], seeds)
         slope = (better - worse) / (2.0 * width)
-        now = [log + gain * slope * way for log, way in zip(now, side, strict=True)]
+        push = max(-width, min(width, gain * slope))
+        now = [log + push * way for log, way in zip(now, side, strict=True)]
         yield Progress(step, _scaled(start, now), (better + worse) / 2.0)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from importlib.metadata import EntryPoint
 from random import Random
 from typing import NamedTuple
 
@@ -79,11 +80,19 @@ def _played(state: GameState, moves: Sequence[Move]) -> GameState:
 
 def loaded(name: str, seed: int) -> Player:
     """The installed player of that name. KeyError if there is none, Unusable if it cannot be loaded."""
-    point = names.entry_points()[name]
+    return _made(names.entry_points()[name], seed)
+
+
+def placed(place: str, seed: int) -> Player:
+    """The player at a place in Python such as `benchmarks.mcts:Tree`, installed or not. Unusable if there is none."""
+    return _made(EntryPoint(place, place, names.GROUP), seed)
+
+
+def _made(point: EntryPoint, seed: int) -> Player:
     try:
         player: Player = point.load()(seed)
     except Exception as error:  # somebody else's code may fail in any way
-        raise Unusable(f"the computer player {name!r} ({point.value}) cannot be loaded: {error!r}") from error
+        raise Unusable(f"the computer player {point.name!r} ({point.value}) cannot be loaded: {error!r}") from error
     if not callable(getattr(player, "choose", None)):
-        raise Unusable(f"the computer player {name!r} ({point.value}) has no method choose(state, seat, budget)")
+        raise Unusable(f"the computer player {point.name!r} ({point.value}) has no method choose(state, seat, budget)")
     return player

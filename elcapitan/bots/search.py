@@ -1,14 +1,13 @@
 """Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
 
 A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everybody
-goes on by a quick look, for a few rounds; then the position is judged. The worse half of the turns is dropped again
-and again, so that an answer is ready whenever the time is over.
+goes on by a quick look, for a few rounds; then the position is judged. What the eye says of a turn counts as much as a
+few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
 from random import Random
 
 from elcapitan.bots.budget import Watch
@@ -21,24 +20,27 @@ ROUNDS = 2
 """Rounds of the table that a game is imagined for."""
 NOISE = 2.0
 """Florins by which a captain's judgement varies from one imagined game to the next."""
-SURE = 1.0
-"""Standard errors by which another turn must be better to be preferred to the one that looked best at first."""
+EYE = 3
+"""Worlds that the first sight of a turn counts for."""
 
 
 class Line:
     """One turn that is considered, and what came of it in each world."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, seen: float = 0.0) -> None:
         self.plan = plan
+        self.seen = seen
+        """What it is worth at first sight."""
         self.worth: list[float] = []
 
     @property
     def mean(self) -> float:
-        return sum(self.worth) / len(self.worth) if self.worth else -inf
+        """To be compared with that of a line that has been in as many worlds."""
+        return (EYE * self.seen + sum(self.worth)) / (EYE + len(self.worth))
 
 
 def best_line(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Random, judge: Judge) -> Line:
-    """The line that does best within the time; the first one is what the eye says. ValueError if there is none."""
+    """The line that does best within the time. ValueError if there is none."""
     if not lines:
         raise ValueError("no turn to look at")
     live = list(lines)
@@ -48,10 +50,8 @@ def best_line(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Rando
             worths = _one_world(game, live, watch, chance, judge)
             for line, worth in zip(live, worths, strict=False):
                 line.worth.append(worth)
-        if not live[-1].worth:
-            break
         live = sorted(live, key=lambda each: -each.mean)[: (len(live) + 1) // 2]
-    return preferred(lines[0], live[0])
+    return live[0]
 
 
 def _one_world(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Random, judge: Judge) -> Sequence[float]:
@@ -64,17 +64,6 @@ def _one_world(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Rand
         worths.append(imagined(world.copy(Random(judgement)), line.plan, judge))
         watch.rolled_out()
     return worths
-
-
-def preferred(first: Line, rival: Line) -> Line:
-    """The rival only if it was clearly better on the worlds both have seen."""
-    worlds = min(len(first.worth), len(rival.worth))
-    if rival is first or worlds < 2:
-        return first
-    gains = [theirs - own for theirs, own in zip(rival.worth, first.worth, strict=False)]
-    mean = sum(gains) / worlds
-    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (worlds - 1) / worlds)
-    return rival if mean > SURE * error else first
 
 
 def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
@@ -91,5 +80,4 @@ def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
 def reply(game: Imagined, judge: Judge) -> Plan:
     """What whoever is to act would do at a glance."""
     gauss = game.chance.gauss
-    options = [(score + gauss(0.0, NOISE), plan) for score, plan in Look(judge, game).options(quick_ways(game))]
-    return max(options, key=lambda each: each[0])[1] if options else Plan(PASS)
+    return Look(judge, game).glance(quick_ways(game), lambda: gauss(0.0, NOISE)) or Plan(PASS)

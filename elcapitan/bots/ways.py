@@ -50,27 +50,29 @@ def quick_ways(game: Imagined) -> list[Way]:
     if game.anchored:
         return found
     price, ends = atlas.price, atlas.ends
-    offers = [(0, card) for card in bits(hand)]
-    if game.money[seat] >= 0:
-        offers += sorted([(price[card], card) for card in game.shown() if price[card] <= purse])
     cost: dict[int, int] = {}
     by: dict[int, Legs] = {}
     from_here = ends[place]
-    for florins, card in offers:
-        # Cards of the hand first, then the cheapest of the displays: who comes first brings her there for less.
+    onward = hand
+    for card in bits(hand & atlas.leading[place]):
         for city in from_here[card]:
             if city not in cost:
-                cost[city], by[city] = florins, ((card, city),)
-    if len(cost) < atlas.cities or max(cost.values()) > 1:
-        for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()]:
-            first, onward = legs[0][0], ends[middle]
-            for florins, card in offers:
-                total = paid + florins
-                if total > purse:
-                    break
-                if card == first:
-                    continue
-                for city in onward[card]:
+                cost[city], by[city] = 0, ((card, city),)
+    if game.money[seat] >= 0:
+        for florins, card in sorted([(price[card], card) for card in game.shown() if price[card] <= purse]):
+            # Who comes first brings her there for less.
+            for city in from_here[card]:
+                if city not in cost:
+                    cost[city], by[city] = florins, ((card, city),)
+            if card >= atlas.first_link:
+                onward |= 1 << card
+    # On from there by a link card, or by any of the hand: a destination card bought for it would lead there at once.
+    for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()]:
+        first, leads = legs[0][0], ends[middle]
+        for card in bits(onward & atlas.leading[middle] & ~(1 << first)):
+            total = paid if hand >> card & 1 else paid + price[card]
+            if total <= purse:
+                for city in leads[card]:
                     if city != place and (city not in cost or total < cost[city]):
                         cost[city], by[city] = total, (legs[0], (card, city))
     colour, harbours = seat + 1, game.harbours
@@ -85,12 +87,14 @@ def quick_ways(game: Imagined) -> list[Way]:
     return found
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 def thorough_ways(game: Imagined, ways_a_city: int = WAYS_A_CITY) -> list[Way]:

@@ -7,9 +7,10 @@ character varies some of them. Florins unless said otherwise.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 FILE = Path(__file__).with_name("weights.json")
 
@@ -76,3 +77,11 @@ def _stored() -> dict[int, Weights]:
 def weights_for(players: int) -> Weights:
     """What the levels believe at a table of so many."""
     return _stored()[players]
+
+
+def keep(players: int, opinion: Weights, made: Mapping[str, Any], file: Path) -> None:
+    """Write what was found for a table of so many, and how, into a file like ours; what it holds of others stays."""
+    held = json.loads((file if file.exists() else FILE).read_text(encoding="utf-8"))
+    held["made"][str(players)] = dict(made)
+    held["weights"][str(players)] = {name: round(weight, 4) for name, weight in opinion._asdict().items()}
+    file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")

@@ -2,7 +2,7 @@
 
 Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
 plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
-against that level, which it should neither beat nor lose to.
+against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs.
 """
 
 from __future__ import annotations
@@ -13,20 +13,23 @@ import math
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from elcapitan.arena.contest import Contest, Outcome
+from elcapitan.arena import tuning
+from elcapitan.arena.contest import Contest, Outcome, seated
 from elcapitan.arena.running import NotOutcomes, outcomes
 from elcapitan.arena.statistics import share_won, sprt, strengths, summary
 from elcapitan.boards import named_extras, standard_board
 from elcapitan.bots import kit
-from elcapitan.bots.levels import bot
 from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
+from elcapitan.bots.weights import Weights, keep, weights_for
 from elcapitan.commands import CannotDo
+from elcapitan.rules.game import board_of
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters")
+KINDS = ("match", "ladder", "sprt", "characters", "tune")
 BUDGET = "rollouts:100"
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
@@ -58,6 +61,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--gain", type=float, default=0.05, help="sprt: the share above the fair one to look for (0.05)"
     )
+    parser.add_argument("--steps", type=int, default=24, metavar="N", help="tune: steps of the search (24)")
+    parser.add_argument("--method", choices=("cma", "spsa"), default="cma", help="tune: how it looks (cma)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -71,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
                 return _sprt(arguments)
             case "characters":
                 return _characters(arguments)
+            case "tune":
+                return _tune(arguments)
         return _match(arguments)
     except NotOutcomes as trouble:
         raise CannotDo(str(trouble)) from None
@@ -123,6 +130,33 @@ def _characters(arguments: argparse.Namespace) -> int:
     return FINDING if any(abs(each.win_share - fair) > MANNER for each in found) else 0
 
 
+def _tune(arguments: argparse.Namespace) -> int:
+    """From the weights of today, against these and those the tuning once began with; written after every step."""
+    if not arguments.seed.isdecimal():
+        raise CannotDo(f"--seed must be a number to tune, not {arguments.seed!r}")
+    if arguments.out is None or arguments.steps < 1:
+        raise CannotDo("tune needs --out FILE and at least one of --steps")
+    start, players = weights_for(arguments.players), arguments.players
+    pool = list({start: None, Weights(): None})
+    board = board_of(standard_board(), tuple(_extras(arguments)))
+    look = tuning.evolved if arguments.method == "cma" else tuning.stepped
+    deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
+    try:
+        for step in look(board, players, start, pool, seed=seed, steps=arguments.steps, deals=deals):
+            made = {
+                "command": f"elcapitan arena tune --method {arguments.method} --players {players}"
+                f" --games {arguments.games} --steps {arguments.steps} --seed {seed}",
+                "step": step.step,
+                "seed": seed,
+                "date": datetime.now(UTC).date().isoformat(),
+            }
+            keep(players, step.opinion, made, arguments.out)
+            print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
+    except ImportError:
+        raise CannotDo("tuning by CMA-ES needs the library cma: pip install 'elcapitan[tuning]'") from None
+    return 0
+
+
 def _ladder(arguments: argparse.Namespace) -> int:
     levels = tuple(_level(word.strip(), "--levels") for word in (arguments.levels or "").split(","))
     if not 2 <= len(levels) <= 5:
@@ -170,22 +204,25 @@ def _contest(
     arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
 ) -> Contest:
     seconds, rollouts = _budget(arguments.budget)
+    return Contest(levels, f"{arguments.seed}/{deal}", tuple(_extras(arguments)), seconds, rollouts, shares)
+
+
+def _extras(arguments: argparse.Namespace) -> list[str]:
     try:
-        extras = tuple(named_extras(arguments.extras, standard_board()))
+        return named_extras(arguments.extras, standard_board())
     except ValueError as error:
         raise CannotDo(str(error)) from None
-    return Contest(levels, f"{arguments.seed}/{deal}", extras, seconds, rollouts, shares)
 
 
 def _level(word: str | None, option: str) -> str:
-    if word not in players():
+    if not word or (word not in players() and ":" not in word):
         there = f"there are {', '.join((*LEVELS, *installed()))}"
         raise CannotDo(f"{option} must be given; {there}" if not word else f"there is no level {word!r}; {there}")
     try:
-        bot(str(word), 0)
+        seated(word, 0)
     except kit.Unusable as trouble:
         raise CannotDo(str(trouble)) from None
-    return str(word)
+    return word
 
 
 def _budget(words: str) -> tuple[float | None, int | None]:

@@ -10,7 +10,7 @@ from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judgement import Judge, Look, against
 from elcapitan.bots.plan import FORTRESS, LOAN
-from elcapitan.bots.ways import Way, thorough_ways
+from elcapitan.bots.ways import Way, quick_ways, thorough_ways
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.payday import payday
 from tests.helpers import Game, four, printed_board
@@ -165,3 +165,28 @@ def test_a_last_round_leaves_one_turn_to_those_who_have_not_played() -> None:
 
 def test_nothing_is_expected_in_a_full_row() -> None:
     assert look(in_phase(1).row("napoli", "rgbyrgbyrgby")).near[ATLAS.place_of["napoli"]] == 0
+
+
+@pytest.mark.parametrize("phase", [1, 2, 3])
+def test_a_glance_sees_the_same_as_a_long_look_that_cares_for_nobody_else(phase: int) -> None:
+    alone = Judge(ATLAS, Weights(best_rival=0.0, mean_rival=0.0))
+    game = in_phase(phase).row("napoli", "gbyr").row("tunis", "rg").row("marseille", "rgbyg").picture("marseille", "r")
+    for florins in (12, 20, 40):
+        position = imagined(game.money("red", florins).display("tunis-3", "napoli-2", "marseille-1", "candia+tunis"))
+        ways = quick_ways(position)
+        scored = Look(alone, position).options(ways)
+        plan = Look(alone, position).glance(ways, lambda: 0.0)
+        assert plan is not None
+        assert next(score for score, each in scored if each == plan) == pytest.approx(max(score for score, _ in scored))
+
+
+def test_a_glance_at_nothing_to_do_sees_nothing() -> None:
+    broke = imagined(four().money("red", 0).display())
+    assert Look(JUDGE, broke).glance(quick_ways(broke), lambda: 0.0) is None
+
+
+def test_a_glance_borrows_where_nothing_can_be_paid() -> None:
+    broke = imagined(in_phase(1).money("red", 0).display())
+    plan = Look(JUDGE, broke).glance(quick_ways(broke), lambda: 0.0)
+    assert plan is not None
+    assert plan.deed == LOAN

@@ -9,11 +9,13 @@ import pytest
 from elcapitan.bots import search
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.hard import ALIKE, BEST_FEW, shortlist
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judgement import Judge
 from elcapitan.bots.levels import LEVELS, bot
+from elcapitan.bots.normal import ranked
 from elcapitan.bots.plan import LOAN, PASS, Plan
-from elcapitan.bots.search import Line, best_line, preferred
+from elcapitan.bots.search import Line, best_line
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import Dealer
@@ -28,17 +30,21 @@ def position() -> Imagined:
     return Imagined.of(four().state, Random(1))
 
 
-def line(*worth: float) -> Line:
-    found = Line(Plan(PASS))
+def line(*worth: float, seen: float = 0.0) -> Line:
+    found = Line(Plan(PASS), seen)
     found.worth = list(worth)
     return found
 
 
-def test_another_turn_must_be_clearly_better() -> None:
-    first = line(10.0, 12.0, 8.0, 11.0)
-    assert preferred(first, doubtful := line(20.0, 2.0, 18.0, 2.0)) is first, doubtful.mean
-    assert preferred(first, clear := line(13.0, 15.0, 11.0, 15.0)) is clear
-    assert preferred(first, line(99.0)) is first  # one world proves nothing
+def test_first_sight_counts_like_a_few_worlds() -> None:
+    assert line(seen=12.0).mean == 12.0
+    assert line(6.0, seen=12.0).mean == pytest.approx((search.EYE * 12.0 + 6.0) / (search.EYE + 1))
+    assert line(*[6.0] * 300, seen=12.0).mean == pytest.approx(6.0, abs=0.1)
+
+
+def test_without_a_world_the_eye_decides() -> None:
+    lines = [line(seen=4.0), line(seen=9.0), line(seen=7.0)]
+    assert best_line(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE) is lines[1]
 
 
 def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,9 +64,7 @@ def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPa
     assert {0, 1, 2, 3} == set(next(iter(worlds.values())))
 
 
-def test_no_time_leaves_what_the_eye_says() -> None:
-    lines = [line(), line()]
-    assert best_line(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE) is lines[0]
+def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
         best_line(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
 
@@ -83,3 +87,11 @@ def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> No
         turned.append(dealer.turn_up(state, plan[-1]))
     assert plans[0] == plans[1]
     assert turned[0] != turned[1]
+
+
+def test_not_all_that_is_looked_at_is_the_same_deed() -> None:
+    game = Imagined.of(four().phase(1, round=2).ship("red", "napoli").money("red", 60).state, Random(1))
+    chosen = [plan for _, plan in shortlist(ranked(game, JUDGE, Random(1)))]
+    deeds = [(plan.deed, plan.city, plan.piece, plan.kind) for plan in chosen]
+    assert len(chosen) == BEST_FEW
+    assert max(deeds.count(deed) for deed in deeds) <= ALIKE

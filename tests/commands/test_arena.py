@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.bots.weights import Weights, weights_for
 from elcapitan.cli import main
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")
@@ -51,11 +52,34 @@ def test_games_go_to_a_file_and_are_taken_from_it(tmp_path: Path, capsys: pytest
     assert len(file.read_text().splitlines()) == 2
 
 
+def test_tuning_keeps_what_it_finds_with_how_it_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "weights.json"
+    command = ["arena", "tune", "--method", "spsa", "--players", "2", "--games", "2", "--steps", "1", "--seed", "7"]
+    assert main([*command, "--out", str(file)]) == 0
+    assert "step 1:" in capsys.readouterr().out
+    held = json.loads(file.read_text(encoding="utf-8"))
+    assert held["made"]["2"]["command"] == "elcapitan " + " ".join(command)
+    assert held["made"]["2"]["seed"] == 7
+    assert Weights(**held["weights"]["2"]) != weights_for(2)
+    assert Weights(**held["weights"]["4"]) == weights_for(4)
+
+
+def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["arena", "--focus", "easy", "--versus", "benchmarks.mcts:Tree", "--players", "2", "--games", "2"]
+    assert main([*command, *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["versus"] == "benchmarks.mcts:Tree"
+    assert found["illegal"] == found["unfinished"] == 0
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["arena"], "--focus must be given"),
         (["arena", "--focus", "queen", "--versus", "easy"], "no level 'queen'"),
+        (["arena", "--focus", "no.such:Player", "--versus", "easy"], "cannot be loaded"),
+        (["arena", "tune", "--seed", "one"], "--seed must be a number"),
+        (["arena", "tune"], "needs --out"),
         ([*EASY, "--games", "0"], "--games must be at least 1"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must be like"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must be like"),
