@@ -12,9 +12,8 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judgement import Judge
 from elcapitan.bots.levels import bot
-from elcapitan.bots.plan import REOPEN
 from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
-from elcapitan.bots.weights import Weights, weights_for
+from elcapitan.bots.weights import Weights
 from tests.helpers import Game, four
 
 SEEDS = range(6)
@@ -63,11 +62,11 @@ def test_nobody_borrows_where_she_can_build_with_a_full_purse(level: str) -> Non
     assert not [turn for turn in turns(level, game) if turn[0].startswith("loan")]
 
 
-def test_a_free_reopening_is_better_than_a_loan() -> None:
-    game = four().phase(2, round=3).ship("red", "marseille").row("marseille", ".gbyg").picture("marseille", "r")
-    position = Imagined.of(game.money("red", 0).display().state, Random(1))
-    _, best = normal.ranked(position, Judge(atlas_of(position.atlas.board, 4), weights_for(4)), Random(1))[0]
-    assert best.deed == REOPEN
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_free_reopening_before_payday_is_better_than_a_loan(level: str) -> None:
+    game = four().phase(2, round=9).starter("green").to_act("red").stock("green", 0).ship("red", "marseille")
+    game = game.row("marseille", ".gbyg").picture("marseille", "r").money("red", 0).display()
+    assert all("reopen 6" in turn for turn in turns(level, game))
 
 
 def test_easy_hesitates_but_never_blunders() -> None:
