@@ -19,6 +19,7 @@ from elcapitan.client.builtin import Address
 from elcapitan.client.clock import Clock
 from elcapitan.client.following import Found, Game, says_all, seats_of
 from elcapitan.client.line import Health
+from elcapitan.client.lobby.reasons import FAULTS
 from elcapitan.client.model import TableModel
 from elcapitan.client.notice import Notice, What
 from elcapitan.client.outbox import Outbox, Request
@@ -34,6 +35,8 @@ __all__ = ["Found", "Link", "Notice", "What"]
 SLOW_AFTER_S = 3.0
 """Without an acknowledgement for this long the player is told so."""
 LOOKS_EVERY_S = 0.5
+KNOCK_AGAIN_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Pauses before a port that is taken is asked for again."""
 NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
 """Refusals after which it is no use to knock again."""
 
@@ -349,9 +352,21 @@ class Link(ServerLink):
         if back:
             self._outbox.send_again()
             if self.opened is not None:  # it has been started again, and is closed to the network at first
-                self._say(to_server.Open(port=self.opened.port, name=self.name))
+                self._run(self._open_again(self.opened.port))
             self.notice(Notice(What.BACK))
         self.revision += 1
+
+    async def _open_again(self, port: int) -> None:
+        """Let the others in where they knock; somebody else may have taken the port meanwhile, and give it back."""
+        for pause_s in (*KNOCK_AGAIN_S, None):
+            try:
+                await self.ask(to_server.Open(port=port, name=self.name), to_client.Opened)
+                return
+            except FAULTS as fault:
+                log.warning("port %s is not open again yet: %s", port, fault)
+                if pause_s is None or not isinstance(fault, Declined):
+                    return  # a line that is lost once more is mended once more
+            await asyncio.sleep(pause_s)
 
     async def _wait_impatiently(self) -> None:
         while True:
