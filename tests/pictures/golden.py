@@ -20,6 +20,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from elcapitan.client import shots
+from elcapitan.client.kit.look import Look
 from elcapitan.client.model import TableModel
 from tests.pictures import advised, company
 
@@ -53,6 +54,8 @@ class Screen(NamedTuple):
     moves: int = 0
     sizes: tuple[tuple[int, int], ...] = SIZES
     """One alone where the other shows nothing else: pictures weigh."""
+    wish: float = 1.0
+    """How much larger somebody wishes everything."""
 
 
 SCREENS = (
@@ -66,6 +69,7 @@ SCREENS = (
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),
     Screen("table-late", "table", "five", 466, (*SIZES, SQUARE, TALLER, PANORAMA)),
+    Screen("table-larger", "table", "five", 466, (*SMALL, SQUARE), wish=1.3),
     Screen("table-twelve", "table", "twelve", 153, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("city", "city", "five", 466, (*SIZES, SQUARE)),
     Screen("advised-harm", "advised-harm", "four", 272, (*SIZES, SQUARE, TALLER, PANORAMA)),
@@ -116,7 +120,19 @@ def painted(shot: Shot) -> pygame.Surface:
         model = shots.model_at(record, screen.screen, screen.moves)
     if model is not None and screen.screen.startswith("advised-"):
         return advised.paint(screen.screen, shot.size, shot.language, model)
+    if screen.wish != 1.0:
+        return larger(shot, model)
     return shots.paint(screen.screen, shot.size, shot.language, model, at=screen.moves)
+
+
+def larger(shot: Shot, model: TableModel | None) -> pygame.Surface:
+    """The screen for somebody with that wish."""
+    stack = shots.stack_for(shot.size, shot.language)
+    stack.reshape(Look(shot.size, stack.look.art, shot.screen.wish))
+    shots.push_screen(stack, shot.screen.screen, model)
+    surface = pygame.Surface(shot.size)
+    stack.draw(surface)
+    return surface
 
 
 def kept(surface: pygame.Surface) -> pygame.Surface:
