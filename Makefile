@@ -82,6 +82,7 @@ compiled-test: compiled
 	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n 2 tests/rules tests/table tests/games tests/bots
 compiled-bench: compiled
 	cd $(COMPILED) && ../../$(BIN)/python -m benchmarks.rules
+	$(BIN)/python -m benchmarks.compiled $(COMPILED)
 
 clean:
 	rm -rf $(VENV) build dist

@@ -127,7 +127,10 @@ def _long(fault: Fault | None) -> str | None:
 
 
 def _pytest(files: Iterable[str]) -> str | None:
-    hypothesis.settings.register_profile("mutants", derandomize=True, database=None)
+    slow = [hypothesis.HealthCheck.too_slow]  # a busy machine is nobody's fault
+    hypothesis.settings.register_profile(
+        "mutants", derandomize=True, database=None, deadline=None, suppress_health_check=slow
+    )
     hypothesis.settings.load_profile("mutants")
     first = _First()
     known = "ignore::pytest.PytestAssertRewriteWarning"  # hypothesis was imported before pytest began
