@@ -194,9 +194,11 @@ class Peer(asyncio.Protocol):
 
     def _enqueue(self, frame: bytes) -> None:
         if self._queued > MOST_QUEUED_BYTES or len(self._queue) > MOST_QUEUED_MESSAGES:
-            self._queue.clear()
-            self.close("too-slow", "You did not read what was sent; come back with your token.")
-            return
+            if self._full is not None:
+                self._queue.clear()
+                self.close("too-slow", "You did not read what was sent; come back with your token.")
+                return
+            self._flush()  # she has asked for much at once, and who knows how fast she reads
         self._queue.append(frame)
         self._queued += _weight(frame)
         self._flush_soon()

@@ -121,6 +121,7 @@ class MemoryTransport(asyncio.Transport):
         self.parted = asyncio.Event()
         """Nothing is done for the peer any more."""
         self.peer: Peer
+        self.reads = True
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if self._tap is not None:
@@ -140,8 +141,11 @@ class MemoryTransport(asyncio.Transport):
     def get_write_buffer_size(self) -> int:
         return 0
 
-    def pause_reading(self) -> None: ...
-    def resume_reading(self) -> None: ...
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
 
 
 class Hall:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import framed
 from elcapitan_server import peer, serving
 from tests.protocol.samples import HELLO
 from tests.server.any_server import offers
@@ -163,3 +164,41 @@ async def test_a_second_hello_breaks_the_connection(tmp_path: Path) -> None:
         stranger.say(to_server.Hello(protocol=HELLO.protocol))
         assert await anna.farewell() == "malformed"
         await anna.leave()
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [(1, peer.MOST_QUEUED_MESSAGES), (20_000, peer.MOST_QUEUED_BYTES // 20_000)], ids=["many", "long"]
+)
+@in_virtual_time
+async def test_what_is_kept_for_who_does_not_read_has_an_end(size: int, most: int) -> None:
+    async with hall() as house:
+        anna = await house.greet("Anna")
+        (slow,) = house.peers
+        slow.pause_writing()  # as the system says when it takes nothing over any more
+        told = 0
+        while slow.open:
+            slow.send_frame(framed(to_client.Record(position=told, record="x" * size)))
+            told += 1
+        assert most <= told <= most + 3
+        assert sum(map(len, slow._queue)) < 1000, "nothing is kept but the reason"
+        slow.resume_writing()
+        assert await anna.farewell() == "too-slow"
+
+
+@in_virtual_time
+async def test_what_comes_while_something_is_being_done_is_left_to_the_system_above_a_measure() -> None:
+    async with hall() as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        (busy,), (wire,) = house.peers, house._here.values()
+        async with house.lobby.tables[anna.table].lock:
+            anna.say(to_server.Ready())
+            for number in range(peer.MOST_UNREAD_BYTES // 10):
+                if not wire.reads:
+                    break
+                anna.say(to_server.Ping(number=number))
+            assert 0 < len(busy._unread) - peer.MOST_UNREAD_BYTES < 100
+        await anna.hear(to_client.Table)
+        while (await anna.hear(to_client.Pong)).number != number - 1:
+            pass  # everything is answered in its order once there is time for it
+        assert wire.reads
