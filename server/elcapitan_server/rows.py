@@ -11,6 +11,7 @@ import json
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from itertools import groupby
 from json.encoder import encode_basestring_ascii as _quoted
@@ -259,9 +260,22 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
         if id in damaged or (stored.row.stage != "lobby" and len(stored.seats) != stored.row.seats):
             stored = stored._replace(fault="a seat of this table is damaged or lost in the journal")
         found.append(stored._replace(chat=tuple(chat.get(id, ()))))
-    for id in sorted({*seats, *entries} - {stored.row.id for stored in found}, key=repr):
+    known = {stored.row.id for stored in found}
+    for id in sorted({*seats, *entries} - known, key=repr):
         log.error("table %r: its own row is damaged or lost in the journal; nobody can play on there", id)
+        found = [_torn(stored, entries.get(id, [])) for stored in found]
     return found
+
+
+def _torn(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> StoredTable:
+    """That table, with a fault if the first of these entries, which are nobody's, followed its last one."""
+    following = strays[:1] if stored.fault is None else ()
+    for number, kind, seat, id, text, written, moves, at_s, link in following:
+        with suppress(ValueError, TypeError, AttributeError):
+            entry = EntryRow(number, kind, seat, id, text, tuple(json.loads(written)), moves, at_s)
+            if number == len(stored.entries) + 1 and entry.chained(stored.last_link) == link:
+                return stored._replace(fault=f"entry {number} of this table is damaged in the journal")
+    return stored
 
 
 def _proof(values: Sequence[Any]) -> bytes:

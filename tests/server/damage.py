@@ -24,6 +24,7 @@ import pytest
 
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan_server.journal import Journal, JournalUnreadable
+from elcapitan_server.logtail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.opening import Unreadable, played_again
 from elcapitan_server.rows import StoredTable, stored_tables
 from elcapitan_server.tables import Tables
@@ -31,8 +32,6 @@ from elcapitan_server.world import World
 from tests.server.hall import MemoryJournal, NoBots
 from tests.server.people import Person, move_id, serving, toy_offers
 
-LOG_HEADER, FRAME_HEADER = 32, 24
-"""Bytes at the start of SQLite's write-ahead log, and before each page in it."""
 MOVES = 21
 MEMORY = Path("/dev/shm")
 
@@ -99,6 +98,11 @@ async def a_journal(folder: Path, page: int) -> Left:
 
 def opened(folder: Path, main: bytes, log: bytes) -> StoredTable:
     """The one table of such files. JournalUnreadable if they cannot be used at all."""
+    return opened_and_told(folder, main, log)[0]
+
+
+def opened_and_told(folder: Path, main: bytes, log: bytes) -> tuple[StoredTable, bool]:
+    """And whether the journal has said that something is lost or damaged."""
     place = folder / "damaged"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
@@ -112,7 +116,7 @@ def opened(folder: Path, main: bytes, log: bytes) -> StoredTable:
         journal.close()
     if len(tables) != 1:
         raise JournalUnreadable(f"{len(tables)} tables.")
-    return tables[0]
+    return tables[0], bool(journal.left_out or journal.damage)
 
 
 def verdict(whole: StoredTable, found: StoredTable) -> str:
@@ -168,7 +172,9 @@ def flip(folder: Path, left: Left, flips: int, chance: Random) -> Counter[str]:
         bit = chance.randrange(8 * len(file))
         file[bit // 8] ^= 1 << bit % 8
         try:
-            seen[verdict(left.whole, opened(folder, bytes(files[0]), bytes(files[1])))] += 1
+            found, told_so = opened_and_told(folder, bytes(files[0]), bytes(files[1]))
+            said = verdict(left.whole, found)
+            seen[said if said != "shorter" or told_so else "shorter, and nothing said"] += 1
         except JournalUnreadable as reason:
             seen["unreadable" if str(reason).endswith(".") else f"no sentence: {reason}"] += 1
     return seen

@@ -188,6 +188,7 @@ DAMAGE = {
     "a changed move": "UPDATE entries SET text = 'bid 1' WHERE number = 1",
     "a changed die": "UPDATE entries SET turned_up = '[\"9\"]' WHERE number = 3",
     "a lost move": "DELETE FROM entries WHERE number = 2",
+    "a last move that is nobody's": "UPDATE entries SET table_id = 'zzzzzzzzzzzz' WHERE number = 3",
     "another seed": "UPDATE tables SET seed = zeroblob(16)",
     "broken options": "UPDATE tables SET options = '{'",
     "rules of another age": "UPDATE tables SET rules = 7",

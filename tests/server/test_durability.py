@@ -45,3 +45,21 @@ def test_a_journal_cut_at_any_byte_of_its_last_records_is_as_it_was_some_moves_a
 def test_a_flipped_bit_is_noticed_or_changes_nothing(left: tuple[Path, damage.Left]) -> None:
     seen = damage.flip(*left, FLIPS, Random(6))
     assert seen.keys() == {"whole", "shorter", "set aside", "unreadable"}
+
+
+def test_what_is_left_out_of_a_journal_is_said(
+    left: tuple[Path, damage.Left], caplog: pytest.LogCaptureFixture
+) -> None:
+    folder, files = left
+    *_, third_last, _second_last, last = files.records()
+    damage.opened(folder, files.main, files.log[: last - 10])
+    assert "ends in an unfinished commit" in caplog.text
+    caplog.clear()
+    flipped = bytearray(files.log)
+    flipped[third_last - 10] ^= 1
+    damage.opened(folder, files.main, bytes(flipped))
+    assert "its last commits are lost, 3 of them" in caplog.text
+    caplog.clear()
+    damage.opened(folder, files.main, files.log)
+    damage.opened(folder, files.stopped, b"")
+    assert not caplog.records
