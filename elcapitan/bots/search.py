@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from elcapitan.bots.budget import Watch
+from elcapitan.bots.glance import glance
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judgement import Judge, Look, against
 from elcapitan.bots.plan import PASS, Plan
@@ -80,4 +81,4 @@ def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
 def reply(game: Imagined, judge: Judge) -> Plan:
     """What whoever is to act would do at a glance."""
     gauss = game.chance.gauss
-    return Look(judge, game).glance(quick_ways(game), lambda: gauss(0.0, NOISE)) or Plan(PASS)
+    return glance(Look(judge, game), quick_ways(game), lambda: gauss(0.0, NOISE)) or Plan(PASS)
