@@ -84,13 +84,15 @@ def whose(path: str) -> str:
     for library in LIBRARIES:
         if re.match(library.files, name):
             return library.name
-    first = parts[0].lower().replace("_", "-")
+    # What is known of an installed package lies in a folder of its name and version.
+    first = re.sub(r"-[\d.]+\.dist-info$", "", parts[0]).lower().replace("_", "-")
     owners = {
         "elcapitan": "El Capitan",
         "pygame": "pygame-ce",
         "msgpack": "msgpack",
         "msgspec": "msgspec",
         "zeroconf": "zeroconf",
+        "shtab": "shtab",
         "font-source-serif-pro": "font-source-serif-pro",
         "font-source-sans-pro": "font-source-sans-pro",
         FILE.lower(): "El Capitan",

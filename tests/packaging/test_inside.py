@@ -54,6 +54,8 @@ def test_the_licence_of_everything_installed_comes_along() -> None:
         ("_internal/pygame_ce.libs/libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "SDL 2 image, mixer and ttf"),
         ("_internal/pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10", "SDL 2"),
         ("_internal/pygame/surface.cpython-311-x86_64-linux-gnu.so", "pygame-ce"),
+        ("_internal/shtab-1.13.0.dist-info/METADATA", "shtab"),
+        ("_internal/yaml/_yaml.cpython-311-x86_64-linux-gnu.so", ""),
         ("_internal/numpy/core.so", ""),
         ("_internal/libtcl8.6.so", ""),
     ],
