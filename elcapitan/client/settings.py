@@ -78,6 +78,11 @@ class Settings:
         return self.language or i18n.of_this_machine()
 
     @property
+    def is_new(self) -> bool:
+        """She has neither been asked nor said who she is."""
+        return not self.welcomed and not self.name
+
+    @property
     def eyes(self) -> Eyes:
         """What is painted otherwise for whoever sees with difficulty."""
         return Eyes(self.contrast == "high", self.marks == "large")

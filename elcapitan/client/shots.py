@@ -24,7 +24,8 @@ from elcapitan.client.tokens import KeptSeats
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.state import GameState
 
-WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", "rules")
+PAGES: Final = {f"options-{page}": page for page in ("picture", "sound", "network")}
+WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules")
 OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
@@ -79,6 +80,10 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
                 stack.push(doors.network(link))
             case "options":
                 stack.push(doors.options())
+            case "welcome":
+                stack.push(doors.first_start(link))
+            case page if page in PAGES:
+                stack.push(doors.options(PAGES[page]))
             case "rules":
                 stack.push(doors.how_to_play())
         return

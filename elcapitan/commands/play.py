@@ -40,15 +40,15 @@ def run(arguments: argparse.Namespace) -> int:
     opened = _opened(arguments.file) if arguments.file else None
     from elcapitan.client import app, window
     from elcapitan.client.link import Link
-    from elcapitan.client.scenes.first_start import FirstStart, is_first
+    from elcapitan.client.scenes import doors
     from elcapitan.client.scenes.menu import Menu
     from elcapitan.client.scenes.setting_out import SettingOut
     from elcapitan.client.stack import Stack
 
     def first(stack: Stack, link: Link) -> None:
         stack.push(Menu(link))
-        if plan is None and opened is None and is_first(stack.settings):
-            stack.push(FirstStart(link))
+        if plan is None and opened is None and stack.settings.is_new:
+            stack.push(doors.first_start(link))
         if plan is not None:
             stack.push(SettingOut(link, lambda: link.new_table(plan)))
         if opened is not None:

@@ -20,7 +20,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, rules; of a record: table, city, payday, ranking, pause, replay",
+        help="menu, newgame, lobby, options, welcome, rules; of a record: table, city, payday, ranking, pause, replay",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path)
     parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")

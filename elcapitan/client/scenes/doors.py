@@ -42,11 +42,19 @@ def how_to_play() -> Scene:
     return HowToPlay()
 
 
-def options() -> Scene:
-    """Language, motion, sound and keys."""
+def options(page: str = "game") -> Scene:
+    """Language, picture, sound, network and keys."""
+    from elcapitan.client.option_list import Page
     from elcapitan.client.scenes.options import Options
 
-    return Options()
+    return Options(Page(page))
+
+
+def first_start(link: Link) -> Scene:
+    """What is asked once."""
+    from elcapitan.client.scenes.first_start import FirstStart
+
+    return FirstStart(link)
 
 
 def unlock_all() -> None:

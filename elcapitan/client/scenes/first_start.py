@@ -27,11 +27,6 @@ CONTROL = 560
 QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0}
 
 
-def is_first(settings: Settings) -> bool:
-    """Whether she has neither been asked nor said who she is."""
-    return not settings.welcomed and not settings.name
-
-
 class FirstStart(Dialogue):
     """A dialogue before the menu."""
 

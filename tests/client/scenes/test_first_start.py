@@ -8,7 +8,7 @@ import pytest
 from elcapitan.client import i18n
 from elcapitan.client.kit.button import Chips
 from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.scenes.first_start import FirstStart, is_first
+from elcapitan.client.scenes.first_start import FirstStart
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
@@ -28,9 +28,9 @@ def begun(language: str = "en") -> tuple[Stack, FirstStart]:
 
 
 def test_only_who_has_never_been_asked_is_asked() -> None:
-    assert is_first(Settings())
-    assert not is_first(Settings(welcomed=True))
-    assert not is_first(Settings(name="Klára"))
+    assert Settings().is_new
+    assert not Settings(welcomed=True).is_new
+    assert not Settings(name="Klára").is_new
 
 
 @pytest.mark.parametrize(
