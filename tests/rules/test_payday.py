@@ -70,6 +70,12 @@ def test_p4_the_chart(cities: int, florins: int) -> None:
         assert payday(standing_in(four(), "red", cities).state).proliferation[0] == florins
 
 
+def test_p4_beyond_the_end_of_the_chart_is_paid_as_at_its_end() -> None:
+    state = four().state
+    ends_at = len(state.board.proliferation) - 1
+    assert proliferation(state, ends_at + 1) == proliferation(state, ends_at) == 110
+
+
 @pytest.mark.parametrize(
     ("row", "florins"),
     [

@@ -234,3 +234,14 @@ def test_t6_is_asked_afresh_when_the_last_fortress_has_gone() -> None:
     for _ in range(2):
         assert action_in_reach(with_one.state)
         assert not action_in_reach(without_one.state)
+
+
+def test_t6_is_asked_afresh_when_a_fortress_stands_and_when_it_is_taken_back() -> None:
+    """Of the space that is left a fortress costs more; the purse holds the price of the other one."""
+    first, second = four().state.board.plan("tunis").fortress
+    without = four().ship("red", "tunis").display().stock("red", 0, fortresses=1).money("red", first)
+    with_one = without.fortress("tunis", "green")
+    assert first < second
+    for _ in range(2):
+        assert action_in_reach(without.state)
+        assert not action_in_reach(with_one.state)
