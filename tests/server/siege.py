@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
+from elcapitan_server.serving import MOST_STRANGERS
 from tests.server.people import PATIENCE_S, Person, move_id
 from tests.server.processes import ROOT, ServerProcess, running
 
@@ -305,6 +306,9 @@ async def besiege(server: ServerProcess, dribblers: int, deaf: int, seconds: flo
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
+        async with asyncio.timeout(PATIENCE_S):
+            while connections(pid) < min(dribblers, MOST_STRANGERS):
+                await asyncio.sleep(0.1)
         async with at_once(comers(port, waits, answers)):
             until = time.monotonic() + seconds
             while time.monotonic() < until:

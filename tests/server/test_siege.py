@@ -19,6 +19,6 @@ async def test_a_besieged_server_lets_everybody_in_who_says_hello_and_plays_on(t
     assert seen.besieged.times
     assert seen.answers.keys() == {"the list"}
     assert seen.ends.keys() <= {"too-many", "no-hello"}
-    assert seen.ends["too-many"] >= DRIBBLERS - MOST_STRANGERS
+    assert seen.ends["too-many"]
     assert seen.most_sockets < MOST_STRANGERS + DEAF + 100
     assert seen.held <= siege.OWN_SOCKETS
