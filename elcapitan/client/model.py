@@ -14,7 +14,7 @@ from elcapitan.rules.board import Board
 from elcapitan.rules.events import Event
 from elcapitan.rules.moves import parse
 from elcapitan.rules.play import play
-from elcapitan.rules.state import GameState
+from elcapitan.rules.state import GameState, Stage
 from elcapitan.table.record import Shuffled
 
 
@@ -119,6 +119,12 @@ class TableModel:
     def may_take_back(self) -> bool:
         """My last move may be undone: it was the last of all, and nothing hidden was revealed by it (T8)."""
         return bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+
+    @property
+    def my_turn(self) -> tuple[int, int] | None:
+        """Phase and round of the turn I am on; None if it is not my turn."""
+        mine = self.state.seat == self.me and self.state.stage is Stage.TURN
+        return (self.state.phase, self.state.round) if mine else None
 
     def fresh(self) -> list[Step]:
         """What has happened since this was asked last, in order; taken-back moves too."""

@@ -16,7 +16,8 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
 from elcapitan.client.table.canvas import Overlay
-from elcapitan.client.table.layout import LONG_LINES, SHORT_LOG, TableLayout
+from elcapitan.client.table.frames import LONG_LINES, SHORT_LOG
+from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 

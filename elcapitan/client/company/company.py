@@ -26,6 +26,8 @@ class Company:
         self.stage = stage
         self.read = max((line.number for line in link.chat), default=0)
         """The number of the last line of the chat that has been seen."""
+        self._unread = 0
+        """Lines that waited when that was last asked."""
         self.seen_s = 0.0
         """When the band over the table was brought up to date last, on the monotonic clock."""
         self._errands = Errands(stage.toast)
@@ -160,6 +162,11 @@ class Company:
         """Lines that others have said since I looked last."""
         mine = self.me if not self.looks_on else -1
         return sum(line.number > self.read and line.seat != mine for line in self.chat)
+
+    def new_lines(self) -> bool:
+        """Whether more waits to be read than when this was last asked."""
+        before, self._unread = self._unread, self.unread
+        return self._unread > before
 
     def say(self, text: str) -> None:
         self._errands.run(self.link.ask(to_server.Say(text=text), to_client.Said), self._server)

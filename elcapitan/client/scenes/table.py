@@ -23,12 +23,12 @@ from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.deeds import Deeds
 from elcapitan.client.table.desk import Desk, taken_up
 from elcapitan.client.table.director import Director
+from elcapitan.client.table.frames import enlargement
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.hands import TOOLTIP_S, Hands
 from elcapitan.client.table.hit import Places
 from elcapitan.client.table.intent import Intent, intent
 from elcapitan.client.table.layer import Layer
-from elcapitan.client.table.layout import enlargement
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.note import Note
 from elcapitan.client.table.recent import Trace, recent
@@ -75,7 +75,6 @@ class TableScene(Scene):
         self._turn_s = overlays.WIPE_S
         """Since somebody else is on turn."""
         self._on_turn = self.view.on_turn(model.state)
-        self._unread = 0
         self._revision = model.revision
         self._shown = model.state
         """The position in which the hands looked where things lie."""
@@ -85,7 +84,7 @@ class TableScene(Scene):
         self._made_for: object = None
         self._at_gate = False
         """A payday or the ranking is shown before the table."""
-        self._announced = self._turn_of_mine()
+        self._announced = self.model.my_turn
         """The turn of mine that has been announced last."""
         self._finished_before = actions is not None and model.state.stage is Part.OVER
         """Somebody sits down again at a game that has ended: the ranking is what she came for."""
@@ -148,7 +147,8 @@ class TableScene(Scene):
         self._dirty |= self._stirring
         for layer in self._all_layers:
             self._dirty |= layer.update(dt_s)
-        self._listen()
+        if self.actions is not None and self.actions.company is not None and self.actions.company.new_lines():
+            self.stage.sound(Sound.CHAT)
         self._turn_s += dt_s
         if (turn := self.view.on_turn(self.state)) != self._on_turn:
             self._on_turn, self._turn_s, self._dirty = turn, 0.0, True
@@ -158,14 +158,6 @@ class TableScene(Scene):
         self._follow()
         if not (self._dirty or self.stale or self.director.busy):
             self.view.warm()
-
-    def _listen(self) -> None:
-        """A line of somebody else that has not been read is heard."""
-        company = self.actions.company if self.actions is not None else None
-        unread = company.unread if company is not None else 0
-        if unread > self._unread:
-            self.stage.sound(Sound.CHAT)
-        self._unread = unread
 
     def _follow(self) -> None:
         """What the position asks of the scene itself: another scene, my turn announced, a card put back."""
@@ -183,7 +175,7 @@ class TableScene(Scene):
             self._make_way(RankingScene(self.stage, self.model, self.actions))
             return
         # By its number: moves may arrive so fast that none of somebody else's was ever seen in between.
-        turn = self._turn_of_mine()
+        turn = self.model.my_turn
         if turn and turn != self._announced and self.actions is not None:
             self._ribbon_s, self._dirty = overlays.SLID_S if self.director.reduced else 0.0, True
             self.stage.call(_("Your turn"))
@@ -197,12 +189,6 @@ class TableScene(Scene):
         if asked and self.actions is not None:
             self.stage.call(_("Your turn"))
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
-
-    def _turn_of_mine(self) -> tuple[int, int] | None:
-        """Phase and round of the turn I am on; None if it is not my turn."""
-        state = self.model.state
-        mine = state.seat == self.model.me and state.stage is Part.TURN
-        return (state.phase, state.round) if mine else None
 
     def _look_back(self) -> None:
         """The marks of what the others have done, once all of it has been shown."""

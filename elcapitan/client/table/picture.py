@@ -20,7 +20,8 @@ from elcapitan.client.later import later
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import counsel
 from elcapitan.client.table.canvas import Part
-from elcapitan.client.table.layout import Shape, TableLayout
+from elcapitan.client.table.frames import Shape
+from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint import board, holdings, rail, side, strip, trays
 from elcapitan.client.table.paint.board import Hidden
 from elcapitan.client.table.paint.brush import PREMULTIPLIED, Brush

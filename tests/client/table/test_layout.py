@@ -6,7 +6,8 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
-from elcapitan.client.table.layout import ROOMIER, Shape, TableLayout, enlargement, table_layout
+from elcapitan.client.table.frames import ROOMIER, Shape, enlargement
+from elcapitan.client.table.layout import TableLayout, table_layout
 
 GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
-from elcapitan.client.table.layout import LONG_LINES, SHORT_LOG
+from elcapitan.client.table.frames import LONG_LINES, SHORT_LOG
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line

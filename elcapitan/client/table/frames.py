@@ -1,0 +1,159 @@
+"""The arrangements of the table: which one a window gets, and where its parts lie in u.
+
+Pure. layout.py turns an arrangement into rectangles of whole pixels for one position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+SHORT_LOG = 220
+"""u; a log less high than this has room for a line or two."""
+LONG_LINES = 400
+"""u; a short log wider than this leaves its right end to the chat."""
+
+ROOMIER = 1.15
+"""How much larger boxes become at most for somebody who wishes larger things; beyond it only letters do, for what the
+boxes take the boards must give."""
+LEAST_TALL, LEAST_TALL_SQUARE = 966, 1216
+"""u of height in which the larger boxes find room, with a line or two of the log."""
+
+
+class Shape(StrEnum):
+    """Which arrangement a window gets."""
+
+    WIDE = "16:9"
+    TALLER = "16:10"
+    SQUARE = "4:3"
+    PANORAMA = "21:9"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The chosen arrangement, in u."""
+
+    shape: Shape
+    s: float
+    left: float
+    """Pixels of bare wood left of the block (windows wider than any arrangement)."""
+    width: float
+    height: float
+    cloth: tuple[float, float, float, float]
+    board: tuple[float, float]
+    gaps: tuple[float, float]
+    destinations: tuple[float, float, float, float]
+    destinations_across: int
+    log: tuple[float, float, float, float]
+    links: tuple[float, float, float, float]
+    bank: tuple[float, float, float, float]
+    forecast: tuple[float, float, float, float]
+    rail: tuple[float, float]
+    """Top and height."""
+    drawer: tuple[float, float, float, float] = (0, 0, 0, 0)
+    details: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+
+def frame_of(width: int, height: int) -> Frame:
+    """The arrangement that suits a window of that many px."""
+    aspect = width / height
+    if aspect >= 2.36:
+        s = height / 1080
+        return Frame(
+            Shape.PANORAMA, s, (width - 2560 * s) / 2, 2560, 1080,
+            cloth=(720, 104, 1088, 828), board=(326, 244.5), gaps=(24, 22),
+            destinations=(344, 108, 352, 820), destinations_across=2, log=(12, 108, 320, 820),
+            links=(1820, 108, 432, 306), bank=(1820, 426, 432, 300), forecast=(1820, 738, 432, 190), rail=(940, 140),
+            details=(2264, 108, 284, 820),
+        )  # fmt: skip
+    if aspect >= 1.7:
+        s = height / 1080 if aspect > 16 / 9 else width / 1920
+        tall = height / s
+        return Frame(
+            Shape.WIDE, s, (width - 1920 * s) / 2, 1920, tall,
+            cloth=(376, 104, 1088, tall - 252), board=(326, 244.5), gaps=(24, 22),
+            destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, tall - 682),
+            links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, tall - 890),
+            rail=(tall - 140, 140),
+        )  # fmt: skip
+    s = width / 1920
+    tall = height / s
+    if aspect >= 1.5:
+        more = (tall - 1080) / 120
+        rail = 140 + 32 * more
+        foot = tall - rail - 12
+        return Frame(
+            Shape.TALLER, s, 0, 1920, tall,
+            cloth=(376, 104, 1088, foot - 104), board=(326, 244.5), gaps=(24, 22 + 22 * more),
+            destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, foot - 530),
+            links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
+            rail=(tall - rail, rail),
+        )  # fmt: skip
+    # A square window is a narrow one: what the rail says takes more lines there. The forecast lies beside the strip of
+    # destinations, so that the log keeps what is left of the column.
+    rail = 176
+    foot = tall - rail - 12 - 190 - 10
+    return Frame(
+        Shape.SQUARE, s, 0, 1920, tall,
+        cloth=(12, 104, 1296, foot - 104 + 4), board=(400, 300), gaps=(24, 22),
+        destinations=(12, foot + 12, 1296, 190), destinations_across=4, log=(1320, 738, 588, foot - 738),
+        links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, foot + 12, 588, 190),
+        rail=(tall - rail, rail), drawer=(940, 108, 364, foot - 116) if foot - 738 < SHORT_LOG else (0, 0, 0, 0),
+    )  # fmt: skip
+
+
+def enlargement(size: tuple[int, int], columns: int, wish: float) -> float:
+    """How much larger the boxes of a table are where everything is wished `wish` times as large.
+
+    Four columns of boards have nothing to give.
+    """
+    if columns > 3:
+        return 1.0
+    frame = frame_of(*size)
+    tall = LEAST_TALL_SQUARE if frame.shape is Shape.SQUARE else LEAST_TALL
+    return max(1.0, min(wish, ROOMIER, frame.height / tall))
+
+
+def with_larger_boxes(frame: Frame, factor: float) -> Frame:
+    """The same things, larger, in fewer u: the forecast moves under the destinations, the log has a line or two."""
+    width, tall = frame.width / factor, frame.height / factor
+    square = frame.shape is Shape.SQUARE
+    rail = 176.0 if square else 140.0
+    foot = tall - rail - (212 if square else 12)
+    column = 460.0 if square else 432.0
+    x = width - 12 - column
+    left, log = 12.0, (x, 738.0, column, foot - 738)
+    if frame.shape is Shape.PANORAMA:
+        left, log = 344.0, (12.0, 108.0, 320.0, foot - 108)
+    boards = 12 if square else left + 364
+    short = log[3] < SHORT_LOG
+    return replace(
+        frame,
+        s=frame.s * factor, width=width, height=tall, gaps=(16, 16),
+        cloth=(boards, 104, x - 12 - boards, foot - 104),
+        destinations=(12, foot + 12, x - 24, 190) if square else (left, 108, 352, 410),
+        forecast=(x, foot + 12, column, 190) if square else (left, 530, 352, foot - 530),
+        links=(x, 108, column, 306), bank=(x, 426, column, 300), log=log, rail=(tall - rail, rail),
+        drawer=(x - 384, 108, 364, foot - 116) if short else (0, 0, 0, 0), details=(0, 0, 0, 0),
+    )  # fmt: skip
+
+
+def for_four_columns(frame: Frame) -> Frame:
+    """With the extra cities: destinations in one column, the cloth as wide as may be.
+
+    The log has room for its newest line beneath them, and is read in a drawer over the cloth's edge; in a panorama it
+    keeps its own column.
+    """
+    top, height = frame.cloth[1], frame.cloth[3]
+    foot, column = top + height, frame.destinations[0]
+    wider = replace(
+        frame,
+        cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
+        board=(283, 212.25),
+        gaps=(22, frame.gaps[1] + 14),
+        destinations=(column, 108, 176, foot - 108 - 224),
+        destinations_across=1,
+    )
+    if frame.shape is Shape.PANORAMA:
+        return wider
+    return replace(wider, log=(12, foot - 212, 176, 212), drawer=(200, 108, 352, foot - 116))
