@@ -37,6 +37,8 @@ def paint(screen: str, size: tuple[int, int], language: str, model: TableModel) 
     if screen == "advised-keys":
         scene.show_help()
     if screen == "advised-why":
+        # Of a level that believes nothing that might be tuned.
+        model.reseat([info._replace(by="easy-builder") for info in model.seats])
         scene.deeds.show_why()
     stack.draw(surface)
     return surface
