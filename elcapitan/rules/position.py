@@ -7,7 +7,9 @@ rule book's words, seats, sites, spaces and phases count from 1.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 from typing import Any
 
 from elcapitan.rules.board import Board
@@ -18,6 +20,11 @@ DIGEST_BYTES = 8
 
 def position(state: GameState) -> dict[str, Any]:
     """The whole position; all of it is public (S2)."""
+    cities = {plan.id: _city(city) for plan, city in zip(state.board.cities, state.cities, strict=True)}
+    return {**_but_cities(state), "cities": cities}
+
+
+def _but_cities(state: GameState) -> dict[str, Any]:
     mapping: dict[str, Any] = {
         "phase": state.phase,
         "round": state.round,
@@ -27,7 +34,6 @@ def position(state: GameState) -> dict[str, Any]:
         "passes": state.passes,
         "turn": {"begun": state.turn.begun, "acted": state.turn.acted, "loan": state.turn.loan},
         "players": [_player(player) for player in state.players],
-        "cities": {plan.id: _city(city) for plan, city in zip(state.board.cities, state.cities, strict=True)},
         "destinations": _deck(state.board, state.destinations),
         "links": _deck(state.board, state.links),
     }
@@ -71,5 +77,17 @@ def _deck(board: Board, deck: Deck) -> dict[str, Any]:
 
 def digest(state: GameState) -> str:
     """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
-    text = json.dumps(position(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    # Most of the text is the cities', few of which have changed since the last digest; and "cities" is the first key.
+    names = sorted(zip([plan.id for plan in state.board.cities], state.cities, strict=True), key=itemgetter(0))
+    cities = ",".join([f"{_canonical(name)}:{_city_text(city)}" for name, city in names])
+    text = f'{{"cities":{{{cities}}},{_canonical(_but_cities(state))[1:]}'
     return blake2b(text.encode()).digest()[:DIGEST_BYTES].hex()
+
+
+@lru_cache(maxsize=2048)
+def _city_text(city: City) -> str:
+    return _canonical(_city(city))
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
