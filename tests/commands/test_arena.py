@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan.bots.weights import Weights, weights_for
+from elcapitan.bots.names import CHARACTERS
 from elcapitan.cli import main
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")
@@ -41,6 +42,16 @@ def test_a_sequential_test_stops_when_it_knows(capsys: pytest.CaptureFixture[str
     found = json.loads(capsys.readouterr().out)
     assert found["answer"] == "better"
     assert found["games"] < 100
+
+
+def test_every_character_is_measured_against_its_level(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["arena", "characters", "--versus", "easy", "--players", "2", "--games", "2", *QUICK]
+    outcome = main([*command, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert [each["focus"] for each in found] == [f"easy-{name}" for name in CHARACTERS]
+    assert outcome == any(abs(each["win_share"] - 0.5) > 0.05 for each in found)
+    assert main([*command[:2], "--versus", "random"]) == 2
+    assert "whose characters are measured" in capsys.readouterr().err
 
 
 def test_games_go_to_a_file_and_are_taken_from_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
