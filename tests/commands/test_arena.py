@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots.weights import Weights, weights_for
 from elcapitan.bots.names import CHARACTERS
+from elcapitan.bots.weights import Weights, weights_for
 from elcapitan.cli import main
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")

@@ -1,4 +1,4 @@
-"""What chance decides for computer players: the same for the same game and seat, and nothing that tells of the decks."""
+"""What chance decides for computer players: one seed for each game and seat, which tells nothing of the decks."""
 
 from __future__ import annotations
 
