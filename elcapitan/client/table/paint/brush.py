@@ -95,12 +95,11 @@ class Brush:
         return self.look.sprite(dst, f"pieces/disc-{colour}", pos, 2 * radius)
 
     def _small_disc(self, colour: str, radius: int) -> Surface:
-        whole = blank((2 * radius + 1, 2 * radius + 1))
-        middle = (radius + 0.5, radius + 0.5)
-        player = theme.PLAYERS[colour]
-        self.look.disc(whole, middle, (radius + 0.5) / self.look.s, theme.PIECE_OUTLINE)
-        self.look.disc(whole, middle, (radius - 0.5) / self.look.s, player.fill)
-        self.stamp(whole, self.look.art.mark(colour, round(1.5 * radius), player.mark_ink), middle)
+        whole, player = blank((2 * radius, 2 * radius)), theme.PLAYERS[colour]
+        box = whole.get_rect()
+        self.fill(whole, box, theme.PIECE_OUTLINE, 1, radius)
+        self.fill(whole, box.inflate(-2, -2), player.fill, 1, radius - 1)
+        self.stamp(whole, self.look.art.mark(colour, round(1.5 * radius), player.mark_ink), box.center)
         return whole
 
     def words(
