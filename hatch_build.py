@@ -47,7 +47,7 @@ def compiled(target: Path) -> list[Path]:
     os.chdir(ROOT)  # mypy finds its settings and the modules from there
     try:
         with tempfile.TemporaryDirectory() as work:
-            extensions = mypycify(modules(), opt_level="2", target_dir=work)
+            extensions = mypycify(modules(), opt_level="3", target_dir=work)
             command = build_ext(Distribution({"name": "elcapitan", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(target), work
             command.ensure_finalized()
