@@ -11,7 +11,7 @@ from elcapitan.bots.ways import Way, colours, deeds, loans
 
 
 def glance(look: Look, ways: Iterable[Way], noise: Callable[[], float]) -> Plan | None:
-    """What looks best to the seat to act for herself alone, as far as her eye is sure; None if she can do nothing.
+    """What looks best to the seat to act for herself alone; between two players, against the other. None if she can do nothing.
 
     For imagined games: the same terms as `Look.options`, but for what the others gain and for loans at today's price.
     """
@@ -31,6 +31,10 @@ def glance(look: Look, ways: Iterable[Way], noise: Callable[[], float]) -> Plan 
     hope = weights.bonus * look.bonus_left[0] if look.bonus_left and not game.bonus[seat] else 0.0
     building = colours(game)
     promises, near, far, rows = look.promises, look.near, look.far, game.rows
+    theirs, other, slope = float(game.players == 2), 1 - seat, 0.0
+    if theirs:
+        charts, at = judge.spread(look.soon[other], paydays)[0], int(look.held[other])
+        slope = charts[at + 1] - charts[at]
     best: Plan | None = None
     most = -inf
     for way in ways:
@@ -57,8 +61,14 @@ def glance(look: Look, ways: Iterable[Way], noise: Callable[[], float]) -> Plan 
                     to_come = sooner
                     if judge.atlas.pays_at_once[city] and plan.piece > 0:
                         purse += row.worth if row.first_piece == colour else row.worth // 2
-                if plan.placing.shut and abs(plan.placing.shut) == colour:
-                    value += weights.reopening
+                if plan.placing.shut:
+                    mine = abs(plan.placing.shut) == colour
+                    value += weights.reopening if mine else -theirs * weights.reopening
+                if theirs:
+                    # Between two, what the other gains is lost.
+                    value -= then.ranks[other] - before.ranks[other]
+                    if (change := then.presence[other] - before.presence[other]) != 0.0:
+                        value -= change * slope
             if plan.pirate >= 0:
                 purse += sum(game.protection(plan.pirate))
             at = int(after)
