@@ -11,9 +11,10 @@ from elcapitan.bots.ways import Way, colours, deeds, loans
 
 
 def glance(look: Look, ways: Iterable[Way], noise: Callable[[], float]) -> Plan | None:
-    """What looks best to the seat to act for herself alone; between two players, against the other. None if she can do nothing.
+    """What looks best to the seat to act, for herself; between two players, against the other.
 
-    For imagined games: the same terms as `Look.options`, but for what the others gain and for loans at today's price.
+    None if she can do nothing. The same terms as `Look.options`, but for what several others gain, and loans at the
+    price of today.
     """
     game, judge, paydays = look.game, look.judge, look.paydays
     if look.exact:

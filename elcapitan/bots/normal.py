@@ -31,6 +31,8 @@ def turns(game: Imagined, judge: Judge, watch: Watch, chance: Random, character:
 def ranked(game: Imagined, judge: Judge, chance: Random, noise: float = 0.0) -> list[Ranked]:
     """Every turn worth a thought, the best first; the best few also with one card bought ahead."""
     look = Look(judge, game)
+    if look.exact:
+        noise = 0.0  # what can be counted is counted
     seen = [
         (score + chance.gauss(0.0, noise) if noise else score, plan)
         for score, plan in look.options(thorough_ways(game))
