@@ -289,7 +289,7 @@ def continue_button(stack: Stack) -> Rect:
     assert isinstance(scene, Resume)
     panel = scene._panels[1]
     look = scene.look
-    return Rect(panel.x + look.px(28), panel.bottom - look.px(250), panel.width - look.px(56), look.px(76))
+    return Rect(panel.x + look.px(28), panel.bottom - look.px(312), panel.width - look.px(56), look.px(76))
 
 
 async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:
