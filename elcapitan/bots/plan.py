@@ -52,11 +52,11 @@ class Plan(NamedTuple):
             moves.append(Build(self.placing.site, self.piece < 0))
         else:
             moves.append(Reopen(self.placing.site, self.piece < 0))
-        if self.ahead >= 0:
-            moves.append(Buy(cards[self.ahead]))
         if self.pirate >= 0:
             standing = state.city(names[self.pirate])
             # Should she lie there herself when the turn begins, she has sailed away from it.
             harbour = [0 if lying == state.seat and self.legs else lying for lying in standing.harbour]
             moves.append(MovePirate(names[self.pirate], harbour.index(0) + 1, (), True))
+        if self.ahead >= 0:  # last of all: what protection brings may pay for it
+            moves.append(Buy(cards[self.ahead]))
         return tuple(moves)
