@@ -14,7 +14,7 @@ from elcapitan.rules.building import open_sites_of, placeable
 from elcapitan.rules.payday import ranking
 from elcapitan.rules.state import BANK, START, City, Piece
 
-ROWS_KEPT = 60_000
+ROWS_KEPT = 15_000
 """Rows of one kind; then they are made anew."""
 
 

@@ -19,7 +19,8 @@ from elcapitan.bots.ways import Way, colours, deeds, loans
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.payday import LAST_PHASE
 
-PROMISES_KEPT = 200_000
+PROMISES_KEPT = 50_000
+"""Some games of five; many more, and Python's collector of garbage would make a choice late."""
 BUILT_LATER = 0.9
 """The share of a later phase's pieces that is built in it."""
 FADING = 0.6
