@@ -253,11 +253,11 @@ class Imagined:
             self.forts[city] = (*self.forts[city], seat + 1)
         else:
             self._place(plan)
+        if plan.pirate >= 0:
+            self._move_pirate(plan.pirate)
         if plan.ahead >= 0:
             self._take(plan.ahead)
             self.hand[seat] |= 1 << plan.ahead
-        if plan.pirate >= 0:
-            self._move_pirate(plan.pirate)
 
     def _sail(self, plan: Plan) -> None:
         seat, atlas, city = self.seat, self.atlas, plan.city
