@@ -1,8 +1,32 @@
-"""What the tests say at their end that no single test can say."""
+"""What concerns all tests: what they say at their end that no single test can say, and the memory they leave behind."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+
+MEMORY = Path("/proc/self/statm")
+"""The process's pages, the second number those in memory; there is none but on Linux."""
+GROWN = 50_000
+"""Pages (some 200 MB) after which it is looked what is still needed."""
+_before = 0
+
+
+def _in_memory() -> int:
+    return int(MEMORY.read_text("ascii").split()[1]) if MEMORY.exists() else 0
+
+
+@pytest.fixture(autouse=True)
+def _pictures_of_the_past_are_let_go() -> Iterator[None]:
+    """A scene is a ring of objects and holds a window's pictures, whose size Python's collector does not know of."""
+    global _before
+    yield
+    if _in_memory() - _before > GROWN:
+        gc.collect()
+        _before = _in_memory()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -8,6 +8,7 @@ contain the words given); look at every one of them before it is committed: `elc
 
 from __future__ import annotations
 
+import gc
 import html
 import json
 import os
@@ -205,6 +206,7 @@ def main(words: list[str]) -> None:
     for shot in ALL:
         if not words or any(word in shot.name for word in words):
             pygame.image.save(kept(painted(shot)), shot.file)
+            gc.collect()  # a scene is a ring of objects and holds a window's pictures
             sys.stdout.write(f"{shot.file.relative_to(HERE)}\n")
 
 
