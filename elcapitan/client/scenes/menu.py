@@ -21,6 +21,8 @@ from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes import doors
 
 if TYPE_CHECKING:
+    from random import Random
+
     from elcapitan.client.link import Link
 
 PLANK = (96, 520)
@@ -36,9 +38,11 @@ HULL = 0.555, 0.845
 class Menu(Scene):
     """The first scene, always at the bottom of the stack."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, chance: Random | None = None) -> None:
+        """`chance` draws the opponents of a new game."""
         super().__init__()
         self.link = link
+        self.chance = chance
         self.group = Group()
         self._waters: list[Water] = []
         self._now_s = 0.0
@@ -109,7 +113,7 @@ class Menu(Scene):
     def _go(self, where: str) -> None:
         match where:
             case "new":
-                self.stage.push(doors.new_game(self.link))
+                self.stage.push(doors.new_game(self.link, self.chance))
             case "network":
                 self.stage.push(doors.network(self.link))
             case "resume":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from elcapitan.bots.names import LEVELS
@@ -31,11 +32,13 @@ from elcapitan.rules.moves import Move, Sail
 LOOK_S = 0.9
 """How long a preview is looked at before the click."""
 BREATH_S = 0.35
+CAPTAINS = 3
+"""The seed by which the opponents of the new game are drawn: the same film each time."""
 
 
 def menu(hand: Hand) -> Frames:
     """Over the buttons to the first one."""
-    hand.stack.push(Menu(Link(_nowhere, KeptSeats(None))))
+    hand.stack.push(Menu(Link(_nowhere, KeptSeats(None)), Random(CAPTAINS)))
     yield from hand.rest(1.6)
     buttons = _buttons(hand.stack.top)
     for button in [*buttons[3:0:-1], buttons[0]]:
