@@ -73,13 +73,15 @@ class BotSeat:
             )
             going_on = True
             while going_on:
-                received = await reader.read(READ_BYTES)
+                try:
+                    received = await reader.read(READ_BYTES)
+                except ConnectionError:
+                    received = b""  # a server that ends while something is on its way to it resets the connection
                 if received:
                     self._end.receive_data(received)
                 else:
                     self._end.receive_eof()
-                for event in self._end.events():
-                    going_on = self._take(event)
+                going_on = all(map(self._take, self._end.events()))
                 if going_on:
                     self._go_on()
         finally:

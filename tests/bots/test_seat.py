@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -144,3 +147,18 @@ async def test_one_that_cannot_decide_stays_and_the_server_moves(
         assert (moved.seat, moved.text, moved.forced) == (2, "bid 0", "slow" if fault == "raises" else "illegal")
         assert len(tries) == (1 if fault == "raises" else 3)
         assert 2 in server.lobby.tables[anna.table].peers
+
+
+async def test_a_reset_of_its_connection_is_an_end_like_any_other(tmp_path: Path) -> None:
+    asked = asyncio.Event()
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        asked.set()
+        return await asyncio.Future[list[str]]()
+
+    async with facing(tmp_path, choose) as (server, anna):
+        await asked.wait()
+        transport = server.lobby.tables[anna.table].peers[2]._transport
+        at_once = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+        transport.abort()  # an end without a word; the seat's task, awaited at the end of this test, fails of nothing

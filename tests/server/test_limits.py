@@ -17,6 +17,7 @@ from elcapitan_server.seats import Unwilling
 from elcapitan_server.telling import LONGEST_LIST_BYTES
 from tests.server.hall import hall, settled
 from tests.server.people import Person, move_id, serving, table_of_two
+from tests.virtual import in_virtual_time
 
 NOW_S = 1000.0
 
@@ -228,14 +229,20 @@ async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
         assert 10 < len(tables.tables) < lobby.LONGEST_LIST
 
 
+@in_virtual_time
 async def test_the_longest_record_does_not_cut_off_what_follows_it() -> None:
     async with hall() as house:
         anna = await house.greet()
         (peer,) = house.peers
+        peer.pause_writing()  # the system takes nothing over: what is said now stays in the queue
         for _ in range(2):
             peer.send(to_client.Record(position=0, record="x" * 1_000_000))
             peer.send(to_client.Left())
+        peer.resume_writing()
         assert [type(each) for each in await settled(anna)] == [to_client.Record, to_client.Left] * 2
+        peer.pause_writing()
         for _ in range(6):
             peer.send(to_client.Record(position=0, record="x" * 1_000_000))
+        peer.resume_writing()
         assert await anna.farewell() == "too-slow"
+        assert [type(each) for each in anna.heard[-2:]] == [to_client.Pong, to_client.Closing]  # nothing in between
