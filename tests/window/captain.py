@@ -15,6 +15,8 @@ import pygame
 from pygame import Rect
 
 from elcapitan.client.model import TableModel
+from elcapitan.client.plan import PERSON
+from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.hit import hit, place_of
 from elcapitan.client.table.intent import Ask, Do, intent
@@ -79,6 +81,15 @@ class Captain:
         """That scene is there and the window shows it."""
         await self.until(lambda: isinstance(self.mirror.top, kind), kind.__name__)
         await self.sees()
+
+    async def meets_the_others(self) -> list[str]:
+        """Reads on the window who the computer players of a new game are: chance has drawn it; the words for them."""
+        await self.until(lambda: isinstance(self.mirror.top, NewGame), NewGame.__name__)
+        await self.until(lambda: self.mirror.recognise(self.screen.picture()), "a character on each of the lines")
+        await self.sees()
+        scene = self.mirror.top
+        assert isinstance(scene, NewGame)
+        return [seat.by for seat in scene.plan.seats if seat.by != PERSON]
 
     def keep(self, name: str) -> Path:
         """Put a picture of the screen into the album."""

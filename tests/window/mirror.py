@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
+from elcapitan.bots.names import CHARACTERS
 from elcapitan.client.art import Art
 from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.group import Group
@@ -19,6 +20,7 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Widget
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.extra_city import CityToggle
+from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
@@ -26,6 +28,7 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.client.table.paint.paper import sheet_box
+from tests.client.stages import click, moved
 from tests.window.onlooker import Onlooker
 
 A_LONG_TIME_S = 30.0
@@ -74,6 +77,21 @@ class Mirror:
         ought = self.picture()
         areas = [shown.get_rect()] if everywhere else self.telling()
         return sum(differing(shown.subsurface(area), ought.subsurface(area)) for area in areas)
+
+    def recognise(self, shown: Surface) -> bool:
+        """Chance has given the computer players their characters: find by pressing, here alone, those of a window.
+
+        False if the window shows none of them on some line.
+        """
+        lines = [widget.rect for widget in self._widgets() if isinstance(widget, FaceLine)]
+        return all(self._finds(line, shown) for line in lines)
+
+    def _finds(self, line: Rect, shown: Surface) -> bool:
+        for _ in ("", *CHARACTERS):
+            if not differing(shown.subsurface(line), self.picture().subsurface(line)):
+                return True
+            self.take([*click(line.center), moved(self.aside)])
+        return False
 
     def telling(self) -> list[Rect]:
         """Where the topmost scene is known by, away from glows that pulse, ribbons that pass, and toasts."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.intent import Ask, intent
 from elcapitan.client.table.question import Question
@@ -89,7 +88,7 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
         async with captain(screen, hand, home) as at:
             await at.sees_everything()
             await at.press("New game")
-            await at.sees_scene(NewGame)
+            await at.meets_the_others()
             for name in ("Porto", "Lisboa", "Islas Canarias"):
                 await at.click(at.mirror.extra_city(name))
             await at.sees_everything()

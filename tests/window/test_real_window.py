@@ -11,9 +11,8 @@ import pytest
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
 from elcapitan.client import settings as kept_settings
-from elcapitan.client.plan import quick_plan
+from elcapitan.client.plan import PERSON, quick_plan
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
@@ -134,10 +133,12 @@ async def test_second_thoughts_a_loan_and_a_crash(screen: Screen, hand: Hand, ho
     async with captain(screen, hand, home, speed="fast") as at:
         await at.sees_everything()
         await at.press("New game")
-        await at.sees_scene(NewGame)
+        others = await at.meets_the_others()
+        assert len(set(others)) == len(others), f"{others} play alike"
         await at.choose("Klára")
         await at.press("Set sail")
         await at.sees_scene(TableScene)
+        assert [seat.by for seat in at.model.seats if seat.by != PERSON] == others
         await look_around(at)
         await play_after_second_thoughts(at, plan)
         await my_turn(at)
