@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -18,9 +19,12 @@ from elcapitan.client.model import TableModel
 from elcapitan.client.plan import TablePlan
 from elcapitan.client.tokens import KeptSeat, KeptSeats
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.budgets import COSTS, USUAL, Bucket, Rate
 
 Answer = TypeVar("Answer")
 LOOKS_EVERY_S = 0.05
+REQUESTS = Rate(USUAL.requests.per_s * 0.8, USUAL.requests.burst // 2)
+"""What it may ask for: well within what a server grants a connection, as its bucket is not filled by our clock."""
 
 
 class Onlooker(Link):
@@ -29,6 +33,7 @@ class Onlooker(Link):
     def __init__(self, home: Path) -> None:
         self._home = home
         self._seen: TableModel | None = None
+        self._budget = Bucket(REQUESTS)
         super().__init__(self._address, self._kept_now())
 
     @property
@@ -55,11 +60,13 @@ class Onlooker(Link):
         return KeptSeats(self._home / "config" / "seats.json")
 
     async def look(self) -> bool:
-        """Bring the model up to date; whether there is a game to look at."""
+        """Bring the model up to date, if it is not too soon to look again; whether there is a game to look at."""
         self.seats = self._kept_now()
         kept = self.seats.all()
         if not kept:
             return False
+        if not self._budget.take(time.monotonic(), COSTS[to_server.Look]):
+            return self.model is not None
         wire = await self._open()
         seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept[0].token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.intent import Ask, intent
 from elcapitan.client.table.question import Question
@@ -18,7 +19,7 @@ from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState, Played
 from tests.window.captain import Captain
 from tests.window.screen import open_hand, open_screen
-from tests.window.test_real_window import SIZE, Plan, captain
+from tests.window.test_real_window import SIZE, Plan, captain, settled
 
 HOME = "islas-canarias"
 LONGEST = 5
@@ -64,7 +65,10 @@ def is_destination(state: GameState, card: str) -> bool:
 async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool]) -> None:
     """Turn after turn until it is her turn in a position that will do: chance deals, so she may have to wait for it."""
     while True:
-        await at.until(lambda: at.my_turn, "my turn")
+        await at.until(lambda: at.my_turn or isinstance(at.mirror.top, PayDayScene), "my turn, or a payday")
+        if isinstance(at.mirror.top, PayDayScene):
+            await settled(at, plan)
+            continue
         if ready(at.model.state):
             return
         move = plan.next(at.model.state)

@@ -81,20 +81,28 @@ class Plan:
         return self._moves.pop(0)
 
 
+async def settled(at: Captain, plan: Plan) -> bool:
+    """One answer to the payday in front; when none is asked, it is put away, and that is said."""
+    payday = at.mirror.top
+    assert isinstance(payday, PayDayScene)
+    await at.sees()
+    if at.model.state.seat == at.model.me and at.model.state.stage in (Stage.SETTLING, Stage.STARTING):
+        await at.settle(plan.next(at.model.state))
+        return False
+    at.keep(f"payday-{payday.settled.held.phase}")
+    at.click_now(at.mirror.button("Continue"))
+    return True
+
+
 async def play_to_the_end(at: Captain) -> set[int]:
     """Until the final ranking is in front; the phases whose payday was seen."""
     plan = Plan()
     paydays: set[int] = set()
     while not isinstance(at.mirror.top, RankingScene):
         match at.mirror.top:
-            case PayDayScene(settled=settled):
-                await at.sees()
-                if at.model.state.seat == at.model.me and at.model.state.stage in (Stage.SETTLING, Stage.STARTING):
-                    await at.settle(plan.next(at.model.state))
-                else:
-                    paydays.add(settled.held.phase)
-                    at.keep(f"payday-{settled.held.phase}")
-                    at.click_now(at.mirror.button("Continue"))
+            case PayDayScene() as payday:
+                if await settled(at, plan):
+                    paydays.add(payday.settled.held.phase)
             case TableScene() if at.my_turn:
                 await at.play(plan.next(at.model.state))
             case _:
