@@ -155,9 +155,9 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
                     await pilot.pause(0.1)
             assert "Klára" in str(app.query_one("#captains", Static).render())
             deeds.focus()
-            await pilot.press("end", "enter")
             async with asyncio.timeout(PATIENCE_S):
                 while len(link.model.steps) == before + 1:
-                    await pilot.pause(0.1)
+                    await pilot.press("end", "enter")  # once more where the list was made anew in between
+                    await pilot.pause(0.2)
     finally:
         await link.close()
