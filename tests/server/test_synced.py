@@ -25,7 +25,7 @@ from tests.server.processes import ROOT
 
 MOVES = 200
 CALL = re.compile(
-    r"(?P<thread>\d+) (?:<\.\.\. )?(?P<name>\w+)"
+    r"(?P<thread>\d+) +(?:<\.\.\. )?(?P<name>\w+)"
     r"(?:\(\d+<(?P<file>.*?)>(?=[,) ])| resumed>)"
     r'(?:, "(?P<written>[^"]*)")?.*?'
     r"(?: = (?P<result>-?\d+)|<unfinished \.\.\.>)"
