@@ -70,7 +70,7 @@ def by_pipx(package: Path, folder: Path, tools: Path) -> Path:
         "PIPX_MAN_DIR": str(folder / "man"),
     }
     call(tools / "pipx", "install", "--quiet", "--python", sys.executable, package, **homes)
-    return folder / "bin_dir" / "elcapitan"
+    return folder / "bin" / "elcapitan"
 
 
 def by_uv(package: Path, folder: Path, tools: Path) -> Path:
