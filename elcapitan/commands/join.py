@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo
-from elcapitan.commands.play import NO_DISPLAY
+from elcapitan.commands.play import opened_window
 
 
 def add(commands: Any) -> None:
@@ -32,7 +32,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.tls_ca:
         _trust(arguments.tls_ca)
     host, port = found
-    from elcapitan.client import app, window
     from elcapitan.client.link import Link
     from elcapitan.client.scenes.lobby import Lobby
     from elcapitan.client.scenes.menu import Menu
@@ -42,10 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         stack.push(Menu(link))
         stack.push(Lobby(link, lambda room, name: room.connect(host, port, name)))
 
-    try:
-        return app.run(first)
-    except window.NoDisplay:
-        raise CannotDo(NO_DISPLAY) from None
+    return opened_window(first)
 
 
 def _trust(file: Path) -> None:

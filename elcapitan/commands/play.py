@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CannotDo
+
+if TYPE_CHECKING:
+    from elcapitan.client.app import FirstScenes
 
 NO_DISPLAY = (
     "there is no display to open a window on; "
@@ -27,6 +30,16 @@ def add(commands: Any) -> None:
     )
 
 
+def opened_window(first: FirstScenes) -> int:
+    """The window with these scenes, until it is closed; its exit code. CannotDo where there is no display."""
+    from elcapitan.client import app, window
+
+    try:
+        return app.run(first)
+    except window.NoDisplay:
+        raise CannotDo(NO_DISPLAY) from None
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     levels = arguments.bots.split(",") if arguments.bots else []
@@ -38,7 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.file and levels:
         raise CannotDo("a saved game has its players: it does not go together with --bots")
     opened = _opened(arguments.file) if arguments.file else None
-    from elcapitan.client import app, window
     from elcapitan.client.link import Link
     from elcapitan.client.scenes import doors
     from elcapitan.client.scenes.menu import Menu
@@ -54,10 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         if opened is not None:
             opened.show(stack, link)
 
-    try:
-        return app.run(first)
-    except window.NoDisplay:
-        raise CannotDo(NO_DISPLAY) from None
+    return opened_window(first)
 
 
 def _opened(file: Path) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo
-from elcapitan.commands.play import NO_DISPLAY
+from elcapitan.commands.play import opened_window
 
 
 def add(commands: Any) -> None:
@@ -23,7 +23,6 @@ def run(arguments: argparse.Namespace) -> int:
     model = _model(arguments.file)
     if not 0 <= arguments.move <= len(model.steps):
         raise CannotDo(f"the record has {len(model.steps)} moves, so there is no move {arguments.move}")
-    from elcapitan.client import app, window
     from elcapitan.client.link import Link
     from elcapitan.client.scenes.continuing import watch
     from elcapitan.client.scenes.menu import Menu
@@ -33,10 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         stack.push(Menu(link))
         watch(stack, link, model, arguments.move)
 
-    try:
-        return app.run(first)
-    except window.NoDisplay:
-        raise CannotDo(NO_DISPLAY) from None
+    return opened_window(first)
 
 
 def _model(file: Path) -> Any:

@@ -6,6 +6,7 @@ import json
 import os
 import zipfile
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.client.company.evening import record_of
 
 def fault() -> BaseException:
     try:
-        faults.in_one_line(None)  # type: ignore[arg-type]
+        faults.in_one_line(cast(BaseException, None))
     except AttributeError as caught:
         return caught
     raise AssertionError("None is no fault")

@@ -5,6 +5,7 @@ The first picture of the menu needs none of it, and all of it together takes lon
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -57,11 +58,12 @@ def first_start(link: Link) -> Scene:
     return FirstStart(link)
 
 
+BEHIND = ("how_to_play", "lobby", "newgame", "options", "resume")
+"""Modules of `scenes`."""
+
+
 def unlock_all() -> None:
     """Import what lies behind every door: for a thread, once the first picture stands."""
-    import elcapitan.client.actions  # and with it the table itself
-    import elcapitan.client.scenes.how_to_play
-    import elcapitan.client.scenes.lobby
-    import elcapitan.client.scenes.newgame
-    import elcapitan.client.scenes.options
-    import elcapitan.client.scenes.resume  # noqa: F401
+    import_module("elcapitan.client.actions")  # and with it the table itself
+    for name in BEHIND:
+        import_module(f"elcapitan.client.scenes.{name}")

@@ -79,9 +79,9 @@ async def test_a_scene_that_breaks_makes_way_and_the_window_goes_on(app: App, wh
     await asyncio.wait_for(running, 20)
 
 
-async def test_what_breaks_while_that_is_said_ends_the_program(app: App) -> None:
+async def test_what_breaks_while_that_is_said_ends_the_program(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.stack.push(Fault(RuntimeError("first"), None, app.link))
-    app.stack.top.update = Broken("update").update  # type: ignore[method-assign]
+    monkeypatch.setattr(app.stack.top, "update", Broken("update").update)
     with pytest.raises(RuntimeError, match="the mast broke"):
         await asyncio.wait_for(app.run(), 20)
 
