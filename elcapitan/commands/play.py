@@ -82,12 +82,14 @@ def _opened(file: Path) -> Any:
 def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan import paths
     from elcapitan.boards import named_extras, read_board, standard_board
-    from elcapitan.client import settings
+    from elcapitan.client import i18n, settings
     from elcapitan.client.plan import own_name, quick_plan
     from elcapitan.rules.board_faults import BoardFaults
 
     try:
-        name = own_name(settings.read(paths.settings_file()))
+        kept = settings.read(paths.settings_file())
+        i18n.use(kept.spoken)  # a captain without a name is called so in her language
+        name = own_name(kept)
         own = read_board(board) if board else None
         return quick_plan(levels, name, own, named_extras(extras, own or standard_board()))
     except BoardFaults as found:

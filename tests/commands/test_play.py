@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import cli, paths
+from elcapitan.commands import play
 
 
 @pytest.fixture(autouse=True)
@@ -72,3 +73,10 @@ def test_a_file_that_holds_no_game_is_refused_before_any_window(
     assert cli.main(["play", str(tmp_path / "none.capitan")]) == 2
     assert cli.main(["play", str(tmp_path / "x.capitan"), "--bots", "easy"]) == 2
     assert "does not go together with --bots" in capsys.readouterr().err
+
+
+def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")
+    assert play._plan(["easy"], None, "").seats[0].name == "Kapitán"
