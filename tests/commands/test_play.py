@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import cli, paths
+from elcapitan.client import i18n
 from elcapitan.commands import play
 
 
@@ -79,4 +80,7 @@ def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, m
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")
-    assert play._plan(["easy"], None, "").seats[0].name == "Kapitán"
+    try:
+        assert play._plan(["easy"], None, "").seats[0].name == "Kapitán"
+    finally:
+        i18n.use("en")
