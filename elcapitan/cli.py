@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -28,6 +30,8 @@ COMMANDS = (
 )
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
 FAILED = 2
+INTERRUPTED = 130
+"""As shells say it of a program that Ctrl+C has ended."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -55,6 +59,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
+    try:
+        try:
+            return _done(words)
+        finally:
+            _write_out()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough, as `head` does.
+        _write_nothing_more()
+        return 0
+    except OSError as trouble:
+        where = f": {trouble.filename}" if trouble.filename else ""
+        print(f"elcapitan: {trouble.strerror or trouble}{where}", file=sys.stderr)
+        _write_nothing_more()
+        return FAILED
+
+
+def _done(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
     named = (words[0],) if words[0] in COMMANDS else COMMANDS
     arguments = parser(named).parse_args(words)
@@ -64,8 +87,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CannotDo as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
         return FAILED
-    except KeyboardInterrupt:
-        return 130
+
+
+def _write_out() -> None:
+    """Now, and not when Python ends: what goes wrong then is a traceback and an exit code of Python's own."""
+    if sys.stdout is None:  # closed before the program began
+        return
+    try:
+        sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has seen enough, as `head` does.
-        return 0
+        _write_nothing_more()
+
+
+def _write_nothing_more() -> None:
+    """What still waits to be written goes nowhere."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

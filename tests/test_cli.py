@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
+from errno import EISDIR, ENOSPC
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from elcapitan import __version__, cli
-from elcapitan.commands import CannotDo, play
+from elcapitan.commands import CannotDo, play, say
 
 
 def test_version_is_said_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,3 +101,55 @@ def test_a_replay_of_what_is_no_record_or_has_no_such_move_is_one_sentence(
         said = capsys.readouterr().err
         assert said.startswith("elcapitan replay: ")
         assert said.count("\n") == 1
+
+
+def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(arguments: argparse.Namespace) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play, "run", interrupted)
+    assert cli.main(["play"]) == cli.INTERRUPTED == 130
+
+
+HOLDS = ["verify", str(Path(__file__).parent / "pictures" / "records" / "three.capitan")]
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for buffering, words in ((-1, HOLDS), (-1, ["--help"]), (1, HOLDS)):
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, "w", buffering, encoding="utf-8") as output:
+            monkeypatch.setattr(sys, "stdout", output)
+            if words == ["--help"]:
+                with pytest.raises(SystemExit):
+                    cli.main(words)
+            else:
+                assert cli.main(words) == 0
+            # What waited is gone: closing the output, as Python does at its end, is no fault either.
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for buffering in (-1, 1):
+        with open("/dev/full", "w", buffering, encoding="utf-8") as output:
+            monkeypatch.setattr(sys, "stdout", output)
+            assert cli.main(HOLDS) == cli.FAILED
+        assert capsys.readouterr().err == f"elcapitan: {os.strerror(ENOSPC)}\n"
+
+
+def test_a_server_that_nobody_reads_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w", encoding="utf-8") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        say("El Capitan listens.")
+        cli._write_nothing_more()
+
+
+def test_what_cannot_be_read_as_a_record_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["verify"], ["replay"], ["shot", "table", str(tmp_path / "out.png"), "--record"]):
+        assert cli.main([*words, str(tmp_path)]) == cli.FAILED
+        assert f"{tmp_path} cannot be read: {os.strerror(EISDIR)}" in capsys.readouterr().err

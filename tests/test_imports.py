@@ -68,6 +68,7 @@ ISLANDS = {
     ),
     "server/elcapitan_server": (
         "elcapitan_server",
+        "elcapitan.cli",
         "elcapitan.protocol",
         "elcapitan.table",
         "elcapitan.games",

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from elcapitan.cli import main
 from elcapitan_server import program
-from elcapitan_server.__main__ import main
 from elcapitan_server.datafolder import Address
 from elcapitan_server.serving import Server
 
@@ -44,4 +44,4 @@ class Watched(Server):
 
 if __name__ == "__main__":
     vars(program)["Server"] = Watched  # what the program makes when it is told to run
-    sys.exit(main())
+    sys.exit(main(["serve", *sys.argv[1:]]))

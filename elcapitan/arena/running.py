@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from pathlib import Path
@@ -55,5 +56,10 @@ def _played(contests: Sequence[Contest], processes: int) -> Iterator[Outcome]:
         yield from map(contested, contests)
         return
     # A fresh interpreter a process: nothing is inherited, and the same on every system.
-    with get_context("spawn").Pool(min(processes, len(contests), os.cpu_count() or 1)) as pool:
+    with get_context("spawn").Pool(min(processes, len(contests), os.cpu_count() or 1), _left_to_the_first) as pool:
         yield from pool.imap_unordered(contested, contests)
+
+
+def _left_to_the_first() -> None:
+    """Ctrl+C reaches every process of a terminal; the one that was started there ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

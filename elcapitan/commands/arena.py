@@ -33,6 +33,8 @@ KINDS = ("match", "ladder", "sprt", "characters", "tune")
 BUDGET = "rollouts:100"
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
+MOST_PARTS = 100.0
+"""Of a budget; beyond it a word was a slip."""
 BAR = 30
 """Letters of the progress bar."""
 
@@ -52,18 +54,29 @@ def add(commands: Any) -> None:
     parser.add_argument("--games", type=int, default=400, metavar="N", help="rounded up to whole deals (400)")
     parser.add_argument("--seed", default="1", help="the same seed deals the same cards (1)")
     parser.add_argument("--budget", default=BUDGET, metavar="time:S|rollouts:N", help=f"for one choice ({BUDGET})")
-    parser.add_argument("--focus-budget", metavar="SHARE", type=float, default=1.0, help="the focus's share of it (1)")
-    parser.add_argument("--versus-budget", metavar="SHARE", type=float, default=1.0, help="the others' share of it (1)")
+    parser.add_argument("--focus-budget", metavar="SHARE", type=_part, default=1.0, help="the focus's share of it (1)")
+    parser.add_argument("--versus-budget", metavar="SHARE", type=_part, default=1.0, help="the others' share of it (1)")
     parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="as many as cores")
     parser.add_argument("--out", type=Path, metavar="FILE", help="one line a game; what is there is not played again")
-    parser.add_argument("--bar", type=float, metavar="SHARE", help="exit 1 if the interval's low end is below (0 to 1)")
+    parser.add_argument("--bar", type=_part, metavar="SHARE", help="exit 1 if the interval's low end is below (0 to 1)")
     parser.add_argument(
-        "--gain", type=float, default=0.05, help="sprt: the share above the fair one to look for (0.05)"
+        "--gain", type=_part, default=0.05, help="sprt: the share above the fair one to look for (0.05)"
     )
     parser.add_argument("--steps", type=int, default=24, metavar="N", help="tune: steps of the search (24)")
     parser.add_argument("--method", choices=("cma", "spsa"), default="cma", help="tune: how it looks (cma)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _part(word: str) -> float:
+    """A part of a whole; of a budget also several times the whole."""
+    try:
+        part = float(word)
+    except ValueError:
+        part = math.nan
+    if not 0.0 < part <= MOST_PARTS:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number above 0, up to {MOST_PARTS:.0f}")
+    return part
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -81,8 +94,6 @@ def run(arguments: argparse.Namespace) -> int:
         return _match(arguments)
     except NotOutcomes as trouble:
         raise CannotDo(str(trouble)) from None
-    except OSError as error:
-        raise CannotDo(f"cannot use {arguments.out}: {error.strerror}") from None
 
 
 def _match(arguments: argparse.Namespace) -> int:
@@ -150,11 +161,18 @@ def _tune(arguments: argparse.Namespace) -> int:
                 "seed": seed,
                 "date": datetime.now(UTC).date().isoformat(),
             }
-            keep(players, step.opinion, made, arguments.out)
+            _kept(players, step.opinion, made, arguments.out)
             print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
     except ImportError:
         raise CannotDo("tuning by CMA-ES needs the library cma: pip install 'elcapitan[tuning]'") from None
     return 0
+
+
+def _kept(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> None:
+    try:
+        keep(players, opinion, made, file)
+    except OSError as error:
+        raise CannotDo(f"cannot use {file}: {error.strerror}") from None
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
@@ -243,10 +261,14 @@ def _played(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Itera
     if arguments.processes < 1:
         raise CannotDo(f"--processes must be at least 1, not {arguments.processes}")
     shown = sys.stderr.isatty()
-    for done, outcome in enumerate(outcomes(contests, arguments.processes, arguments.out), 1):
-        if shown:
-            filled = BAR * done // len(contests)
-            print(f"\r[{'#' * filled:-<{BAR}}] {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
-        yield outcome
+    try:
+        for done, outcome in enumerate(outcomes(contests, arguments.processes, arguments.out), 1):
+            if shown:
+                filled = BAR * done // len(contests)
+                bar = f"[{'#' * filled:-<{BAR}}]"
+                print(f"\r{bar} {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
+            yield outcome
+    except OSError as error:
+        raise CannotDo(f"cannot use {arguments.out}: {error.strerror}") from None
     if shown:
         print(file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, say
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -33,6 +33,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.announce is None and not arguments.hidden:
         arguments.announce = ""
     try:
-        return serve(arguments, lambda line: print(line, flush=True), set_out=(GAME, arguments.seats))
+        return serve(arguments, say, set_out=(GAME, arguments.seats))
     except CannotServe as trouble:
         raise CannotDo(str(trouble)) from None

@@ -42,7 +42,7 @@ def opened_window(first: FirstScenes) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
-    levels = arguments.bots.split(",") if arguments.bots else []
+    levels = [] if arguments.bots is None else [word.strip() for word in arguments.bots.split(",")]
     plan = _plan(levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
         raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")

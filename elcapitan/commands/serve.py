@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, say
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -28,6 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.program import run as serve
 
     try:
-        return serve(arguments, lambda line: print(line, flush=True))
+        return serve(arguments, say)
     except CannotServe as trouble:
         raise CannotDo(str(trouble)) from None

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, record_text
 
 LARGEST = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
@@ -76,10 +76,7 @@ def _model(arguments: argparse.Namespace) -> Any:
 
     if arguments.record is None:
         raise CannotDo(f"the screen {arguments.screen} shows a game: give one with --record")
-    try:
-        text = arguments.record.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise CannotDo(f"{arguments.record} cannot be read: {fault}") from None
+    text = record_text(arguments.record)
     try:
         moves = len(records.read(text).moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:

@@ -38,14 +38,14 @@ def run(arguments: argparse.Namespace) -> int:
     kept = settings.read(paths.settings_file())
     if arguments.lang and arguments.lang not in i18n.LANGUAGES:
         raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
-    if arguments.extras and not arguments.bots:
+    if arguments.extras and arguments.bots is None:
         raise CannotDo("--extras goes together with --bots")
     if arguments.password and not arguments.join:
         raise CannotDo("--password goes together with --join")
     i18n.use(arguments.lang or kept.spoken)
     name = arguments.name or own_name(kept)
     address = _address(arguments.join) if arguments.join else None
-    plan = _plan(arguments.bots, arguments.extras, name) if arguments.bots else None
+    plan = None if arguments.bots is None else _plan(arguments.bots, arguments.extras, name)
     try:
         return asyncio.run(_play(arguments, name, plan, address))
     except KeyboardInterrupt:
@@ -65,8 +65,9 @@ def _plan(bots: str, extras: str, name: str) -> Any:
     from elcapitan.boards import named_extras, standard_board
     from elcapitan.client.plan import quick_plan
 
+    levels = [word.strip() for word in bots.split(",")]
     try:
-        return quick_plan(bots.split(","), name, None, named_extras(extras, standard_board()))
+        return quick_plan(levels, name, None, named_extras(extras, standard_board()))
     except ValueError as fault:
         raise CannotDo(str(fault)) from None
 

@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from elcapitan.commands import CannotDo, record_text
 from elcapitan.games import ruleset
-from elcapitan.table.record import LONGEST_TEXT, NotARecord, read
+from elcapitan.table.record import NotARecord, read
 from elcapitan.table.replay import DoesNotHold, verify
 
 FINDING = 1
@@ -26,24 +27,17 @@ def run(arguments: argparse.Namespace) -> int:
     worst = 0
     for file in arguments.files:
         try:
-            verify(_read(file), ruleset)
+            verify(read(record_text(file)), ruleset)
         except DoesNotHold as found:
             print(f"{file}: {found}")
             worst = max(worst, FINDING)
         except NotARecord as fault:
             print(f"{file}: {fault}", file=sys.stderr)
             worst = UNUSABLE
+        except CannotDo as fault:
+            print(fault, file=sys.stderr)
+            worst = UNUSABLE
     if not worst:
         count = len(arguments.files)
         print("the record holds" if count == 1 else f"all {count} records hold")
     return worst
-
-
-def _read(file: Path) -> Any:
-    try:
-        with file.open("rb") as handle:
-            # A record is never larger; what is, need not be held in memory to be refused.
-            text = handle.read(LONGEST_TEXT + 1)
-    except OSError as error:
-        raise NotARecord(f"cannot be read: {error.strerror}.") from None
-    return read(text)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from elcapitan.protocol import to_client, to_server
@@ -86,7 +87,7 @@ class Network:
         try:
             self._listener = await self._listen(self._host, [port] if port else PORTS)
         except OSError as error:
-            raise Unwilling("cannot-listen", f"The server cannot listen: {error}."[:400]) from None
+            raise Unwilling("cannot-listen", f"The server cannot listen: {why_not_listening(error)}."[:400]) from None
         self._port = self._listener.sockets[0].getsockname()[1]
         log.info("open to the network on port %s", self._port)
 
@@ -102,3 +103,8 @@ class Network:
     def _opened(self) -> to_client.Opened:
         addresses, announced = own_addresses(self._host), self._announcement.state
         return to_client.Opened(port=self._port, addresses=addresses, announced=announced)
+
+
+def why_not_listening(error: OSError) -> str:
+    """The system's own words alone: asyncio puts the address and a number before them."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)

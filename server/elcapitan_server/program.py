@@ -27,7 +27,7 @@ from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalUnreadable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
-from elcapitan_server.network import PORT, PORTS
+from elcapitan_server.network import PORT, PORTS, why_not_listening
 from elcapitan_server.offers import Offer
 from elcapitan_server.secure import CannotSecure, tls_of
 from elcapitan_server.serving import LOOPBACK, Server
@@ -180,7 +180,7 @@ def run(
         say(json.dumps({**reason.address._asdict(), "joined": True}))
         return 0
     except OSError as error:
-        raise CannotServe(f"The data folder cannot be used: {error}.") from None
+        raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
     allowed = rates(options.requests_per_s)
     # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
     # again in every large collection later, would hold everybody up.
@@ -209,8 +209,14 @@ def run(
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out))
     except OSError as error:
         folder.release()
-        raise CannotServe(f"The server cannot listen: {error}.") from None
+        raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None
     return 0
+
+
+def _where(options: argparse.Namespace) -> str:
+    """The address as it was asked for."""
+    ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
+    return f"on {options.host or EVERYWHERE}, {ports}"
 
 
 async def _serve(

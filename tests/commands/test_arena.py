@@ -116,3 +116,17 @@ def test_a_file_of_something_else_is_not_added_to(tmp_path: Path, capsys: pytest
     assert main([*EASY, "--games", "2", "--out", str(file)]) == 2
     assert "is no outcome of a game" in capsys.readouterr().err
     assert file.read_text() == "milk\n"
+
+
+@pytest.mark.parametrize("option", ["--focus-budget", "--versus-budget", "--bar", "--gain"])
+@pytest.mark.parametrize("word", ["nan", "inf", "-1", "0", "much"])
+def test_a_share_is_a_number_above_0(option: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*EASY, f"{option}={word}"])
+    assert end.value.code == 2
+    assert f"argument {option}: {word!r} is not a number above 0" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*EASY, "--games", "2", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"elcapitan arena: cannot use {tmp_path}: ")
