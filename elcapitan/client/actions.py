@@ -33,14 +33,14 @@ class AtTable:
         self._link = link
         self._stage = stage
         self._leaving: asyncio.Task[None] | None = None
-        self._chat = Chat(self.company)
         link.notice = self._tell
 
     def scene(self, model: TableModel) -> TableScene:
         """The table, with everything that concerns the others at it."""
         scene = TableScene(self._stage, model, self)
         band = Band(self.company, model, self.leave)
-        scene.layers += [self._chat, band, Clocks(self.company), SeatMenu(self.company, scene.deeds.show_why)]
+        others = [Chat(self.company), band, Clocks(self.company), SeatMenu(self.company, scene.deeds.show_why)]
+        scene.layers += others
         return scene
 
     def play(self, text: str) -> None:
@@ -53,14 +53,12 @@ class AtTable:
 
     def leave(self) -> None:
         """To the menu; the game is kept."""
-        self._chat.close()
         self._stage.home()
         self._leaving = asyncio.create_task(self._link.leave())
 
     def _tell(self, notice: Notice) -> None:
         model = self._link.model
         if notice.what is What.REMATCH and model is not None:
-            self._chat.close()
             self._stage.home()
             self._stage.push(AtTable(self._link, self._stage).scene(model))
         says_so_itself = time.monotonic() - self.company.seen_s < BAND_RESTS_S

@@ -157,6 +157,7 @@ class App:
             self._take(event, now)
         if not self.stack.running:
             return
+        window.repeat_keys(self.stack.top.typing)
         self.stack.update(dt_s)
         changed = self.stack.draw(self.surface)
         if changed is None:

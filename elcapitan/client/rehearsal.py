@@ -55,7 +55,7 @@ class Rehearsal:
         for scene in self._scenes:
             art = look.art.beside()
             try:
-                scene(Brush(Look(look.size, art, look.s / look.window_s)))
+                scene(Brush(Look(look.size, art, look.s / look.window_s, eyes=look.eyes)))
             except Exception:
                 # What cannot be painted now will be painted when it is needed, and its fault be seen there.
                 log.exception("a rehearsal failed")

@@ -92,6 +92,8 @@ class Scene:
 
     def leave(self) -> None:
         """Another scene is on top from now on, or none."""
+        if (group := self._own_group()) is not None:
+            group.let_go()
 
     def relayout(self) -> None:
         """The look or the language is another: make rectangles and widgets anew. Also called after the first enter."""
@@ -100,10 +102,21 @@ class Scene:
         """Take one event; whether it was consumed."""
         return False
 
+    @property
+    def typing(self) -> bool:
+        """Somebody types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
+        group = self._own_group()
+        return group is not None and group.typing
+
     def heard(self) -> list[Sound]:
         """What was to be heard since this was last asked; a scene with widgets answers for them."""
+        group = self._own_group()
+        return group.heard() if group is not None else []
+
+    def _own_group(self) -> Group | None:
+        """A scene with widgets has them in its `group`."""
         group = vars(self).get("group")
-        return group.heard() if isinstance(group, Group) else []
+        return group if isinstance(group, Group) else None
 
     def update(self, dt_s: float) -> None:
         """Time has passed."""

@@ -16,6 +16,8 @@ TITLE = "El Capitan"
 UNSEEN_DRIVERS = ("offscreen", "dummy")
 """SDL falls back to these where there is no display; nobody would see the window."""
 LEAST = (640, 360)
+REPEAT_MS = (400, 35)
+"""Until a held key repeats, and between repetitions."""
 
 
 class NoDisplay(Exception):
@@ -61,6 +63,12 @@ def shape(settings: Settings) -> pygame.Surface:
     width = max(LEAST[0], min(settings.width, desktop[0]))
     height = max(LEAST[1], min(settings.height, desktop[1]))
     return pygame.display.set_mode((width, height), pygame.RESIZABLE)
+
+
+def repeat_keys(wanted: bool) -> None:
+    """Whether a key that is held down comes again and again."""
+    if wanted != any(pygame.key.get_repeat()):
+        pygame.key.set_repeat(*(REPEAT_MS if wanted else ()))
 
 
 def call(words: str) -> None:

@@ -13,9 +13,13 @@ from elcapitan.client import app as app_module
 from elcapitan.client import settings as kept_settings
 from elcapitan.client import window
 from elcapitan.client.app import App
+from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.settings import Settings
-from tests.client.scenes.scening import lonely_link
+from tests.client.scenes.scening import lonely_link, of_kind
+from tests.client.stages import click_on, key
 
 
 class Counting(Scene):
@@ -66,6 +70,17 @@ async def test_an_exposed_window_is_painted_again(app: App) -> None:
     await asyncio.wait_for(app.run(), 10)
     assert scene.drawn >= 1
     assert not scene.stale
+
+
+def test_held_keys_repeat_while_one_types_and_never_else(app: App) -> None:
+    app.stack.push(Menu(app.link))
+    app.stack.push(NewGame(app.link))
+    click_on(app.stack, of_kind(app.stack.top, TextField)[0])
+    app._frame(0.02, 0.0)
+    assert any(pygame.key.get_repeat())
+    app.stack.handle(key(pygame.K_ESCAPE))
+    app._frame(0.02, 0.0)
+    assert not any(pygame.key.get_repeat())
 
 
 def test_settings_are_written_down_and_followed(app: App) -> None:

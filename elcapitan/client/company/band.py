@@ -18,6 +18,7 @@ from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.line import Health
 from elcapitan.client.model import TableModel
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 
@@ -31,8 +32,8 @@ INKS = {"bad": theme.REASON, "info": theme.CREAM, "good": theme.OK}
 RIMS = {"bad": theme.BAD, "info": theme.HAIRLINE, "good": theme.OK}
 
 
-class Band:
-    """A layer of the table."""
+class Band(Layer):
+    """Of one table."""
 
     def __init__(self, company: Company, model: TableModel, leave: Callable[[], None]) -> None:
         self.company, self.model = company, model
@@ -56,6 +57,7 @@ class Band:
         self.shown = now
         if now is None:
             self.group.set([])
+            self._made_for = None  # the same may be said again, with its buttons
         return changed
 
     def handle(self, event: pygame.event.Event) -> bool:

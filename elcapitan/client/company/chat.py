@@ -17,6 +17,7 @@ from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.frames import LONG_LINES, SHORT_LOG
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
@@ -30,8 +31,8 @@ BUBBLE_S = 6.0
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
-class Chat:
-    """A layer of the table; there is none of it where nobody else is."""
+class Chat(Layer):
+    """There is none of it where nobody else is."""
 
     def __init__(self, company: Company) -> None:
         self.company = company
@@ -66,12 +67,10 @@ class Chat:
         widgets = [self.field, self._cross] if self.company.may_talk else [self._cross]
         self.group.set([*(widgets if is_open else ()), self._button])
         self.group.focus(self.field if is_open and self.company.may_talk else None, ringed=False)
-        if not is_open:
-            self.field.focus(False)
 
-    def close(self) -> None:
-        """The table goes away: keys repeat no longer."""
-        self.field.focus(False)
+    @property
+    def typing(self) -> bool:
+        return self.field.focused
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.company.is_alone:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.clock import shown
@@ -12,6 +11,7 @@ from elcapitan.client.company.company import Company
 from elcapitan.client.kit import theme
 from elcapitan.client.plan import PERSON
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 
@@ -22,8 +22,8 @@ SCARCE_S = 30.0
 """Below it the time is red."""
 
 
-class Clocks:
-    """A layer of the table."""
+class Clocks(Layer):
+    """Of one table."""
 
     def __init__(self, company: Company) -> None:
         self.company = company
@@ -39,9 +39,6 @@ class Clocks:
             now = tuple((seat, shown(left[seat]), seat in clock.running, left[seat] < SCARCE_S) for seat in persons)
         changed, self._shown = now != self._shown, now
         return changed
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return False
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
         look = brush.look

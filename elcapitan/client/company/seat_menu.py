@@ -13,6 +13,7 @@ from elcapitan.client.faces import at_level
 from elcapitan.client.i18n import _
 from elcapitan.client.plan import PERSON
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.question import Question
@@ -47,7 +48,7 @@ def ask_level(company: Company, seat: int, why: Callable[[int], None] | None = N
     company.stage.push(Question(title, labels, lambda at: answers[at]()))
 
 
-class SeatMenu:
+class SeatMenu(Layer):
     """A layer of the table: nothing to be seen, but the panels can be clicked."""
 
     def __init__(self, company: Company, why: Callable[[int], None] | None = None) -> None:
@@ -55,23 +56,20 @@ class SeatMenu:
         self._why = why
         self._panels: tuple[pygame.Rect, ...] = ()
         self._held = 0
-
-    def update(self, dt_s: float) -> bool:
-        return False
+        """The seat whose panel was pressed; 0: none."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != pygame.BUTTON_LEFT:
             return False
         seat = next((at for at, panel in enumerate(self._panels, 1) if panel.collidepoint(event.pos)), 0)
-        info = next((each for each in self.company.seats if each.seat == seat), None)
-        if info is None or not self.company.may_hold(info):
-            return False
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._held = seat
-        elif self._held == seat:
-            self._held = 0
+            info = next((each for each in self.company.seats if each.seat == seat), None)
+            self._held = seat if info is not None and self.company.may_hold(info) else 0
+            return self._held > 0
+        held, self._held = self._held, 0
+        if held and held == seat:
             ask_level(self.company, seat, self._why)
-        return True
+        return held > 0
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
         self._panels = layout.panels

@@ -37,9 +37,6 @@ class AskText(Dialogue):
         super().enter(stage)
         self.field.focus(True)
 
-    def leave(self) -> None:
-        self.field.focus(False)
-
     def relayout(self) -> None:
         look = self.stage.look.whole
         self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))

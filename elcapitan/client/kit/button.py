@@ -118,7 +118,7 @@ class Chips(Widget):
         for at, (box, (value, words)) in enumerate(zip(self.boxes, self.choices, strict=True)):
             on = value == self.value
             look.frame(dst, "chip-on" if on else "chip", box)
-            if at == self._under and not on and self.enabled:
+            if at == self._under and self.hovered and not on and self.enabled:
                 look.fill(dst, box, theme.LEGAL, 0.14, radius=box.height / 2 / look.s)
             ink = theme.DISABLED if not self.enabled else theme.ENGRAVED if on else theme.CREAM
             style = "sans-bold" if on else "sans-semibold"

@@ -28,6 +28,9 @@ class Group:
             if type(old) is type(new):
                 new.hovered = old.hovered and old.rect == new.rect
                 new.focus(old.focused and new.enabled, old.ringed)
+        for gone in before:
+            if gone not in self.widgets:
+                gone.focus(False)
 
     @property
     def changed(self) -> bool:
@@ -37,6 +40,16 @@ class Group:
     @property
     def focused(self) -> Widget | None:
         return next((widget for widget in self.widgets if widget.focused), None)
+
+    @property
+    def typing(self) -> bool:
+        """Somebody types into one of them."""
+        return self.focused is not None and self.focused.takes_text
+
+    def let_go(self) -> None:
+        """Another scene is in front: a button pressed now must not be done when the pointer comes back."""
+        for widget in self.widgets:
+            widget.let_go()
 
     def heard(self) -> list[Sound]:
         """What was to be heard since this was last asked: a tick under the mouse, a knock for what was pressed."""

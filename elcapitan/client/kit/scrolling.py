@@ -93,7 +93,7 @@ class ScrollList(Widget):
         dst.set_clip(self.rect.clip(before))
         first = self.offset // self.step
         for at in range(first, min(len(self.rows), first + self.rect.height // self.step + 2)):
-            self.paint(dst, self.row_rect(at), self.rows[at], at == self.chosen, at == self._under)
+            self.paint(dst, self.row_rect(at), self.rows[at], at == self.chosen, self.hovered and at == self._under)
         dst.set_clip(before)
         if self.deepest:
             track = pygame.Rect(self.rect.right - look.px(BAR), self.rect.y, look.px(BAR), self.rect.height)

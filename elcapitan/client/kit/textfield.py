@@ -11,14 +11,13 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Report, Submitted, Typed, Widget
 
 SIZE_U = 20
-REPEAT_MS = (400, 35)
-"""Until a held key repeats, and between repetitions."""
 
 
 class TextField(Widget):
     """A field; `text` is what stands in it."""
 
     takes_arrows = True
+    takes_text = True
 
     def __init__(self, rect: pygame.Rect, text: str = "", hint: str = "", longest: int = 24, why_not: str = "") -> None:
         """`hint` is shown while it is empty; `longest` in characters."""
@@ -39,9 +38,6 @@ class TextField(Widget):
     def focus(self, focused: bool, ringed: bool = False) -> None:
         if focused and not self.focused and ringed:
             self.anchor, self.caret = 0, len(self.text)  # reached by Tab: typing replaces what was there
-        if focused != self.focused and pygame.display.get_init():
-            # Keys repeat while one types, and only then: a held Enter must not press buttons.
-            pygame.key.set_repeat(*(REPEAT_MS if focused else ()))
         super().focus(focused, ringed)
 
     def handle(self, event: pygame.event.Event) -> Report | None:

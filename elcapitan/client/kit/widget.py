@@ -55,6 +55,8 @@ class Widget:
 
     takes_arrows = False
     """Left and right arrows are its own business while it is focused, not a way to the next widget."""
+    takes_text = False
+    """One types into it."""
 
     def __init__(self, rect: pygame.Rect, why_not: str = "") -> None:
         """`why_not` says in words why it cannot be used now; empty when it can."""
@@ -106,6 +108,10 @@ class Widget:
 
     def focus(self, focused: bool, ringed: bool = False) -> None:
         self._set(focused=focused, ringed=focused and ringed)
+
+    def let_go(self) -> None:
+        """The pointer is elsewhere: nothing of it is hovered or held."""
+        self._set(hovered=False, held=False)
 
     def draw(self, dst: pygame.Surface, look: Look) -> None:
         """Paint it as it is now."""

@@ -153,9 +153,6 @@ class Terms(Dialogue):
         self.group.set([self.password, *chips, use, none, Button(done, _("Done"), "check", "primary", value="done")])
         self.stale = True
 
-    def leave(self) -> None:
-        self.password.focus(False)
-
     def update(self, dt_s: float) -> None:
         self.room.update(dt_s)
         if self.table is None or self.table.stage != "lobby":

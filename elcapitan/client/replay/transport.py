@@ -21,6 +21,7 @@ from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.replay.reel import Reel
 from elcapitan.client.sound import Sound
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 
@@ -58,8 +59,8 @@ class Shown(Protocol):
     def heard(self) -> list[Sound]: ...
 
 
-class Transport:
-    """A layer of the table."""
+class Transport(Layer):
+    """Of one replay."""
 
     def __init__(self, scene: Shown) -> None:
         self.scene = scene

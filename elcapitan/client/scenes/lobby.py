@@ -84,9 +84,8 @@ class Lobby(Scene):
             first(self.room, self.own_name)
 
     def leave(self) -> None:
+        super().leave()
         self.room.search(False)
-        for field in (self.name, self.games.address, self.chat.field):
-            field.focus(False)
 
     # Where everything is
 
@@ -100,8 +99,6 @@ class Lobby(Scene):
         self.chat.lay_out(look, corner)
         if self.room.table is not None:
             fields.append(self.chat.field)
-        else:
-            self.chat.field.focus(False)
         games = self.games.lay_out(look, corner)
         seats = self.seats.lay_out(look, corner)
         rules = self.rules.lay_out(look, corner)

@@ -68,6 +68,7 @@ class Resume(Scene):
             self._task = asyncio.create_task(self._find_all())
 
     def leave(self) -> None:
+        super().leave()
         if self._task is not None and not self._task.done():
             self._task.cancel()
             self._task = None

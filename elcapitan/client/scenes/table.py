@@ -99,9 +99,18 @@ class TableScene(Scene):
             self.director.release()
         self._dirty = True
 
+    def leave(self) -> None:
+        if self.hands.dragged:
+            self.deeds.put_back()
+        self.hands.let_go()
+
+    @property
+    def typing(self) -> bool:
+        return any(layer.typing for layer in self._all_layers)
+
     def relayout(self) -> None:
         look = self.stage.look
-        made_for = (look.size, i18n.language(), look.s)
+        made_for = (look.size, look.s, look.eyes, i18n.language())
         if made_for != self._made_for:
             self._made_for = made_for
             columns = len({plan.at[0] for plan in self.model.board.cities})
@@ -346,7 +355,10 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         before = self.hands.hover
-        taken = any(layer.handle(event) for layer in self._all_layers) or self.hands.handle(event)
+        # What is pressed or dragged is let go where the hands have it, whatever lies there.
+        pressed = self.hands.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        layers = () if pressed else self._all_layers
+        taken = any(layer.handle(event) for layer in layers) or self.hands.handle(event)
         if self.hands.hover != before and self.hands.hover in self.legal:
             self.stage.sound(Sound.HOVER)
         return taken

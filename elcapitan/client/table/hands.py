@@ -161,6 +161,10 @@ class Hands:
         if self.focus and place_of(self.table.places, self.focus) is None:
             self.focus = None
 
+    def let_go(self) -> None:
+        """Another scene is in front: what was held or dragged lies where it lay."""
+        self.held = self.dragged = None
+
     def _under(self, pos: tuple[int, int]) -> Target | None:
         if self._finger:
             return touched(self.table.places, pos, round(FINGER_U * self.table.px_per_u))

@@ -6,7 +6,6 @@ A layer is asked before the table itself gets an event, and is painted after eve
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 import pygame
 
@@ -15,14 +14,22 @@ from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 
 
-class Layer(Protocol):
-    """What the scene wants of it."""
+class Layer:
+    """What the scene wants of it; one that does not say otherwise takes nothing, never changes and paints nothing."""
+
+    @property
+    def typing(self) -> bool:
+        """Somebody types into it."""
+        return False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event before the table does; whether it was consumed."""
+        return False
 
     def update(self, dt_s: float) -> bool:
         """Time has passed; whether it looks different now."""
+        return False
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
         """What it paints; the key of each says everything that its picture depends on."""
+        return ()

@@ -17,6 +17,7 @@ from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.model import TableModel
 from elcapitan.client.table.canvas import Overlay
+from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.side import is_short
@@ -63,8 +64,8 @@ def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
         yield Row(_("fortresses elsewhere: {change}").format(change=words.signed(found.fortresses_elsewhere)))
 
 
-class Note:
-    """The note of one table; a layer of it."""
+class Note(Layer):
+    """The note of one table."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called when it appears or goes."""
@@ -100,9 +101,6 @@ class Note:
         if inside:
             self.close()
         return inside
-
-    def update(self, dt_s: float) -> bool:
-        return False
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
         """The note over the log, or over the forecast where the log is short; no higher than its words."""

@@ -14,6 +14,7 @@ from elcapitan.client.line import Health
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
+from elcapitan.client.table.targets import Kind
 from elcapitan.protocol import to_client, to_server
 from tests.client import stages
 from tests.client.company.evening import Evening
@@ -66,6 +67,30 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     assert evening.said == "Paused; waiting for Ben"
     evening.tell()
     assert evening.said == ""
+
+
+async def test_what_is_said_a_second_time_has_its_buttons_again() -> None:
+    evening = Evening(paused=True)
+    evening.answer("Go on")
+    evening.tell()
+    assert evening.said == ""
+    evening.tell(paused=True)
+    evening.answer("Go on")
+    assert await asked(evening) == [to_server.Agree(to="go-on")] * 2
+
+
+async def test_what_is_dragged_can_be_let_go_over_a_panel() -> None:
+    evening = Evening()
+    hands, places = evening.scene.hands, dict(evening.scene.places)
+    card = next(rect.center for target, rect in places.items() if target.kind is Kind.DISPLAY)
+    panel = evening.scene.view.lay(evening.model.state).panels[2].center
+    assert evening.company.may_hold(evening.seats[2])
+    evening.stack.handle(stages.mouse(pygame.MOUSEBUTTONDOWN, card))
+    evening.stack.handle(stages.moved(panel))
+    assert hands.dragged is not None
+    evening.stack.handle(stages.mouse(pygame.MOUSEBUTTONUP, panel))
+    assert hands.dragged is None
+    assert evening.stack.top is evening.scene
 
 
 async def test_nobody_waits_for_the_agreement_of_who_is_away() -> None:
@@ -176,7 +201,6 @@ async def test_the_table_can_be_played_beside_an_open_chat() -> None:
         evening.stack.handle(event)
     assert evening.scene.hands.held is not None
     assert not evening.chat.field.focused
-    evening.chat.close()
 
 
 async def test_silent_onlookers_read_and_cannot_write() -> None:
@@ -227,7 +251,6 @@ async def test_band_and_chat_lie_inside_the_window_and_apart(size: tuple[int, in
     assert not evening.band.rect.colliderect(evening.chat.drawer)
     layout = evening.scene.view.lay(evening.model.state)
     assert not evening.chat.drawer.colliderect(layout.rail.rect)
-    evening.chat.close()
 
 
 @pytest.mark.parametrize(

@@ -217,3 +217,22 @@ def test_everything_paints_in_each_state() -> None:
         group.draw(painted, look())
         assert not group.changed
     assert painted.get_bounding_rect().width > 0
+
+
+def test_what_was_pressed_when_another_scene_came_is_not_done_afterwards() -> None:
+    group = Group([button()])
+    assert hand(group, moved((200, 110)), mouse(pygame.MOUSEBUTTONDOWN, (200, 110))) == []
+    group.let_go()
+    assert not group.widgets[0].hovered
+    assert hand(group, mouse(pygame.MOUSEBUTTONUP, (200, 110))) == []
+
+
+def test_one_types_only_into_a_field_that_is_there_and_focused() -> None:
+    group = Group([button(), field := TextField(BOX, "Klára")])
+    assert not group.typing
+    hand(group, *click(BOX.center))
+    group.focus(field)
+    assert group.typing
+    group.set([button()])
+    assert not group.typing
+    assert not field.focused

@@ -1,6 +1,7 @@
 """Keys alone, a finger, dragging: everything that a click does; and what lies over the table while one looks."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from elcapitan.client.keys import Deed
 from elcapitan.client.kit.ask import Ask as AskBox
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.look import Look
 from elcapitan.client.scenes.how_to_play import HowToPlay, anchor, rule_book
 from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.scenes.payday import PayDayScene
@@ -240,6 +242,26 @@ def test_escape_puts_back_what_is_dragged() -> None:
     table.press(pygame.K_ESCAPE)
     assert table.scene.hands.dragged is None
     assert table.scene.desk.chosen is None
+
+
+def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    at = table.rect(Target(Kind.HAND, "venezia-2")).center
+    above = (at[0], at[1] - 80)
+    for event in (stages.mouse(pygame.MOUSEBUTTONDOWN, at), stages.moved(above), stages.key(pygame.K_F1)):
+        table.stack.handle(event)
+    assert table.stack.top is not table.scene
+    table.press(pygame.K_ESCAPE)
+    assert (table.scene.hands.dragged, table.scene.hands.held, table.scene.desk.chosen) == (None, None, None)
+
+
+@pytest.mark.parametrize("settings", [{"contrast": "high"}, {"marks": "large"}])
+def test_what_eyes_ask_for_is_seen_at_an_open_table(settings: dict[str, str]) -> None:
+    table = Tabling(3)
+    chosen = replace(table.stack.settings, **settings)  # type: ignore[arg-type]
+    table.stack.change_settings(chosen)
+    table.stack.reshape(Look(stages.SIZE, stages.art(), eyes=chosen.eyes))
+    assert table.scene.view.brush.look.eyes == chosen.eyes
 
 
 def test_an_unsteady_hand_still_clicks() -> None:
