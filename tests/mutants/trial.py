@@ -1,8 +1,8 @@
 """One fault on trial: a child process takes the faulty module for the real one and is examined until a test fails.
 
 First two golden games without pytest, which see most faults within a second; then the tests of the module's own letter;
-then the other golden games in which nothing is shortened; then all other tests but the long ones. A child gets so many
-seconds of processor time, not of the clock, so that a busy machine does not kill anybody.
+then the other golden games in which nothing is shortened; then all other tests but the long ones. A child gets several
+times what the part takes without a fault: of processor time, not of the clock, so that a busy machine kills nobody.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import os
 import resource
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from types import CodeType
-from typing import Any
 
 import hypothesis
 import pytest
@@ -30,27 +30,44 @@ BY_BRUTE_FORCE = "exact"
 """What the names of such tests in test_reach have in common; the others are quick."""
 OF_TEXTS = {"mangled": "board", "any_accepted": "board", "anything_at_all": "board", "a_text_is": "moves"}
 """Tests that read a great many texts, by a word of their names: they know of nothing but the modules that begin so."""
-ENOUGH_S = 60
-"""Processor seconds: far more than any part takes without a fault, so what needs longer does not come to an end."""
+ENOUGH_TIMES, ENOUGH_S = 6, 5
+"""A part may take so many times its processor time without a fault, and seconds more; what needs longer has no end."""
 ENOUGH_BYTES = 3 << 30
+Examine = Callable[[Fault | None], str | None]
+"""A part of the examination: who notices the fault; None if nobody does."""
 KILLED, SURVIVED, NO_PROGRAM = "killed", "survived", "no program"
 
 
-def try_out(fault: Fault | None, long: bool = False) -> tuple[str, str]:
-    """What became of it, and who noticed; without a fault, the tests themselves are tried."""
-    for examine in (_import, _first_look, _own, _screen, _unit, *([_long] if long else [])):
-        noticed = _in_child(fault, examine)
-        if noticed is not None:
-            return NO_PROGRAM if examine is _import else KILLED, noticed
-    return SURVIVED, ""
+class Trial:
+    """The parts of the examination, and the processor seconds that each may take."""
+
+    def __init__(self, long: bool = False) -> None:
+        """Tries the tests themselves; ValueError if one fails without any fault."""
+        self._enough: dict[Examine, int] = {}
+        for examine in (_import, _first_look, _own, _screen, _unit, *([_long] if long else [])):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            if noticed := _in_child(None, examine):
+                raise ValueError(f"the tests fail without any fault: {noticed}")
+            took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+            self._enough[examine] = ceil(took * ENOUGH_TIMES) + ENOUGH_S
+        # The tests of a module's own letter are some of the unit tests.
+        self._enough[_own] = self._enough[_unit]
+
+    def try_out(self, fault: Fault) -> tuple[str, str]:
+        """What became of it, and who noticed."""
+        for examine, enough in self._enough.items():
+            noticed = _in_child(fault, examine, enough)
+            if noticed is not None:
+                return NO_PROGRAM if examine is _import else KILLED, noticed
+        return SURVIVED, ""
 
 
-def _in_child(fault: Fault | None, examine: Any) -> str | None:
+def _in_child(fault: Fault | None, examine: Examine, enough: int = resource.RLIM_INFINITY) -> str | None:
     """Who noticed; None if nobody did."""
     with tempfile.TemporaryFile() as report:
         child = os.fork()
         if not child:
-            _be_examined(fault, examine, report.fileno())
+            _be_examined(fault, examine, enough, report.fileno())
         _, status = os.waitpid(child, 0)
         report.seek(0)
         noticed = report.read().decode()
@@ -59,11 +76,11 @@ def _in_child(fault: Fault | None, examine: Any) -> str | None:
     return noticed if os.WEXITSTATUS(status) else None
 
 
-def _be_examined(fault: Fault | None, examine: Any, report: int) -> None:
+def _be_examined(fault: Fault | None, examine: Examine, enough: int, report: int) -> None:
     """Never returns: a child of a fork must not run what its parent would run next."""
     code = 1
     try:
-        resource.setrlimit(resource.RLIMIT_CPU, (ENOUGH_S * (10 if examine is _long else 1),) * 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (enough, enough))
         resource.setrlimit(resource.RLIMIT_AS, (ENOUGH_BYTES, ENOUGH_BYTES))
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
