@@ -92,8 +92,10 @@ def test_d3_ruling_not_even_by_the_triangle_nor_by_a_reopening() -> None:
 
 
 def test_d3_site_12_itself_shuts_nothing_and_turns_the_row() -> None:
-    after = play(at_napoli("...gbygbygb"), "build 12")
+    game = at_napoli("...gbygbygb")
+    after = play(game, "build 12")
     assert_nothing_shut(after)
+    assert not game.city("napoli").turned
     assert after.city("napoli").turned
 
 
