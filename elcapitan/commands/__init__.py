@@ -7,22 +7,10 @@ What a command needs beyond argparse it imports in `run`: asking for help stays 
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 
 
 class CannotDo(Exception):
     """Raised when a command cannot do what was asked; its one sentence goes to stderr and the program exits with 2."""
-
-
-def record_text(file: Path) -> bytes:
-    """What a record's file holds, or so much of it that it is too large for a record. CannotDo if it cannot be read."""
-    from elcapitan.table.record import LONGEST_TEXT
-
-    try:
-        with file.open("rb") as handle:
-            return handle.read(LONGEST_TEXT + 1)
-    except OSError as fault:
-        raise CannotDo(f"{file} cannot be read: {fault.strerror}") from None
 
 
 def say(line: str) -> None:

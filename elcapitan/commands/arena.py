@@ -21,11 +21,11 @@ from elcapitan.arena import tuning
 from elcapitan.arena.contest import Contest, Outcome, seated
 from elcapitan.arena.running import NotOutcomes, outcomes
 from elcapitan.arena.statistics import share_won, sprt, strengths, summary
-from elcapitan.boards import named_extras, standard_board
+from elcapitan.boards import standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
 from elcapitan.bots.weights import Weights, keep, weights_for
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 from elcapitan.rules.game import board_of
 
 FINDING = 1
@@ -149,7 +149,7 @@ def _tune(arguments: argparse.Namespace) -> int:
         raise CannotDo("tune needs --out FILE and at least one of --steps")
     start, players = weights_for(arguments.players), arguments.players
     pool = list({start: None, Weights(): None})
-    board = board_of(standard_board(), tuple(_extras(arguments)))
+    board = board_of(standard_board(), _extras(arguments))
     look = tuning.evolved if arguments.method == "cma" else tuning.stepped
     deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
     try:
@@ -176,7 +176,7 @@ def _kept(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> N
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
-    levels = tuple(_level(word.strip(), "--levels") for word in (arguments.levels or "").split(","))
+    levels = tuple(_level(word, "--levels") for word in asked.levels(arguments.levels or ""))
     if not 2 <= len(levels) <= 5:
         raise CannotDo(f"--levels must name 2 to 5 computer players, one a seat, not {len(levels)}")
     contests = [
@@ -222,14 +222,11 @@ def _contest(
     arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
 ) -> Contest:
     seconds, rollouts = _budget(arguments.budget)
-    return Contest(levels, f"{arguments.seed}/{deal}", tuple(_extras(arguments)), seconds, rollouts, shares)
+    return Contest(levels, f"{arguments.seed}/{deal}", _extras(arguments), seconds, rollouts, shares)
 
 
-def _extras(arguments: argparse.Namespace) -> list[str]:
-    try:
-        return named_extras(arguments.extras, standard_board())
-    except ValueError as error:
-        raise CannotDo(str(error)) from None
+def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(asked.extras(arguments.extras, standard_board()))
 
 
 def _level(word: str | None, option: str) -> str:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 
 FAULTY = 1
 SEED = bytes(16)
@@ -57,22 +57,17 @@ def _check(files: list[Path]) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from elcapitan.boards import named_extras
-    from elcapitan.client import i18n, shots
+    from elcapitan.client import shots
     from elcapitan.client.model import TableModel
-    from elcapitan.commands.shot import picture_file, picture_size
-    from elcapitan.commands.simulate import asked_board
 
-    if arguments.lang not in i18n.LANGUAGES:
-        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
-    size, out = picture_size(arguments.size), picture_file(arguments.out)
-    board = asked_board(arguments.file)
+    language = asked.language(arguments.lang)
+    out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
+    board = asked.board(arguments.file)
     try:
-        extras = named_extras(arguments.extras, board)
-        record = _first_record(board, arguments.players, extras)
+        record = _first_record(board, arguments.players, asked.extras(arguments.extras, board))
     except ValueError as fault:
         raise CannotDo(str(fault)) from None
-    picture = shots.paint("table", size, arguments.lang, TableModel.from_record(record))
+    picture = shots.paint("table", size, language, TableModel.from_record(record))
     try:
         shots.save(picture, out)
     except OSError as fault:

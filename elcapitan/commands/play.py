@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 
 if TYPE_CHECKING:
     from elcapitan.client.app import FirstScenes
@@ -42,7 +42,7 @@ def opened_window(first: FirstScenes) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
-    levels = [] if arguments.bots is None else [word.strip() for word in arguments.bots.split(",")]
+    levels = [] if arguments.bots is None else asked.levels(arguments.bots)
     plan = _plan(levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
         raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")
@@ -81,20 +81,14 @@ def _opened(file: Path) -> Any:
 
 def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan import paths
-    from elcapitan.boards import named_extras, read_board, standard_board
     from elcapitan.client import i18n, settings
     from elcapitan.client.plan import own_name, quick_plan
-    from elcapitan.rules.board_faults import BoardFaults
 
+    kept = settings.read(paths.settings_file())
+    i18n.use(kept.spoken)  # a captain without a name is called so in her language
+    mapping = asked.board(board)
+    named = asked.extras(extras, mapping)
     try:
-        kept = settings.read(paths.settings_file())
-        i18n.use(kept.spoken)  # a captain without a name is called so in her language
-        name = own_name(kept)
-        own = read_board(board) if board else None
-        return quick_plan(levels, name, own, named_extras(extras, own or standard_board()))
-    except BoardFaults as found:
-        raise CannotDo(f"{board} is no board: {'; '.join(found.faults)}") from None
-    except OSError as fault:
-        raise CannotDo(f"{board} cannot be read: {fault.strerror}") from None
+        return quick_plan(levels, own_name(kept), mapping if board else None, named)
     except ValueError as fault:
         raise CannotDo(str(fault)) from None

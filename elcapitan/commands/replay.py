@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, record_text
+from elcapitan.commands import CannotDo, asked
 from elcapitan.commands.play import opened_window
 
 
@@ -39,7 +39,7 @@ def _model(file: Path) -> Any:
     from elcapitan.client.model import TableModel
     from elcapitan.table import record as records
 
-    text = record_text(file)
+    text = asked.record_text(file)
     try:
         records.read(text)
         return TableModel.from_record(json.loads(text), me=0)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, record_text
-
-LARGEST = 16384
-"""px each way; beyond it a picture would not fit into memory on many machines."""
+from elcapitan.commands import CannotDo, asked
 
 
 def add(commands: Any) -> None:
@@ -32,42 +28,22 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture."""
-    from elcapitan.client import i18n, shots
+    from elcapitan.client import shots
 
     if arguments.screen not in shots.SCREENS:
         raise CannotDo(f"there is no screen {arguments.screen!r}; there are {', '.join(shots.SCREENS)}")
-    if arguments.lang not in i18n.LANGUAGES:
-        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
-    picture_file(arguments.out)
-    size = picture_size(arguments.size)
+    language = asked.language(arguments.lang)
+    out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
-        picture = shots.paint(arguments.screen, size, arguments.lang, model, arguments.city, arguments.move)
+        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move)
     except shots.NoSuchScreen as fault:
         raise CannotDo(str(fault)) from None
     try:
-        shots.save(picture, arguments.out)
+        shots.save(picture, out)
     except OSError as fault:
-        raise CannotDo(f"{arguments.out} cannot be written: {fault}") from None
+        raise CannotDo(f"{out} cannot be written: {fault}") from None
     return 0
-
-
-def picture_file(out: Path) -> Path:
-    """The same file if it is named as a picture. CannotDo."""
-    if out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
-        raise CannotDo(f"{out} is not the name of a picture; it should end in .png")
-    return out
-
-
-def picture_size(text: str) -> tuple[int, int]:
-    """Width and height in px of words such as 1920x1080. CannotDo."""
-    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
-    if not found:
-        raise CannotDo(f"{text!r} is no size; a size looks like 1920x1080")
-    width, height = int(found[1]), int(found[2])
-    if max(width, height) > LARGEST:
-        raise CannotDo(f"a picture has at most {LARGEST} px each way")
-    return width, height
 
 
 def _model(arguments: argparse.Namespace) -> Any:
@@ -76,7 +52,7 @@ def _model(arguments: argparse.Namespace) -> Any:
 
     if arguments.record is None:
         raise CannotDo(f"the screen {arguments.screen} shows a game: give one with --record")
-    text = record_text(arguments.record)
+    text = asked.record_text(arguments.record)
     try:
         moves = len(records.read(text).moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:

@@ -12,15 +12,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.names import LEVELS, installed, players
 from elcapitan.bots.steady import Steady
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 from elcapitan.games import ruleset
-from elcapitan.rules.board_faults import BoardFaults
 from elcapitan.table.chance import bot_seed
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, write
@@ -54,10 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
     levels = _levels(arguments.bots)
     if not 1 <= arguments.games <= MOST_GAMES:
         raise CannotDo(f"--games must be from 1 to {MOST_GAMES}, not {arguments.games}")
-    board = asked_board(arguments.board)
+    board = asked.board(arguments.board)
     options = {
         "players": len(levels),
-        "extras": _extras(arguments.extras, board),
+        "extras": asked.extras(arguments.extras, board),
         "start": _start(arguments.start, levels),
         "board": board,
     }
@@ -95,7 +93,7 @@ def _player(level: str, seed: int) -> Bot:
 
 
 def _levels(words: str) -> list[str]:
-    levels = [word.strip() for word in words.split(",")]
+    levels = asked.levels(words)
     for level in levels:
         if level not in players():
             there = ", ".join((*LEVELS, *installed()))
@@ -110,29 +108,10 @@ def _levels(words: str) -> list[str]:
     return levels
 
 
-def _extras(words: str, board: dict[str, Any]) -> list[str]:
-    try:
-        return named_extras(words, board)
-    except ValueError as error:
-        raise CannotDo(str(error)) from None
-
-
 def _start(word: str, levels: list[str]) -> str:
     if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(levels)):
         return word
     raise CannotDo(f"--start must be drawn or a seat from 1 to {len(levels)}, not {word!r}")
-
-
-def asked_board(file: Path | None) -> dict[str, Any]:
-    """The board of that file, None: the printed one. CannotDo."""
-    if file is None:
-        return standard_board()
-    try:
-        return read_board(file)
-    except OSError as error:
-        raise CannotDo(f"cannot read the board {file}: {error.strerror}") from None
-    except BoardFaults as found:
-        raise CannotDo(f"{file} is no board: " + "; ".join(found.faults)) from None
 
 
 def _with_progress(files: list[Path]) -> Iterator[Path]:

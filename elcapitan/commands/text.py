@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 
 
 def add(commands: Any) -> None:
@@ -36,13 +36,12 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan.client.plan import own_name
 
     kept = settings.read(paths.settings_file())
-    if arguments.lang and arguments.lang not in i18n.LANGUAGES:
-        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
+    language = asked.language(arguments.lang) if arguments.lang else kept.spoken
     if arguments.extras and arguments.bots is None:
         raise CannotDo("--extras goes together with --bots")
     if arguments.password and not arguments.join:
         raise CannotDo("--password goes together with --join")
-    i18n.use(arguments.lang or kept.spoken)
+    i18n.use(language)
     name = arguments.name or own_name(kept)
     address = _address(arguments.join) if arguments.join else None
     plan = None if arguments.bots is None else _plan(arguments.bots, arguments.extras, name)
@@ -62,12 +61,10 @@ def _address(text: str) -> tuple[str, int]:
 
 
 def _plan(bots: str, extras: str, name: str) -> Any:
-    from elcapitan.boards import named_extras, standard_board
     from elcapitan.client.plan import quick_plan
 
-    levels = [word.strip() for word in bots.split(",")]
     try:
-        return quick_plan(levels, name, None, named_extras(extras, standard_board()))
+        return quick_plan(asked.levels(bots), name, None, asked.extras(extras, asked.board(None)))
     except ValueError as fault:
         raise CannotDo(str(fault)) from None
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, asked
 
 SIZE = (1280, 720)
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
@@ -32,12 +32,9 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write frame-00001.jpg and so on."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from elcapitan.client import i18n
-
     if not SHORTEST <= arguments.seconds <= LONGEST:
         raise CannotDo(f"a film lasts from {SHORTEST} to {LONGEST} seconds")
-    if arguments.lang not in i18n.LANGUAGES:
-        raise CannotDo(f"there is no language {arguments.lang!r}; there are {', '.join(i18n.LANGUAGES)}")
+    language = asked.language(arguments.lang)
     folder: Path = arguments.record_frames
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -46,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise CannotDo(f"{folder} holds the pictures of a film already; --force writes over them")
         for file in earlier:
             file.unlink()
-        count = _write(folder, arguments.seconds, arguments.lang)
+        count = _write(folder, arguments.seconds, language)
     except OSError as fault:
         raise CannotDo(f"the pictures cannot be written to {folder}: {fault.strerror or fault}") from None
     print(f"{count} pictures written to {folder}, 25 a second; a film of them, for example:")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, record_text
+from elcapitan.commands import CannotDo, asked
 from elcapitan.games import ruleset
 from elcapitan.table.record import NotARecord, read
 from elcapitan.table.replay import DoesNotHold, verify
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     worst = 0
     for file in arguments.files:
         try:
-            verify(read(record_text(file)), ruleset)
+            verify(read(asked.record_text(file)), ruleset)
         except DoesNotHold as found:
             print(f"{file}: {found}")
             worst = max(worst, FINDING)

@@ -35,7 +35,7 @@ def test_all_faults_of_all_files_are_said_and_the_exit_code_is_1(
     ("words", "said"),
     [
         (["check", "/nowhere.toml"], "cannot be read"),
-        (["show", "/nowhere.toml", "out.png"], "cannot read the board"),
+        (["show", "/nowhere.toml", "out.png"], "nowhere.toml cannot be read"),
         (["show", "BOARD", "out.txt"], "not the name of a picture"),
         (["show", "BOARD", "out.png", "--extras", "atlantis"], "no extra city 'atlantis'"),
         (["show", "BOARD", "out.png", "--lang", "de"], "no language 'de'"),
