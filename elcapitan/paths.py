@@ -48,6 +48,15 @@ def standard_board() -> Path:
     return assets() / "boards" / "mediterranean.toml"
 
 
+def typed(text: str) -> Path:
+    """The path that somebody has typed; `~` is her home, `~ben` that of Ben where he has one here."""
+    path = Path(text.strip())
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def made(folder: Path) -> Path:
     """The same folder, existing now."""
     folder.mkdir(parents=True, exist_ok=True)

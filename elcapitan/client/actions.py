@@ -15,12 +15,15 @@ from elcapitan.client.company.seat_menu import SeatMenu
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link, Notice, What
 from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Stage
+from elcapitan.client.scene import Answer, Stage
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.rules.board import Board
 from elcapitan.rules.refusal import Refused, Why
+from elcapitan.rules.state import Stage as Part
 
+PARTINGS = (What.REPLACED, What.KICKED, What.GONE, What.DISAGREE)
+"""After these we are at no table any more, and nothing that is done there reaches anybody."""
 BAND_RESTS_S = 0.5
 """A band not painted for this long is behind another scene."""
 
@@ -32,12 +35,14 @@ class AtTable:
         self.company = Company(link, stage)
         self._link = link
         self._stage = stage
+        self._model: TableModel | None = None
         self._leaving: asyncio.Task[None] | None = None
         link.notice = self._tell
 
     def scene(self, model: TableModel) -> TableScene:
         """The table, with everything that concerns the others at it."""
         scene = TableScene(self._stage, model, self)
+        self._model = model
         band = Band(self.company, model, self.leave)
         others = [Chat(self.company), band, Clocks(self.company), SeatMenu(self.company, scene.deeds.show_why)]
         scene.layers += others
@@ -61,9 +66,18 @@ class AtTable:
         if notice.what is What.REMATCH and model is not None:
             self._stage.home()
             self._stage.push(AtTable(self._link, self._stage).scene(model))
+        if notice.what in PARTINGS and self._model is not None and self._model.state.stage is not Part.OVER:
+            self._part(tell(notice, None))
+            return
         says_so_itself = time.monotonic() - self.company.seen_s < BAND_RESTS_S
         if not (says_so_itself and notice.what in (What.SILENT, What.LOST, What.BACK)):
             self._stage.toast(tell(notice, model.board if model is not None else None))
+
+    def _part(self, why: str) -> None:
+        """Whatever stood open at the table goes with it; a game that is over may be looked at for ever."""
+        self._stage.home()
+        answers = [Answer("menu", _("To the menu"), "primary")]
+        self._stage.ask(_("You are no longer at this table"), why, answers, lambda answer: None)
 
 
 def tell(notice: Notice, board: Board | None) -> str:

@@ -84,7 +84,12 @@ class App:
     def _write(self, settings: Settings) -> None:
         """Into the file, each with the sentence that says what it does."""
         self.link.port = settings.port
-        kept_settings.write(paths.settings_file(), settings, {each.name: each.sentence for each in options()})
+        try:
+            kept_settings.write(paths.settings_file(), settings, {each.name: each.sentence for each in options()})
+        except OSError as fault:
+            log.warning("the settings could not be written: %s", fault)
+            words = _("Your settings could not be kept: {reason}")
+            self.stack.toast(words.format(reason=fault.strerror or fault))
 
     def _follow(self, settings: Settings) -> None:
         """The settings are others: write them down and do what they say."""

@@ -103,12 +103,12 @@ class TablePlan:
 
     def with_one_more(self, chance: Random) -> TablePlan:
         """A computer player more, of the level of the last one, with a character, a name and a colour nobody has."""
-        names = {seat.name for seat in self.seats}
+        names = [seat.name for seat in self.seats]
         colours = {seat.colour for seat in self.seats}
         level = split(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
         new = SeatPlan(
             drawn(level, [seat.by for seat in self.seats], chance),
-            next(name for name in CAPTAINS if name not in names),
+            _free_names(names)[0],
             next(colour for colour in COLOURS if colour not in colours),
         )
         return replace(self, seats=(*self.seats, new))
@@ -127,6 +127,12 @@ class TablePlan:
         return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
 
 
+def _free_names(taken: Sequence[str]) -> list[str]:
+    """Names of computer players that nobody there has; capitals make no difference."""
+    known = {name.strip().casefold() for name in taken}
+    return [name for name in CAPTAINS if name.casefold() not in known]
+
+
 def own_name(settings: Settings) -> str:
     """What the player is called until she says otherwise."""
     return settings.name or _("Captain")
@@ -141,7 +147,7 @@ def quick_plan(
     for level in levels:
         if level not in players():
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
-    names = [name, *(captain for captain in CAPTAINS if captain != name)]
+    names = [name, *_free_names([name])]
     kinds = (PERSON, *levels)
     seats = tuple(SeatPlan(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
     return TablePlan(seats, board=board, extras=tuple(extras))

@@ -180,7 +180,12 @@ def files(folder: Path, sound: Sound) -> list[Path]:
 @contextlib.contextmanager
 def libraries_silenced() -> Iterator[None]:
     """SDL tries one driver after the other, and some of their libraries complain on stderr behind Python's back."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a console has none, and nobody hears complaints
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
         yield

@@ -5,13 +5,17 @@ The file can be read by its owner alone. One that is missing or damaged means no
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import os
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
+
+log = logging.getLogger(__name__)
 
 BUILTIN = "builtin"
 """The server of the client's own; any other one is called by its address."""
@@ -86,8 +90,16 @@ class KeptSeats:
     def _write(self) -> None:
         if self._file is None:
             return
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        beside = self._file.with_name(self._file.name + ".new")
+        try:
+            self._replace(self._file)
+        except OSError as fault:
+            # The game goes on: until the program ends the seat is known all the same.
+            log.error("a seat could not be written down: %s", fault)
+
+    def _replace(self, file: Path) -> None:
+        """Write the file anew in one step, so that a crash leaves the old one."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        beside = file.with_name(file.name + ".new")
         beside.unlink(missing_ok=True)
         text = json.dumps({"version": 1, "seats": [asdict(seat) for seat in self._seats]}, indent=1)
         # Made with these rights, not given them afterwards: there is no moment in which others could read it.
@@ -95,7 +107,7 @@ class KeptSeats:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(beside, self._file)
+        os.replace(beside, file)
 
 
 def _read(file: Path) -> list[KeptSeat]:
@@ -105,7 +117,7 @@ def _read(file: Path) -> list[KeptSeat]:
     except FileNotFoundError:
         return []
     except (OSError, ValueError, KeyError, TypeError):
-        if file.exists():
+        with contextlib.suppress(OSError):
             os.replace(file, file.with_name(file.name + ".damaged"))
         return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -91,6 +92,16 @@ def test_settings_are_written_down_and_followed(app: App) -> None:
     from elcapitan.client import i18n
 
     assert i18n.language() == "cs"
+
+
+def test_settings_that_cannot_be_written_hold_until_the_window_closes(app: App) -> None:
+    app.stack.push(Counting())
+    paths.config().parent.mkdir(parents=True)
+    paths.config().write_text("a file where the folder would be")
+    app.stack.change_settings(replace(app.stack.settings, speed="fast"))
+    assert app.stack.settings.speed == "fast"
+    toast = vars(app.stack)["_toast"]
+    assert toast.words.startswith("Your settings could not be kept")
 
 
 def test_a_fault_leaves_a_report_and_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,13 @@ def test_what_is_no_table_is_refused_in_words(levels: list[str], words: str) -> 
         quick_plan(levels, "Klára")
 
 
+@pytest.mark.parametrize("name", ["marco", " MARCO ", "niccolò"])
+def test_names_that_differ_by_capitals_alone_are_the_same(name: str) -> None:
+    plan = quick_plan(("easy",) * 3, name)
+    assert plan.faults == []
+    assert plan.with_one_more(Random(1)).faults == []
+
+
 def test_a_bot_never_has_the_player_s_name() -> None:
     assert len({seat.name for seat in quick_plan(["easy"] * 4, "Marco").seats}) == 5
 

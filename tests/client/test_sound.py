@@ -12,7 +12,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.settings import Settings
-from elcapitan.client.sound import AT_ONCE, INTERFACE, Desk, Sound, files
+from elcapitan.client.sound import AT_ONCE, INTERFACE, Desk, Sound, files, libraries_silenced
 
 FOLDER = paths.assets() / "sounds"
 
@@ -112,3 +112,13 @@ def test_it_can_be_closed_while_it_still_reads() -> None:
     desk.open()
     desk.close()
     assert pygame.mixer.get_init() is None
+
+
+def test_a_program_without_a_console_has_nobody_to_hear_complaints(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(descriptor: int) -> int:
+        raise OSError(9, "Bad file descriptor")
+
+    monkeypatch.setattr("elcapitan.client.sound.os.dup", closed)
+    with libraries_silenced():
+        done = True
+    assert done

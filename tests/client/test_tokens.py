@@ -69,3 +69,10 @@ def test_no_more_than_a_bound_are_kept(tmp_path: Path) -> None:
     for at in range(MOST_KEPT + 5):
         seats.keep(BUILTIN, f"t{at}", 1, TOKEN)
     assert len(seats.all()) == MOST_KEPT
+
+
+def test_a_seat_that_cannot_be_written_down_is_ours_until_the_program_ends(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    seats = kept(tmp_path / "file" / "seats.json")
+    assert seats.keep(BUILTIN, "t1", 1, TOKEN).seat == 1
+    assert [seat.table for seat in seats.all()] == ["t1"]

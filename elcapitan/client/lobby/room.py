@@ -51,6 +51,7 @@ class Room:
         self._tables_at: dict[Server, list[Spot]] = {}
         """Of every server that has answered."""
         self._wanted = False
+        self._turning = asyncio.Lock()
         self._typed: set[Server] = set()
         self._looking: set[Server] = set()
         self._errands: set[asyncio.Task[None]] = set()
@@ -274,15 +275,21 @@ class Room:
     def search(self, on: bool) -> None:
         """Look for servers that announce themselves, or stop looking."""
         if on != self._wanted:
-            self._wanted, self.searching = on, False
-            self._in_background(self._search() if on else self.nearby.stop())
+            self._wanted = on
+            self._in_background(self._turn())
 
-    async def _search(self) -> None:
-        with contextlib.suppress(ImportError):
-            # It takes a third of a second, in which the window would stand still.
-            await asyncio.to_thread(import_module, "zeroconf.asyncio")
-        self.searching = await self.nearby.start() and self._wanted
-        self.revision += 1
+    async def _turn(self) -> None:
+        """Look or rest, whichever is wanted by now; one after the other, for looking takes a while to begin."""
+        async with self._turning:
+            if not self._wanted:
+                await self.nearby.stop()
+                self.searching = False
+            elif not self.searching:
+                with contextlib.suppress(ImportError):
+                    # It takes a third of a second, in which the window would stand still.
+                    await asyncio.to_thread(import_module, "zeroconf.asyncio")
+                self.searching = await self.nearby.start()
+            self.revision += 1
 
     def _look_around(self) -> None:
         opened = self.home.opened

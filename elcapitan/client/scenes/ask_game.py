@@ -46,7 +46,7 @@ def ask_for_game(stage: Stage, then: Callable[[str], None], *, finished: bool = 
 
     def read(path: str) -> None:
         try:
-            text = read_game(Path(path).expanduser(), finished=finished)
+            text = read_game(paths.typed(path), finished=finished)
         except NoGame as trouble:
             stage.toast(str(trouble))
         else:

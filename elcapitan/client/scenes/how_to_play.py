@@ -66,8 +66,9 @@ def pages(text: str) -> list[Page]:
 
 
 def rule_book(language: str) -> list[Page]:
-    """The pages in that language."""
-    file = paths.assets() / "rules" / f"how-to-play.{language}.md"
+    """The pages in that language; English where nobody has translated them yet."""
+    files = [paths.assets() / "rules" / f"how-to-play.{code}.md" for code in (language, "en")]
+    file = next((file for file in files if file.is_file()), files[-1])
     return pages(file.read_text(encoding="utf-8"))
 
 
@@ -94,6 +95,7 @@ class HowToPlay(Scene):
     def relayout(self) -> None:
         look = self.stage.look.whole
         self.pages = rule_book(i18n.language())
+        self.at = min(self.at, len(self.pages) - 1)
         x, y = centred(look)
         self.sheet = look.rect(*SHEET).move(x, y)
         bottom = self.sheet.bottom - look.px(48)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client import boards
 from elcapitan.client.actions import AtTable, tell
 from elcapitan.client.i18n import _
@@ -163,7 +163,7 @@ class Lobby(Scene):
         self.stage.push(AskText(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
 
     def _use_board(self, path: str) -> None:
-        self.rules.use_board(boards.of_file(Path(path).expanduser()))
+        self.rules.use_board(boards.of_file(paths.typed(path)))
 
     def _load(self, record: str) -> None:
         self.room.load(record, self.own_name)

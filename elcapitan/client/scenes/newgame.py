@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.bots.names import OPPONENTS, installed, split
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
@@ -251,7 +251,7 @@ class NewGame(Scene):
     def _use_path(self) -> None:
         if not self.path.strip():
             return
-        chosen = boards.of_file(Path(self.path.strip()).expanduser())
+        chosen = boards.of_file(paths.typed(self.path))
         known = [at for at, board in enumerate(self.boards) if board.file == chosen.file]
         if known:
             self.boards[known[0]] = chosen

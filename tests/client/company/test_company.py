@@ -12,12 +12,13 @@ from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.line import Health
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import Kind
 from elcapitan.protocol import to_client, to_server
 from tests.client import stages
-from tests.client.company.evening import Evening
+from tests.client.company.evening import TABLE, Evening
 from tests.client.scenes.scening import button, press
 
 
@@ -67,6 +68,17 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     assert evening.said == "Paused; waiting for Ben"
     evening.tell()
     assert evening.said == ""
+
+
+async def test_a_table_that_is_taken_away_is_left_with_a_reason_even_from_a_payday() -> None:
+    evening = Evening()
+    evening.stack.push(Pause(evening.model, evening.actions))
+    evening.link._take(to_client.Kicked(table=TABLE))
+    asked = evening.stack.top
+    assert isinstance(asked, Ask)
+    assert asked.words == "The host has closed the table, or your seat"
+    press(evening.stack, "To the menu")
+    assert isinstance(evening.stack.top, Menu)
 
 
 async def test_what_is_said_a_second_time_has_its_buttons_again() -> None:

@@ -195,6 +195,10 @@ def test_both_languages_have_the_same_pages() -> None:
     assert all(page.paragraphs for book in books for page in book)
 
 
+def test_a_language_without_a_rule_book_reads_the_english_one() -> None:
+    assert rule_book("eo") == rule_book("en")
+
+
 def test_pages_turn_and_end() -> None:
     stage, scene = stack(), HowToPlay()
     stage.push(Menu(lonely_link()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pygame
@@ -310,3 +311,25 @@ async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pyt
     level, character = split(wished[0].level)
     assert level == "normal"
     assert character in [*CHARACTERS][3:]
+
+
+async def test_whoever_leaves_at_once_looks_for_nobody_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    looking: list[bool] = []
+
+    async def start(nearby: Nearby) -> bool:
+        await asyncio.sleep(0)
+        looking.append(True)
+        return True
+
+    async def stop(nearby: Nearby) -> None:
+        looking.append(False)
+
+    monkeypatch.setattr(Nearby, "start", start)
+    monkeypatch.setattr(Nearby, "stop", stop)
+    _stage, scene, _link = lobby()
+    scene.room.search(True)
+    await asyncio.sleep(0)
+    scene.room.search(False)
+    await until(lambda: not vars(scene.room)["_silent"])
+    assert looking[-1:] != [True]
+    assert not scene.room.searching

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import paths
 from elcapitan.client import shots
 from elcapitan.client.link import Link
-from elcapitan.client.scenes.ask_game import NoGame
+from elcapitan.client.scenes.ask_game import NoGame, read_game
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.opened_file import OpenedFile
@@ -64,3 +65,9 @@ def test_what_is_no_game_says_so(tmp_path: Path) -> None:
     (tmp_path / "x.capitan").write_bytes(b"\xff\x00")
     with pytest.raises(NoGame, match="no saved game"):
         OpenedFile(tmp_path / "x.capitan")
+
+
+def test_a_home_that_nobody_has_is_no_game_either() -> None:
+    with pytest.raises(NoGame):
+        read_game(paths.typed("~nobody-of-that-name/game.capitan"))
+    assert paths.typed(" ~/game.capitan ") == Path.home() / "game.capitan"
