@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds art-check locale frozen packages chroot bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -18,13 +18,20 @@ test: $(VENV)/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-lint types tests art sounds art-check locale frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
+lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
 	$(BIN)/mypy
 tests:
 	$(BIN)/python -m pytest -n 2
+# What the tests reach, against the bars in tests/covered.py: twice as long as the tests alone.
+coverage:
+	rm -rf build/coverage && mkdir -p build/coverage
+	$(BIN)/coverage run -m pytest -q -n 2
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage json --quiet
+	$(BIN)/python -m tests.covered
 art:
 	$(BIN)/python assets/workshop/make_art.py
 sounds:

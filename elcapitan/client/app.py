@@ -44,6 +44,8 @@ LIVELY_S = 0.25
 """After the mouse has moved every frame is drawn for this long."""
 LONGEST_STEP_S = 0.1
 """An animation never jumps further than this, also after the machine has slept."""
+LEAVING_S = 1.0
+"""What has been begun may take so long at most to end with the window."""
 
 log = logging.getLogger(__name__)
 FirstScenes = Callable[[Stack, "Link"], None]
@@ -230,6 +232,12 @@ def run(first: FirstScenes) -> int:
     return 0
 
 
+async def _let_finish() -> None:
+    """What scenes began in leaving, such as the end of a search of the network, is not broken off."""
+    if left := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(left, timeout=LEAVING_S)
+
+
 async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes, set_aside: Path | None) -> None:
     from elcapitan.client.link import Link
 
@@ -246,3 +254,4 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes,
         app.stack.close()
         app.desk.close()
         await asyncio.gather(link.close(), asyncio.to_thread(app.close))
+        await _let_finish()

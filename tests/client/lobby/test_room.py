@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -79,6 +80,15 @@ async def test_the_own_server_is_not_listed(party: Party) -> None:
     party.link._take(to_client.Opened(port=own.port, addresses=["127.0.0.1"]))
     party.room.nearby.add("Klára", ["127.0.0.1"], own.port, {})
     assert not party.room._silent
+
+
+async def test_who_leaves_before_the_search_has_begun_begins_none() -> None:
+    guest = Guest()
+    guest.room.search(True)
+    guest.room.search(False)
+    await asyncio.gather(*guest.room._silent)
+    assert not guest.room.searching
+    assert guest.room.nearby._network is None
 
 
 async def test_nobody_at_an_address_is_said() -> None:

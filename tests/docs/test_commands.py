@@ -1,0 +1,381 @@
+"""Every command that the documents give is typed here as it stands, or its entry says where it is run, or why not."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from elcapitan import cli, paths
+from elcapitan.client import app
+from elcapitan.client import settings as kept_settings
+from elcapitan.client.scenes.first_start import FirstStart
+from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.replay import Replay
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.settings import Settings
+from elcapitan.client.stack import Stack
+from tests.docs.test_documents import FENCED, INDENTED, MEANINGS, PAGES, ROOT, STANDS_FOR
+
+COMMAND = re.compile(
+    r"(?:[A-Z]\w*=\S+ )?(?:elcapitan|make|python3?|pip|pipx|uv|sudo|sqlite3|pytest|xvfb-run -a|bash|pre-commit|git tag"
+    r"|pyinstaller|makensis|cyclonedx-py|\.venv\\\S+)(?: .*)?"
+)
+"""What a person types; `ExecStart=` and other files' contents begin otherwise."""
+SPOKEN = re.compile(r"`([^`\n]+)`")
+APPEARS_WITHIN_S = 60.0
+TLS = ROOT / "tests" / "server" / "tls"
+BOARD = "my-board.toml"
+
+
+class Ends(NamedTuple):
+    """Typed here, to its end, with exit code 0."""
+
+    says: str = ""
+    """In what it prints."""
+    makes: str = ""
+    """A file."""
+    instead: Mapping[str, str] = {}
+    """Words typed in place of others, so that it takes no minutes."""
+
+
+class Stays(NamedTuple):
+    """A server: it says where it listens, and ends when it is told to."""
+
+
+class Planned(NamedTuple):
+    """make knows how: a dry run names the steps."""
+
+    step: str
+    """Among them."""
+
+
+class Opens(NamedTuple):
+    """A window: it comes to this scene, and more if asked, and is closed."""
+
+    scene: type
+    also: Callable[[Stack], bool] = lambda stack: True
+    at: str = ""
+    """The command of the server it goes to."""
+
+
+class Elsewhere(NamedTuple):
+    """A test or a program of CI that runs it, or the same with other numbers: its file, and its name there."""
+
+    file: str
+    name: str
+
+
+class Never(NamedTuple):
+    """Why no test types it."""
+
+    reason: str
+
+
+def _sees_tables(stack: Stack) -> bool:
+    return isinstance(stack.top, Lobby) and bool(stack.top.room.spots)
+
+
+SIMULATE = "elcapitan simulate --bots easy,normal --games 10 --seed 7 --out games"
+SECURE = "elcapitan serve --tls-cert fullchain.pem --tls-key privkey.pem"
+QUIET = Never("a figure that is taken on a quiet machine; benchmarks/README.md keeps what it said")
+STRANGE = Never("another system's shell, or a tool that needs the network")
+ADMINISTRATOR = Never("changes the machine and needs its administrator")
+SPOKEN_OF = Never("names the command; it is not given whole")
+ITSELF = Never("these are tests themselves, and run with all others")
+WRITES = Never("writes over what the tests compare with")
+
+Way = Ends | Stays | Planned | Opens | Elsewhere | Never
+WAYS: Mapping[str, Way] = {
+    # README.md
+    "make play": Planned("bin/elcapitan"),
+    "make test": Planned("pytest"),
+    "uv venv && uv pip install -e .": Elsewhere("assets/packaging/try_installing.py", "uv"),
+    "uv run elcapitan": STRANGE,
+    ".venv\\Scripts\\elcapitan": STRANGE,
+    "uv run ruff check . && uv run ruff format --check . && uv run mypy && uv run pytest": Elsewhere(
+        ".ci/run", "make test"
+    ),
+    "elcapitan": Opens(FirstStart),
+    "elcapitan play --bots normal,easy": Opens(TableScene),
+    "elcapitan play --bots normal,easy --extras lisboa": Opens(TableScene),
+    SIMULATE: Ends("1 game written", "games/game-0001.capitan", {"easy,normal": "random,random", "10": "1"}),
+    "elcapitan arena --focus hard --versus normal --games 40": Ends(
+        "easy against random", instead={"hard": "easy", "normal": "random", "40": "2"}
+    ),
+    "elcapitan game.capitan": Opens(Replay),
+    "elcapitan verify games/*.capitan": Ends("holds"),
+    "elcapitan replay games/game-0001.capitan": Opens(Replay),
+    "elcapitan serve": Stays(),
+    "elcapitan host": Stays(),
+    "elcapitan join 192.168.1.20": Opens(Lobby, _sees_tables, at="elcapitan host"),
+    "elcapitan join --tls --tls-ca cert.pem 192.168.1.20": Opens(Lobby, at=SECURE),
+    "elcapitan text --bots normal": Ends("Your purse: 20 florins"),
+    "elcapitan board check my-board.toml": Ends(": good"),
+    "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),
+    "elcapitan completion bash": Ends("complete"),
+    "python -m tests.pictures.sheet": Elsewhere("tests/pictures/test_sheet.py", "sheet.shot"),
+    # CONTRIBUTING.md
+    "make coverage": Planned("tests.covered"),
+    "python -m tests.games.rewrite": WRITES,
+    "python assets/workshop/make_locale.py --show": Ends("cs"),
+    "python assets/packaging/make_man.py": WRITES,
+    "pre-commit install": STRANGE,
+    # docs/
+    "elcapitan text --plain": Elsewhere("tests/client/text/test_program.py", '"--plain"'),
+    "elcapitan text": Elsewhere("tests/client/text/test_program.py", "the_whole_screen"),
+    "elcapitan play --board my-board.toml --bots normal,easy": Opens(TableScene),
+    "elcapitan simulate --bots captain,normal,easy --games 10 --out games": Elsewhere(
+        "tests/examples/test_captain.py", "test_the_command_line_knows_it"
+    ),
+    "elcapitan arena --focus captain --versus easy --players 3 --games 300": Elsewhere(
+        "tests/commands/test_arena.py", "test_a_player_at_its_place_in_python_takes_part"
+    ),
+    "elcapitan arena characters --versus normal --players 3 --games 400": Elsewhere(
+        "tests/commands/test_arena.py", "test_every_character_is_measured_against_its_level"
+    ),
+    "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
+    "pip install": SPOKEN_OF,
+    "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),
+    "python hatch_build.py": Elsewhere("Makefile", "hatch_build.py"),
+    "python hatch_build.py --clean": Elsewhere("Makefile", "hatch_build.py"),
+    "make compiled-test": Planned("pytest"),
+    "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
+    "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
+        "assets/packaging/try_installing.py", "pip"
+    ),
+    "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
+    SECURE: Stays(),
+    'sqlite3 /var/lib/elcapitan/data/journal.sqlite ".backup /var/backups/elcapitan.sqlite"': Elsewhere(
+        "tests/docs/test_commands.py", "test_a_backup_of_a_running_server_can_be_served"
+    ),
+    "elcapitan serve --help": Ends("--tls-cert"),
+    "elcapitan join --tls --tls-ca cert.pem your.server": Opens(Lobby, at=SECURE),
+    "elcapitan host --seats 4": Stays(),
+    "elcapitan join 192.168.1.20:21998": Opens(Lobby, at="elcapitan serve"),
+    "sudo ufw allow 21997:22006/tcp": ADMINISTRATOR,
+    "sudo ufw allow 5353/udp": ADMINISTRATOR,
+    "elcapitan simulate": SPOKEN_OF,
+    "elcapitan shot": SPOKEN_OF,
+    "elcapitan serve --announce": Stays(),
+    "bash .ci/run": Never("runs these tests"),
+    "make chroot": Planned("try_chroot.sh"),
+    "git tag -s v0.1.0": Never("is the release"),
+    "python assets/packaging/check_version.py v0.1.0": Elsewhere("tests/packaging/test_release.py", "check_version"),
+    "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
+    "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
+    "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
+    "cyclonedx-py requirements": Elsewhere(".github/workflows/release.yml", "cyclonedx-py requirements"),
+    "python -m pytest tests/pictures/test_letters.py": ITSELF,
+    # benchmarks/README.md, ARCHITECTURE.md
+    "make fuzz": Planned("tests.fuzz"),
+    "make bench": Planned("benchmarks.rules"),
+    "make soak-rules": Planned("benchmarks.soak"),
+    "make mutants": Planned("tests.mutants"),
+    "make compiled-bench": Planned("benchmarks.compiled"),
+    "pip install --target /tmp/catanatron catanatron": STRANGE,
+    "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
+    "python -m benchmarks.compiled build/compiled": QUIET,
+    "python -m tests.games.again --all": Elsewhere("tests/games/test_pythons.py", "again"),
+    "pytest tests/server/test_synced.py tests/server/test_full_disk.py tests/server/test_stopping.py": ITSELF,
+    "pytest tests/server/test_vanishing.py": ITSELF,
+    "pytest tests/fuzz tests/server/test_lobby_model.py": ITSELF,
+    "pytest tests/window/test_pirate.py": ITSELF,
+    "python -m tests.simulation SEED": Elsewhere("tests/simulation/test_simulation.py", "test_the_same_seed"),
+    "python -m tests.simulation 1-300": Elsewhere("tests/simulation/test_simulation.py", "test_no_promise"),
+    "python -m tests.server.watched 200": Elsewhere("tests/server/test_secrets.py", "watched("),
+    "python -m tests.pictures.golden table-twelve": WRITES,
+    "python assets/packaging/contents.py build/frozen/ElCapitan": Elsewhere(".ci/run", "contents.py"),
+}
+
+
+def given() -> dict[str, str]:
+    """Every command with the page that gives it first; the change notes speak of commands and do not give any."""
+    found: dict[str, str] = {}
+    for page in PAGES:
+        if page.name == "CHANGELOG.md":
+            continue
+        text = page.read_text("utf-8")
+        plain = FENCED.sub("", text)
+        blocks = [block for _kind, block in FENCED.findall(text)] + INDENTED.findall(plain)
+        lines = [MEANINGS.sub("", line.strip()) for block in blocks for line in block.splitlines()]
+        for line in [*lines, *SPOKEN.findall(plain)]:
+            if COMMAND.fullmatch(line) and not STANDS_FOR.search(line):
+                found.setdefault(line, str(page.relative_to(ROOT)))
+    return found
+
+
+def of_kind(kind: type) -> list[str]:
+    return [line for line, way in WAYS.items() if isinstance(way, kind)]
+
+
+def test_every_command_has_its_way_and_nothing_is_told_of_that_is_not_given() -> None:
+    assert given().keys() - WAYS.keys() == set()
+    assert WAYS.keys() - given().keys() == set()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which everything is typed, with what the documents take to be there."""
+    folder = tmp_path_factory.mktemp("typed")
+    shutil.copy(paths.standard_board(), folder / BOARD)
+    for file, name in (("cert.pem", "cert.pem"), ("cert.pem", "fullchain.pem"), ("key.pem", "privkey.pem")):
+        shutil.copy(TLS / file, folder / name)
+    assert cli.main(["simulate", "--bots", "random,random", "--seed", "7", "--out", str(folder / "games")]) == 0
+    shutil.copy(folder / "games" / "game-0001.capitan", folder / "game.capitan")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of one's own, a small window that nobody sees, and no sound."""
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    if "place" in request.fixturenames:
+        monkeypatch.chdir(request.getfixturevalue("place"))
+
+
+def words_of(line: str, instead: Mapping[str, str] = {}) -> list[str]:
+    """As a shell hands them on."""
+    words = [instead.get(word, word) for word in shlex.split(line)]
+    return [found for word in words for found in (sorted(map(str, Path().glob(word))) if "*" in word else [word])]
+
+
+def ends(words: list[str]) -> object:
+    """The exit code; help ends the program by itself."""
+    try:
+        return cli.main(words)
+    except SystemExit as end:
+        return end.code
+
+
+@pytest.mark.parametrize("line", of_kind(Ends))
+def test_it_does_what_it_is_said_to(
+    line: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way = WAYS[line]
+    assert isinstance(way, Ends)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    program, *words = words_of(line, way.instead)
+    if way.makes:
+        (place / way.makes).unlink(missing_ok=True)
+    if program == "python":
+        assert subprocess.run([sys.executable, ROOT / words[0], *words[1:]], check=False, timeout=120).returncode == 0
+    else:
+        assert ends([*words, *(["--force"] if words[0] == "simulate" else [])]) == 0
+    assert way.says in capfd.readouterr().out
+    assert not way.makes or (place / way.makes).exists()
+
+
+@contextmanager
+def serving(line: str) -> Iterator[int]:
+    """The server of this command, on a port of its own choice, which is yielded; told to end, it does."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "elcapitan", *words_of(line)[1:], "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'server'}"},
+    )
+    try:
+        assert process.stdout is not None
+        said = re.search(r"listens on .*, port (\d+)", process.stdout.readline())
+        assert said is not None
+        yield int(said[1])
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=APPEARS_WITHIN_S)
+        assert process.returncode == 0
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("line", of_kind(Stays))
+@pytest.mark.usefixtures("place")
+def test_it_serves_until_it_is_told_to_end(line: str) -> None:
+    with serving(line) as port:
+        assert port
+
+
+def window_opens(words: list[str], way: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the scene has been painted and shows what it should; then it is closed."""
+    before = time.monotonic()
+    painted: set[str] = set()
+
+    class Watched(Stack):
+        def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+            changed = super().draw(surface)
+            painted.add(type(self.top).__name__)
+            late = time.monotonic() - before > APPEARS_WITHIN_S
+            if late or (isinstance(self.top, way.scene) and way.also(self)):
+                self.quit()
+            return changed
+
+    monkeypatch.setattr(app, "Stack", Watched)
+    assert cli.main(words) == 0
+    assert way.scene.__name__ in painted
+    assert time.monotonic() - before < APPEARS_WITHIN_S
+
+
+@pytest.mark.parametrize("line", of_kind(Opens))
+@pytest.mark.usefixtures("place")
+def test_its_window_opens(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    way = WAYS[line]
+    assert isinstance(way, Opens)
+    name = "" if way.scene is FirstStart else "Klára"
+    kept_settings.write(paths.settings_file(), Settings(language="en", name=name, width=640, height=480))
+    _program, *words = words_of(line)
+    if not way.at:
+        window_opens(words, way, monkeypatch)
+        return
+    with serving(way.at) as port:
+        window_opens([*words[:-1], f"127.0.0.1:{port}"], way, monkeypatch)
+
+
+@pytest.mark.parametrize("line", of_kind(Planned))
+def test_make_knows_how(line: str) -> None:
+    way = WAYS[line]
+    assert isinstance(way, Planned)
+    told = subprocess.run(
+        ["make", "-n", *words_of(line)[1:]], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert told.returncode == 0, told.stderr
+    assert way.step in told.stdout
+
+
+@pytest.mark.parametrize("line", of_kind(Elsewhere))
+def test_where_it_is_said_to_run_it_stands(line: str) -> None:
+    way = WAYS[line]
+    assert isinstance(way, Elsewhere)
+    assert way.name in (ROOT / way.file).read_text("utf-8")
+
+
+def test_what_is_never_typed_says_why() -> None:
+    assert all(len(way.reason.split()) > 2 for way in WAYS.values() if isinstance(way, Never))
+
+
+@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="the program sqlite3 is not here")
+@pytest.mark.usefixtures("place")
+def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (line,) = (line for line in given() if line.startswith("sqlite3 "))
+    assert words_of(line)[1] == "/var/lib/elcapitan/data/journal.sqlite"
+    (tmp_path / "other" / "data").mkdir(parents=True)
+    copy = tmp_path / "other" / "data" / "journal.sqlite"
+    with serving("elcapitan host"):
+        subprocess.run(["sqlite3", paths.data() / "journal.sqlite", f".backup {copy}"], check=True, timeout=60)
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "other"))
+    with serving("elcapitan serve") as port:
+        assert port
