@@ -12,11 +12,10 @@ from random import Random
 
 from elcapitan.bots.atlas import Atlas, Row, atlas_of
 from elcapitan.bots.plan import BUILD, FORTRESS, LOAN, PASS, REOPEN, Plan
+from elcapitan.bots.settle import WORKING_PURSE
 from elcapitan.rules.payday import LAST_PHASE
 from elcapitan.rules.state import PIRATE, GameState, Piece, PirateMove, Stage
 
-WORKING_PURSE = 8
-"""Florins a phase is begun with: one card and one building; less costs a turn for the next loan."""
 GAP = -1
 """No card on that place of a display."""
 

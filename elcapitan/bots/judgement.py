@@ -174,10 +174,9 @@ class Look:
         for at, forts in enumerate(game.forts):
             for seat in forts:
                 self.forted[seat - 1] += self.fort[at]
-        self.bonus_left = sum([not each for each in game.bonus]) and [
-            *board.bonus[sum([each > 0 for each in game.bonus]) :]
-        ]
-        """The bonus cards not yet taken."""
+        taken = sum([each > 0 for each in game.bonus])
+        self.bonus_left = board.bonus[taken:] if taken < players else ()
+        """The bonus cards that somebody can still take (P7)."""
         self.waiting = [0] * players
         """By seat, shut-down warehouses that could come back today (O1)."""
         for at, picture in enumerate(game.pictures):
@@ -311,8 +310,8 @@ class Look:
         game, judge, seat, city = self.game, self.judge, self.game.seat, plan.city
         money = game.money[seat] - way.cost - plan.price
         stock, fortresses = game.warehouses[seat] + game.neutral[seat], game.fortresses[seat]
-        income, held, waiting, bonus = self.income[seat] + self.forted[seat], self.held[seat], self.waiting[seat], 0
-        bonus = game.bonus[seat]
+        income, held = self.income[seat] + self.forted[seat], self.held[seat]
+        waiting, bonus = self.waiting[seat], game.bonus[seat]
         apart = self.apart
         row = game.rows[city]
         if plan.placing is None:

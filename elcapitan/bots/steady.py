@@ -14,6 +14,9 @@ from elcapitan.rules.state import GameState, Stage
 
 log = logging.getLogger(__name__)
 
+STAND_IN = "normal"
+"""The level that plays the turns an installed player fails at."""
+
 
 class Steady:
     """A player and its stand-in."""

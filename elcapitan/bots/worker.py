@@ -23,14 +23,12 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.names import installed
 from elcapitan.bots.seat import BotSeat, Call, Choose
-from elcapitan.bots.steady import Steady
+from elcapitan.bots.steady import STAND_IN, Steady
 
 log = logging.getLogger(__name__)
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""
-STAND_IN = "normal"
-"""Plays the turns an installed player fails at."""
 LONGEST_LINE = 4096
 
 

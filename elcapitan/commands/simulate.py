@@ -16,7 +16,7 @@ from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.names import LEVELS, installed, players
-from elcapitan.bots.steady import Steady
+from elcapitan.bots.steady import STAND_IN, Steady
 from elcapitan.commands import CannotDo, asked
 from elcapitan.games import ruleset
 from elcapitan.table.chance import bot_seed
@@ -26,8 +26,6 @@ from elcapitan.table.record import SeatLine, write
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
 GAME = "elcapitan"
 BOTS = f"one a seat: {', '.join(LEVELS)}, one with a character such as normal-racer, or one that is installed"
-STAND_IN = "normal"
-"""Plays the turns an installed computer player fails at."""
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
 MOST_GAMES = 9_999
