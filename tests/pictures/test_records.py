@@ -1,0 +1,28 @@
+"""The recorded games behind the stored pictures are those of today's rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from elcapitan.games import ruleset
+from elcapitan.table.record import Entry, read
+from elcapitan.table.replay import verify
+from tests.pictures.records import FILES, by_todays_rules
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_recorded_game_is_one_of_todays_rules(file: Path) -> None:
+    then = file.read_text("utf-8")
+    assert by_todays_rules(read(then)) == (then, len(read(then).moves)), "python -m tests.pictures.records"
+
+
+def test_a_game_whose_moves_no_longer_hold_is_played_to_another_end() -> None:
+    then = read(FILES[0].read_text("utf-8"))
+    text, kept = by_todays_rules(replace(then, moves=(*then.moves[:40], Entry(1, "fortress"), *then.moves[41:])))
+    assert kept == 40
+    assert read(text).moves[:40] == then.moves[:40]
+    assert verify(read(text), ruleset).state.phase == 3
+    assert read(text).winners
