@@ -128,6 +128,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("supply.fortresses", 7, "supply.fortresses: "),
     ("supply.neutral", GONE, "supply.neutral: is missing"),
     ("supply.neutral", 6, "supply.neutral: must be fewer than supply.warehouses"),
+    ("supply.neutral", 13, "supply.neutral: must be a whole number from 0 to 12, not 13"),
     ("loan", GONE, "loan: is missing or empty"),
     ("loan", [], "loan: is missing or empty"),
     ("loan.2", 16, "loan[2]: must be a section"),
@@ -237,7 +238,12 @@ def test_each_kind_of_fault_is_found_with_its_place(path: str, value: object, fa
 
 def test_one_fault_gives_one_sentence() -> None:
     """A wrong number is not blamed on its neighbours."""
-    for path, value in (("start_money", -1), ("row.rich.values.2", None), ("city.4.harbour", [3, 2])):
+    for path, value in (
+        ("start_money", -1),
+        ("row.rich.values.2", None),
+        ("row.rich.triangle", 12),
+        ("city.4.harbour", [3, 2]),
+    ):
         assert len(faults(changed(path, value))) == 1
 
 

@@ -202,7 +202,8 @@ def test_x9_only_who_arrives_in_this_turn_collects() -> None:
     stays = four().ship("red", HOME)
     assert_refused(play(stays, "pirate tunis 1 charge"), Why.NO_PROTECTION, rule="X9", unchanged=stays)
     assert play(stays, "build 1", "end").refused is None
-    assert_refused(play(four().arrived("red", "tanger"), "pirate tunis 1 charge"), Why.NO_PROTECTION, rule="X9")
+    elsewhere = play(four().arrived("red", "tanger"), "pirate tunis 1 charge")
+    assert_refused(elsewhere, Why.NO_PROTECTION, rule="X9", facts={"city": HOME})
 
 
 def test_x9_who_leaves_and_comes_back_has_arrived() -> None:

@@ -218,6 +218,22 @@ def test_t6_many_cards_that_lead_nowhere_useful_are_no_trouble() -> None:
     assert action_in_reach(game.display(*links, "candia+tunis").state)
 
 
+def test_t6_the_dearest_space_is_within_reach_of_the_purse_that_holds_its_price() -> None:
+    board = printed()
+    for city in board["city"]:
+        city["harbour"] = city["fortress"] = [9999]
+    game = table("red", "green", board=board).phase(1, round=2).ship("red", "napoli").display()
+    assert action_in_reach(game.money("red", 9999).state)
+    assert not action_in_reach(game.money("red", 9998).state)
+
+
+def test_t6_a_neutral_warehouse_is_enough_where_no_main_one_fits() -> None:
+    """Three of her main colour are in a row already; a neutral one makes four together (N3)."""
+    game = table("red", "green").phase(1, round=2).row("napoli", "rrr").ship("red", "napoli").money("red", 4).display()
+    assert action_in_reach(game.stock("red", 3, neutral=1).state)
+    assert not action_in_reach(game.stock("red", 3).state)
+
+
 def test_t6_is_asked_afresh_in_every_position() -> None:
     """What was answered for one position is no answer for the next, nor for another table."""
     poor = four().ship("red", "tunis").display().money("red", 1)
