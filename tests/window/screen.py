@@ -33,11 +33,14 @@ class Screen:
         self._start = header[0] + 12 * header[19]
         self._bytes = header[12] * header[5]
 
+    def pixels(self) -> bytes:
+        """Four bytes each, blue first, line by line."""
+        return self._shown[self._start : self._start + self._bytes]
+
     def picture(self) -> pygame.Surface:
         """A copy of it."""
-        pixels = self._shown[self._start : self._start + self._bytes]
         seen = pygame.Surface(self.size, 0, 32)
-        seen.blit(pygame.image.frombytes(pixels, self.size, "BGRA").convert(seen), (0, 0))
+        seen.blit(pygame.image.frombytes(self.pixels(), self.size, "BGRA").convert(seen), (0, 0))
         return seen
 
 
