@@ -85,7 +85,7 @@ def form(path: Path | None, folder: Path) -> Form:
             subprocess.run([sys.executable, "-m", "venv", folder], check=True)
             programs = folder / "bin"
             before = megabytes(folder)
-            pip: list[str | Path] = [programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            pip: list[str | Path] = [programs / "pip", "install", "--quiet", "--disable-pip-version-check"]
             subprocess.run([*pip, path], check=True)
             return Form("wheel", [str(programs / "elcapitan")], packed, megabytes(folder) - before)
         case ".deb":

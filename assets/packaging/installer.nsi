@@ -48,7 +48,8 @@ Section "El Capitan"
   ; An older version leaves nothing behind that would be mixed with the new one.
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
-  File /r "${FOLDER}/*"
+  ; On Windows makensis finds the folder in a path by backslashes alone; elsewhere it takes them for its own.
+  File /r "${FOLDER}\*"
   CreateShortCut "$SMPROGRAMS\El Capitan.lnk" "$INSTDIR\ElCapitan.exe"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   WriteRegStr HKCU "Software\El Capitan" "Folder" "$INSTDIR"

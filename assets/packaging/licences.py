@@ -148,7 +148,8 @@ def of_frozen() -> str:
     return f"""What El Capitan is made of besides its own programs, pictures and sounds.
 
 The board game is by Wolfgang Kramer and Horst-Rainer Rösner. This program is no product of theirs
-or of their publisher.
+or of their publisher. The program itself has no licence yet: nobody but its owner has been given leave to copy it,
+change it or pass it on. What follows has licences of its own.
 
 Libraries in machine code that come along with Python and pygame-ce. Those under the LGPL lie as files of their own
 beside the program and may be exchanged for others; of the one-file program, build the folder instead. Not every

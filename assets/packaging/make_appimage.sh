@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One file for any Linux from the frozen folder: make_appimage.sh FOLDER OUT. Wants appimagetool, which it fetches if it
-# is not there: so only the release workflow does this, and it has not been run anywhere else.
+# One file for any Linux from the frozen folder: make_appimage.sh FOLDER OUT. Fetches what an AppImage begins with, and
+# appimagetool if it is not there: so only the release workflow does this, and it has not been run anywhere else.
 set -euo pipefail
 folder=$(realpath "$1")
 mkdir -p "$2"
@@ -18,10 +18,19 @@ cp "$here/share/elcapitan.desktop" "$work/AppDir/usr/share/applications/"
 cp "$here/../art/icon-app.png" "$work/AppDir/elcapitan.png"
 ln -s usr/lib/elcapitan/ElCapitan "$work/AppDir/AppRun"
 
+# What the file begins with is fetched by appimagetool itself if it is not given, and that is not the same every day.
+fetch() {
+  curl -fsSL -o "$3" "https://github.com/AppImage/$1"
+  echo "$2  $3" | sha256sum --check --quiet
+}
+if [ "$machine" != x86_64 ]; then echo "the hashes of appimagetool are known for x86_64 alone" >&2; exit 1; fi
+fetch type2-runtime/releases/download/20251108/runtime-x86_64 \
+  2fca8b443c92510f1483a883f60061ad09b46b978b2631c807cd873a47ec260d "$work/runtime"
 tool=$(command -v appimagetool || true)
 if [ -z "$tool" ]; then
   tool=$work/appimagetool
-  curl -fsSL -o "$tool" "https://github.com/AppImage/appimagetool/releases/download/1.9.0/appimagetool-$machine.AppImage"
+  fetch appimagetool/releases/download/1.9.0/appimagetool-x86_64.AppImage \
+    46fdd785094c7f6e545b61afcfb0f3d98d8eab243f644b4b17698c01d06083d1 "$tool"
   chmod +x "$tool"
 fi
-APPIMAGE_EXTRACT_AND_RUN=1 ARCH=$machine "$tool" "$work/AppDir" "$out/ElCapitan-$version-$machine.AppImage"
+APPIMAGE_EXTRACT_AND_RUN=1 ARCH=$machine "$tool" --runtime-file "$work/runtime" "$work/AppDir" "$out/ElCapitan-$version-$machine.AppImage"

@@ -44,6 +44,15 @@ def test_the_licence_of_everything_installed_comes_along() -> None:
     assert len(said) > 30_000
 
 
+def test_that_the_project_has_no_licence_is_said_wherever_one_looks_for_it() -> None:
+    """Its owner decides; whoever adds one finds here what else has to be said then."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert not [*ROOT.glob("LICEN[CS]E*"), *ROOT.glob("COPYING*")]
+    assert not {"license", "license-files", "classifiers"} & project.keys()
+    for text in ((ROOT / "README.md").read_text("utf-8"), licences.of_frozen()):
+        assert "no licence yet" in text
+
+
 @pytest.mark.parametrize(
     ("path", "owner"),
     [

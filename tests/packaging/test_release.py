@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import os
+import platform
 import re
 import shutil
 import subprocess
@@ -148,3 +150,52 @@ def test_the_installer_for_windows_can_be_made(frozen: Path, tmp_path: Path) -> 
 def test_what_is_no_frozen_program_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert make_linux.main([str(tmp_path), str(tmp_path / "out")]) == 2
     assert "is no frozen program" in capsys.readouterr().err
+
+
+def test_the_workflow_uses_nothing_that_may_be_another_tomorrow() -> None:
+    """An action is named by its commit, and what a tag is called is never part of a shell's words."""
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    used = re.findall(r"uses: *(\S+)", text)
+    assert used
+    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each) for each in used)
+    assert "${{ github.ref_name" not in text
+    assert "${{ github.event" not in text
+
+
+STAND_INS = {
+    "curl": 'while [ $# -gt 0 ]; do [ "$1" = -o ] && echo fetched > "$2"; shift; done',
+    "appimagetool": 'cd "$3" && test -f "$2" -a -f elcapitan.desktop -a -f elcapitan.png && ./AppRun && echo > "$4"',
+}
+
+
+def made_appimage(frozen: Path, folder: Path, **stand_ins: str) -> subprocess.CompletedProcess[str]:
+    """What the script does with these in place of the tools that the network brings."""
+    tools = folder / "tools"
+    tools.mkdir()
+    for name, does in stand_ins.items():
+        (tools / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tools / name).chmod(0o755)
+    (frozen / "ElCapitan").write_text("#!/bin/sh\nexit 0\n")
+    (frozen / "ElCapitan").chmod(0o755)
+    return subprocess.run(
+        ["bash", PACKAGING / "make_appimage.sh", frozen, folder / "out"],
+        env={**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the hashes of appimagetool are known for x86_64 alone")
+def test_an_appimage_is_laid_out_with_its_program_entry_and_icon(frozen: Path, tmp_path: Path) -> None:
+    made = made_appimage(frozen, tmp_path, **STAND_INS, sha256sum="cat > /dev/null")
+    assert made.returncode == 0, made.stderr
+    assert [file.name for file in (tmp_path / "out").iterdir()] == [f"ElCapitan-{__version__}-x86_64.AppImage"]
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the hashes of appimagetool are known for x86_64 alone")
+def test_a_tool_that_is_not_what_was_pinned_makes_no_appimage(frozen: Path, tmp_path: Path) -> None:
+    made = made_appimage(frozen, tmp_path, **STAND_INS)
+    assert made.returncode != 0
+    assert "FAILED" in made.stdout
+    assert not [*(tmp_path / "out").iterdir()]
