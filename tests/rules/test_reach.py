@@ -222,9 +222,10 @@ def test_t6_the_dearest_space_is_within_reach_of_the_purse_that_holds_its_price(
     board = printed()
     for city in board["city"]:
         city["harbour"] = city["fortress"] = [9999]
-    game = table("red", "green", board=board).phase(1, round=2).ship("red", "napoli").display()
-    assert action_in_reach(game.money("red", 9999).state)
-    assert not action_in_reach(game.money("red", 9998).state)
+    game = table("red", "green", board=board).phase(1, round=2).display()
+    for waiting in (game.ship("red", "napoli"), game.ship("red", "bank").hand("red", "napoli-2")):
+        assert action_in_reach(waiting.money("red", 9999).state)
+        assert not action_in_reach(waiting.money("red", 9998).state)
 
 
 def test_t6_a_neutral_warehouse_is_enough_where_no_main_one_fits() -> None:
