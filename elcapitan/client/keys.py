@@ -28,6 +28,7 @@ class Deed(StrEnum):
     LENS = "lens"
     SPEED = "speed"
     LOG = "log"
+    CHAT = "chat"
     NEXT = "next"
     PREVIOUS = "previous"
     BOOK = "book"
@@ -46,6 +47,7 @@ DEFAULTS: Mapping[Deed, str] = {
     Deed.LENS: "z",
     Deed.SPEED: "s",
     Deed.LOG: "g",
+    Deed.CHAT: "t",
     Deed.NEXT: "tab",
     Deed.PREVIOUS: "shift+tab",
     Deed.BOOK: "f2",
@@ -71,6 +73,7 @@ def deed_name(deed: Deed) -> str:
         Deed.LENS: _("Close-up of a city"),
         Deed.SPEED: _("Speed of the animation"),
         Deed.LOG: _("Event log"),
+        Deed.CHAT: _("Talk to the others"),
         Deed.NEXT: _("Next group"),
         Deed.PREVIOUS: _("Previous group"),
         Deed.BOOK: _("The rule behind the last answer"),

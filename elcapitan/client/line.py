@@ -93,9 +93,8 @@ class Line:
             self.health, self.since_s = health, time.monotonic()
 
     def give_up(self) -> None:
-        """Nobody waits for it any more."""
-        if self.wire is None:
-            self._is(Health.IDLE)
+        """Nobody waits for it any more; it may have come back all the same."""
+        self._is(Health.IDLE if self.wire is None else Health.GOOD)
 
     def _ended(self, wire: Wire) -> None:
         if wire is self._wire and not self._mending:
@@ -128,7 +127,7 @@ class Line:
             while wanted():
                 await asyncio.sleep(PAUSES_S[min(self.attempts, len(PAUSES_S) - 1)])
                 self.attempts += 1
-                if wanted() and await self._knock(name, again):
+                if wanted() and await self._knock(name, again) and wanted():
                     self.attempts = 0
                     self._is(Health.GOOD)
                     return True

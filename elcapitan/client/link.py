@@ -266,6 +266,8 @@ class Link(ServerLink):
                     self.seats.forget(self._kept)
                 self._forget_table()
                 self.notice(Notice(What.KICKED))
+            case to_client.Left() if not self._stays and self.place:
+                self._forget_table()  # the answer to coming back has overtaken our leaving
             case to_client.Record():
                 self._take_record(message)
             case to_client.Moved() | to_client.TakenBack() | to_client.Over():
@@ -335,6 +337,8 @@ class Link(ServerLink):
             return self._stays and self.place == table
 
         async def again(wire: Wire) -> None:
+            if not wanted():
+                return  # she has left while the line was opened
             if self._watched is not None:
                 await wire.ask(self._watched, to_client.Table, to_client.Record, fits=says_all)
             elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:

@@ -28,7 +28,7 @@ class Rehearsal:
         self._look = look
         self._scenes = scenes
         self._done: deque[Art] = deque()
-        # Not a daemon: a program that ends waits the moment until the picture in hand is read.
+        # Not a daemon: a program that ends waits the moment until the scene in hand is painted.
         self._thread = threading.Thread(target=self._paint, name="rehearsal")
         self._thread.start()
 
@@ -53,6 +53,8 @@ class Rehearsal:
     def _paint(self) -> None:
         look = self._look
         for scene in self._scenes:
+            if not threading.main_thread().is_alive():
+                return
             art = look.art.beside()
             try:
                 scene(Brush(Look(look.size, art, look.s / look.window_s, eyes=look.eyes)))

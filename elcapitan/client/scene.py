@@ -91,9 +91,12 @@ class Scene:
         self.stale = True
 
     def leave(self) -> None:
-        """Another scene is on top from now on, or none."""
+        """Another scene is on top from now on, perhaps for a moment."""
         if (group := self._own_group()) is not None:
             group.let_go()
+
+    def gone(self) -> None:
+        """It will not come back: what it has begun for itself alone is given up."""
 
     def relayout(self) -> None:
         """The look or the language is another: make rectangles and widgets anew. Also called after the first enter."""

@@ -83,9 +83,11 @@ class Stack:
         return self.top.busy or (self._toast is not None and self._toast.moving)
 
     def change_settings(self, settings: Settings) -> None:
+        before = self._look
         self._settings = settings
         self._settings_changed(settings)
-        self._relayout()
+        if self._look is before:  # a new look has laid everything out already
+            self._relayout()
 
     def keep_settings(self, settings: Settings) -> None:
         self._settings = settings
@@ -110,22 +112,29 @@ class Stack:
 
     def pop(self) -> None:
         if len(self._scenes) > 1:
-            self._scenes.pop().leave()
+            self._go()
             self._arrive(first=False)
 
     def replace(self, scene: Scene) -> None:
-        self._scenes.pop().leave()
+        self._go()
         self._scenes.append(scene)
         self._arrive(first=True)
 
     def home(self) -> None:
         while len(self._scenes) > 1:
-            self._scenes.pop().leave()
+            self._go()
         self._arrive(first=False)
+
+    def _go(self) -> None:
+        """The topmost goes for good."""
+        scene = self._scenes.pop()
+        scene.leave()
+        scene.gone()
 
     def _arrive(self, *, first: bool) -> None:
         for depth in [depth for depth in self._backdrops if depth >= len(self._scenes) - 1]:
             del self._backdrops[depth]
+        self._veiled = 0.0
         scene = self.top
         scene.enter(self)
         # The scene may have gone on to another one while entering.
@@ -155,7 +164,7 @@ class Stack:
         """Something broke: all scenes but the lowest go, whatever happens while they leave."""
         while len(self._scenes) > 1:
             try:
-                self._scenes.pop().leave()
+                self._go()
             except Exception:
                 log.exception("a scene broke while it left")
         self._backdrops.clear()
@@ -164,7 +173,7 @@ class Stack:
     def close(self) -> None:
         """The window is going away: every scene leaves, the topmost first."""
         while self._scenes:
-            self._scenes.pop().leave()
+            self._go()
 
     def handle(self, event: pygame.event.Event) -> bool:
         scene = self.top

@@ -67,6 +67,7 @@ class Wire:
         self._on_message, self._on_end = on_message, on_end
         self._end = Endpoint(Side.CLIENT)
         self._waiting: list[_Waiting] = []
+        self._ended = False
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
@@ -103,7 +104,7 @@ class Wire:
 
     @property
     def is_open(self) -> bool:
-        return not self._reading.done()
+        return not (self._ended or self._reading.done())
 
     def send(self, message: to_server.ToServer) -> None:
         """Say something that needs no answer here. LineLost if nobody hears it any more."""
@@ -162,6 +163,7 @@ class Wire:
         except OSError:
             pass
         finally:
+            self._ended = True
             self._writer.close()
             for waiting in self._waiting:
                 if not waiting.future.done():

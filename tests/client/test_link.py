@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
@@ -197,6 +198,24 @@ async def test_a_table_that_is_gone_is_not_asked_for_for_ever(link: Link, harbou
     harbour.cut()
     await until(lambda: told(link) == [What.LOST, What.GONE])
     assert link.model is None
+
+
+@pytest.mark.parametrize("seen", range(5))
+async def test_whoever_leaves_while_the_line_is_mended_does_not_sit_there_again(
+    link: Link, harbour: Harbour, seen: int
+) -> None:
+    """At whatever moment of coming back: before the connection, with it, or with one of the first messages."""
+    await link.new_table(PLAN)
+    harbour.cut()
+    if seen:
+        await until(lambda: harbour.connections == 2)
+        for _ in range(seen - 1):
+            await asyncio.sleep(0.002)
+    await link.leave()
+    await until(lambda: link._tasks == {link._impatient})
+    assert not link.place
+    assert link.model is None
+    assert link.line.health is (Health.GOOD if link.line.wire is not None else Health.IDLE)
 
 
 async def test_a_seat_taken_in_another_window_is_not_fought_for(link: Link, harbour: Harbour) -> None:

@@ -60,6 +60,19 @@ def test_a_scene_enters_and_leaves_in_turn() -> None:
     assert below.told == ["enter", "relayout", "leave", "enter"]
 
 
+def test_a_scene_that_is_covered_is_not_gone() -> None:
+    stage, below, above = two()
+    gone: list[Plain] = []
+    for scene in (below, above):
+        scene.gone = lambda scene=scene: gone.append(scene)  # type: ignore[method-assign, misc]
+    stage.push(Plain())
+    assert gone == []
+    stage.home()
+    assert gone == [above]
+    stage.close()
+    assert gone == [above, below]
+
+
 def test_the_last_scene_cannot_be_popped() -> None:
     stage = stack()
     stage.push(only := Plain())

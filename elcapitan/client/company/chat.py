@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client.company.company import Company
 from elcapitan.client.company.talk import LONGEST, draw_talk, inks
 from elcapitan.client.i18n import _
+from elcapitan.client.keys import Bindings, Deed
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
@@ -22,7 +23,6 @@ from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 
-KEY = pygame.K_c
 BUTTON = (112, 34)
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
@@ -87,7 +87,7 @@ class Chat(Layer):
         return False
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
-        if event.key == KEY and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if Bindings(self.company.stage.settings.keys).deed(event) is Deed.CHAT:
             self.open(True)
             return True
         if event.key == pygame.K_ESCAPE and self.is_open:

@@ -10,8 +10,6 @@ FRAME: Final = ("#2e190c", "#5a3519", "#81522a", "#a9733f", "#d09b5e")
 MAPLE: Final = ("#9b7443", "#c19c66", "#dabb87", "#efdab0")
 DARK_SITE: Final = ("#120a06", "#22130b", "#332014", "#4a2f1c")
 CLOTH: Final = ("#041022", "#0a2444", "#14426f", "#23659a", "#4a93c0", "#9bcbe0")
-HEM_ROPE: Final = "#b08a45"
-STITCHES: Final = "#9fc4de"
 
 # Paper and ink
 PARCHMENT: Final = "#f1e4c6"

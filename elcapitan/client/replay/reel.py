@@ -10,7 +10,6 @@ from bisect import bisect_left, bisect_right
 
 from elcapitan.client.model import Step, TableModel
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.state import Stage
 
 
 class Reel:
@@ -42,11 +41,6 @@ class Reel:
     def over(self) -> bool:
         """The last move has been made."""
         return self.at == len(self.steps)
-
-    @property
-    def whole_game(self) -> bool:
-        """The recorded game was played to its end."""
-        return bool(self.steps) and self.steps[-1].after.stage is Stage.OVER
 
     def step(self) -> None:
         """One move on, to be shown with everything that flies; nothing at the end."""

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client import words
+from elcapitan.client import i18n, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
@@ -118,7 +118,7 @@ class Transport(Layer):
 
     def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
         look, rail, reel = brush.look, layout.rail.rect, self.scene.reel
-        made_for = (tuple(rail), look.s, look.larger, self.scene.playing, self.scene.why_not_go_on)
+        made_for = (tuple(rail), look.s, look.larger, self.scene.playing, self.scene.why_not_go_on, i18n.language())
         slider = self._slider
         if made_for != self._made_for:
             self._made_for, self.rect = made_for, rail

@@ -56,6 +56,8 @@ class Resume(Scene):
         self.group = Group()
         self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self._task: asyncio.Task[None] | None = None
+        """Looks for them, also while a question lies over the list."""
+        self._dropping: asyncio.Task[None] | None = None
         self._clicked_s = 0.0
 
     @property
@@ -67,11 +69,9 @@ class Resume(Scene):
         if self.lines is None and self._task is None:
             self._task = asyncio.create_task(self._find_all())
 
-    def leave(self) -> None:
-        super().leave()
-        if self._task is not None and not self._task.done():
+    def gone(self) -> None:
+        if self._task is not None:
             self._task.cancel()
-            self._task = None
 
     async def _find_all(self) -> None:
         elsewhere = [server for server in self.link.seats.servers() if server != self.link.server]
@@ -79,7 +79,7 @@ class Resume(Scene):
 
     async def _find(self) -> None:
         try:
-            found = [line_of(found) for found in await self.link.tables()]
+            found = await self._lines(self.link)
         except FAULTS as fault:
             found = []
             self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
@@ -89,11 +89,19 @@ class Resume(Scene):
     async def _find_elsewhere(self, server: str) -> None:
         """Where the chosen line is does not change: others come below."""
         try:
-            found = [line_of(found) for found in await self._line_to(server).tables()]
+            found = await self._lines(self._line_to(server))
         except FAULTS:
             found = [Line(kept, None, None) for kept in self.link.seats.all(server)]
         self.lines = [*(self.lines or []), *found]
         self._choose()
+
+    async def _lines(self, link: Link) -> list[Line]:
+        """Every table of ours at that server; a frame may come between two of them, for each is replayed."""
+        lines = []
+        for found in await link.tables():
+            lines.append(line_of(found))
+            await asyncio.sleep(0)
+        return lines
 
     def _line_to(self, server: str) -> Link:
         address = parse_address(server)
@@ -253,7 +261,7 @@ class Resume(Scene):
 
     def _answered(self, answer: str, line: Line) -> None:
         if answer == "drop":
-            self._task = asyncio.create_task(self._drop(line))
+            self._dropping = asyncio.create_task(self._drop(line))
 
     async def _drop(self, line: Line) -> None:
         try:

@@ -39,8 +39,7 @@ class SettingOut(Scene):
         if self._task is None:
             self._task = asyncio.create_task(self._wait())
 
-    def leave(self) -> None:
-        super().leave()
+    def gone(self) -> None:
         if self._task is not None and not self._task.done() and self._task is not asyncio.current_task():
             self._task.cancel()
 

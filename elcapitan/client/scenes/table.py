@@ -116,6 +116,8 @@ class TableScene(Scene):
             columns = len({plan.at[0] for plan in self.model.board.cities})
             self.view.renew(look.roomier(enlargement(look.size, columns, look.s / look.window_s)))
             self.director.drop_shots()
+            self.director.word_anew()
+            self.note.word_anew()
         self._dirty = True
 
     @property

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 Paint = Callable[[Surface], object]
@@ -114,8 +113,3 @@ def merged(rects: Sequence[Rect]) -> list[Rect]:
                     break
         found.append(joined)
     return found
-
-
-def same_format(surface: Surface) -> Surface:
-    """In the display's format where there is a display."""
-    return surface.convert() if pygame.display.get_surface() else surface

@@ -90,9 +90,12 @@ class Director:
         self._haste = 1.0
         """By how much faster my own step is shown than the speed says."""
         self._heard: list[Sound] = []
-        self._told: list[list[Line]] = [*([tell(event) for event in step.events] for step in done), []]
+        self._shown: list[list[Event]] = [*(list(step.events) for step in done), []]
+        """One list a step, the last for the step under way: what is taken back leaves the log again."""
+        self._told: list[list[Line]] = []
+        """The same in words."""
         self._lines: tuple[Line, ...] | None = None
-        # One list a step, the last for the step under way: what is taken back leaves the log again.
+        self.word_anew()
 
     # -- what is shown
 
@@ -161,6 +164,11 @@ class Director:
     def told(self) -> list[tuple[int, Line]]:
         """The same without what a log leaves out, each line with the place of its step."""
         return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]
+
+    def word_anew(self) -> None:
+        """The language is another, or somebody is called otherwise."""
+        self._told = [[self._tell(event) for event in step] for step in self._shown]
+        self._lines = None
 
     # -- what comes
 
@@ -280,6 +288,7 @@ class Director:
         return max(1.0, length_s / speed / LONGEST_MINE_S)
 
     def _happened(self, event: Event) -> None:
+        self._shown[-1].append(event)
         self._told[-1].append(self._tell(event))
         self._lines = None
         self.state = unfold(self.state, event)
@@ -293,6 +302,8 @@ class Director:
         self._lines = None
         if step.taken_back:
             self._heard.append(Sound.UNDO)
+            self._shown = [*self._shown[:-2], []]
             self._told = [*self._told[:-2], []]
         else:
+            self._shown.append([])
             self._told.append([])

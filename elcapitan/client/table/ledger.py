@@ -17,7 +17,6 @@ from elcapitan.rules.events import (
     LoanTaken,
     PaidAtOnce,
     PaydayHeld,
-    PhaseBegan,
     PirateMoved,
     ProtectionCollected,
     RoundBegan,
@@ -108,16 +107,6 @@ def last_settlement(model: TableModel) -> Settlement | None:
                 repaid[event.seat - 1] += event.cost
                 found = found._replace(repaid=tuple(repaid))
     return found
-
-
-def phase_over(model: TableModel) -> bool:
-    """The next phase has begun since the last payday."""
-    for step in reversed(model.steps):
-        if any(isinstance(event, PhaseBegan) for event in step.events):
-            return True
-        if _payday_in(step):
-            return False
-    return True
 
 
 def incomes(model: TableModel) -> tuple[Income, ...]:

@@ -70,6 +70,7 @@ class Note(Layer):
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called when it appears or goes."""
         self._changed = changed
+        self._about: tuple[TableModel, Recap] | None = None
         self.rows: tuple[Row, ...] = ()
         """Empty: it is not shown."""
         self._rect = Rect(0, 0, 0, 0)
@@ -85,12 +86,19 @@ class Note(Layer):
 
     def close(self) -> None:
         if self.rows:
-            self.rows = ()
-            self._changed()
+            self._about = None
+            self.word_anew()
 
     def _show(self, model: TableModel, found: Recap | None) -> None:
-        names = [info.name for info in model.seats]
-        self.rows = tuple(told(model.board, names, found))[:MOST_ROWS] if found else ()
+        self._about = (model, found) if found else None
+        self.word_anew()
+
+    def word_anew(self) -> None:
+        """What it tells of, or the language, is another."""
+        self.rows = ()
+        if self._about is not None:
+            model, found = self._about
+            self.rows = tuple(told(model.board, [info.name for info in model.seats], found))[:MOST_ROWS]
         self._changed()
 
     # -- as a layer

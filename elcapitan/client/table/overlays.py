@@ -79,8 +79,9 @@ def pulse(since_s: float, at: int) -> float:
 def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
     """The gold rims of everything that can be clicked, with an arrow over those on the boards."""
     brush = signs_.brush
+    lying = dict(reversed(signs_.places))  # looked up a dozen times in every frame
     for at, target in enumerate(legal):
-        rect = place_of(signs_.places, target)
+        rect = lying.get(target)
         if rect is None or (target.kind is Kind.END and len(legal) > 1):
             continue  # the big button lights up when nothing else is left
         strong = target == signs_.hover

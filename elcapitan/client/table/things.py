@@ -79,7 +79,8 @@ def about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) ->
 
 def _about_button(at: Sitting, kind: Kind) -> list[Row]:
     def key(deed: Deed) -> str:
-        return _("key {key}").format(key=at.keys.label(deed))
+        label = at.keys.label(deed)
+        return _("key {key}").format(key=label) if label else ""
 
     match kind:
         case Kind.UNDO:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -185,15 +186,24 @@ async def test_what_is_said_is_counted_until_it_is_read() -> None:
     evening.hear(3, 0, "Nor can I be overheard")
     evening.frame()
     assert evening.company.unread == 2
-    evening.press(pygame.K_c)
+    evening.press(pygame.K_t)
     evening.frame()
     assert evening.chat.is_open
     assert evening.company.unread == 0
 
 
-async def test_writing_goes_to_the_chat_and_not_to_the_table() -> None:
+async def test_the_key_of_the_chat_can_be_chosen_and_takes_no_other_deed_s() -> None:
     evening = Evening()
     evening.press(pygame.K_c)
+    assert not evening.chat.is_open
+    evening.stack.keep_settings(replace(evening.stack.settings, keys={"chat": "h"}))
+    evening.press(pygame.K_h)
+    assert evening.chat.is_open
+
+
+async def test_writing_goes_to_the_chat_and_not_to_the_table() -> None:
+    evening = Evening()
+    evening.press(pygame.K_t)
     evening.type("Undo? Never! 123")
     evening.press(pygame.K_e)
     evening.press(pygame.K_RETURN)
@@ -206,7 +216,7 @@ async def test_writing_goes_to_the_chat_and_not_to_the_table() -> None:
 
 async def test_the_table_can_be_played_beside_an_open_chat() -> None:
     evening = Evening()
-    evening.press(pygame.K_c)
+    evening.press(pygame.K_t)
     at = evening.scene.view.lay(evening.model.state).links.places[0].center
     assert not evening.chat.drawer.collidepoint(at)
     for event in stages.click(at)[:2]:
@@ -217,7 +227,7 @@ async def test_the_table_can_be_played_beside_an_open_chat() -> None:
 
 async def test_silent_onlookers_read_and_cannot_write() -> None:
     evening = Evening(seat=0, onlookers="silent")
-    evening.press(pygame.K_c)
+    evening.press(pygame.K_t)
     assert evening.chat.is_open
     assert not evening.chat.field.focused
     assert not evening.company.may_talk
@@ -229,7 +239,7 @@ async def test_alone_against_computer_players_there_is_no_chat() -> None:
     evening.tell()
     evening.frame()
     assert evening.company.is_alone
-    evening.press(pygame.K_c)
+    evening.press(pygame.K_t)
     assert not evening.chat.is_open
 
 
@@ -256,7 +266,7 @@ async def test_a_rematch_opens_the_new_table_wherever_one_is() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
 async def test_band_and_chat_lie_inside_the_window_and_apart(size: tuple[int, int]) -> None:
     evening = Evening(size=size, agreed=[2])
-    evening.press(pygame.K_c)
+    evening.press(pygame.K_t)
     window = evening.surface.get_rect()
     assert window.contains(evening.band.rect)
     assert window.contains(evening.chat.drawer)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from elcapitan.client import i18n
 from elcapitan.client.keys import Deed
 from elcapitan.client.kit.ask import Ask as AskBox
 from elcapitan.client.kit.button import Button
@@ -401,6 +402,18 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
     assert not table.scene.note.rows
     table.press(pygame.K_c)
     assert not table.scene.note.rows or said(list(table.scene.note.rows))
+
+
+def test_another_language_is_spoken_by_what_is_on_the_table_already() -> None:
+    table = Tabling(3, speed="off")
+    table.actions.play(str(next(move for move in table.scene.moves if isinstance(move, Buy))))
+    table.press(pygame.K_c)
+    english = [line.words for line in table.scene.director.lines]
+    i18n.use("cs")
+    table.stack.change_settings(replace(table.stack.settings, language="cs"))
+    czech = [line.words for line in table.scene.director.lines]
+    assert len(english) == len(czech) > 0
+    assert all(there != here for there, here in zip(english, czech, strict=True))
 
 
 def test_my_turn_is_announced_even_if_nobody_elses_was_ever_seen() -> None:

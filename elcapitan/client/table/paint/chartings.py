@@ -93,4 +93,4 @@ def draw_spotlight(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
     look = brush.look
     look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 5.5, 0.9, radius=7)
     look.rim(dst, rect.inflate(brush.px(6), brush.px(6)), theme.PLAYERS[colour].on_panel, 3.4, radius=6)
-    look.fill(dst, rect, "#fffbe6", 0.26, radius=4)
+    look.fill(dst, rect, theme.LEGAL_CORE, 0.26, radius=4)
