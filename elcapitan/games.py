@@ -10,7 +10,10 @@ from elcapitan.table.ruleset import Ruleset
 
 _GAMES: dict[str, Ruleset] = {game.name: game for game in (ElCapitan(),)}
 
-_COLOURS = {"elcapitan": ("red", "blue", "yellow", "green", "pearl")}
+GAME = ElCapitan.name
+"""The one that this program's window and commands play."""
+
+_COLOURS = {GAME: ("red", "blue", "yellow", "green", "pearl")}
 
 
 class UnknownGame(ValueError):

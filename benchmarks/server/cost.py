@@ -17,7 +17,7 @@ from typing import NamedTuple
 from benchmarks.server.load import set_up
 from benchmarks.server.machine import cpu_s
 from benchmarks.server.process import Running, echoing, serving
-from benchmarks.server.tables import GAME, LoadedTable
+from benchmarks.server.tables import LoadedTable
 from benchmarks.server.wire import Fields, Line
 from elcapitan import games
 from elcapitan.table.match import Match
@@ -105,8 +105,8 @@ async def _echoes(server: Running, groups: Sequence[Group], count: int) -> float
 
 def rules_s(count: int, moves: int, seed: str) -> float:
     """What the rules need for a move of such games: parsing, chance, playing, and the digest where one is sent."""
-    rules = games.ruleset(GAME)
-    options = {"players": 4, "extras": [], "start": "drawn", **games.brought_along(GAME)}
+    rules = games.ruleset(games.GAME)
+    options = {"players": 4, "extras": [], "start": "drawn", **games.brought_along(games.GAME)}
     used, played_in_all = 0.0, 0
     for number in range(count):
         chance = Random(f"{seed}/{number}")

@@ -11,10 +11,8 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.server.wire import Fields, Line, Trouble
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, ruleset
 from elcapitan.table import record as records
-
-GAME = "elcapitan"
 
 
 def source_of(number: int) -> str:

@@ -12,12 +12,10 @@ from elcapitan.client.notice import What
 from elcapitan.client.plan import PERSON
 from elcapitan.client.table.saving import are_honest
 from elcapitan.client.tokens import KeptSeat
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, ruleset
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import AnyToClient
 from elcapitan.table import record as records
-
-GAME = "elcapitan"
 
 log = logging.getLogger(__name__)
 

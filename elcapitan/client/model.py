@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, ruleset
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import Event
 from elcapitan.rules.moves import parse
@@ -85,7 +85,7 @@ class TableModel:
         """
         options = record["options"]
         seats = [SeatInfo(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
-        start = ruleset("elcapitan").new({**options, "board": record["board"]}, record["deal"])
+        start = ruleset(GAME).new({**options, "board": record["board"]}, record["deal"])
         model = cls(seats, start, me)
         model.options = dict(options)
         model.shuffled = tuple(

@@ -12,9 +12,10 @@ from elcapitan.client.faces import PERSON as PERSON
 from elcapitan.client.faces import at_level, drawn, following
 from elcapitan.client.i18n import _
 from elcapitan.client.settings import Settings
+from elcapitan.games import GAME, colours, ruleset
 
-COLOURS: Final = ("red", "blue", "yellow", "green", "pearl")
-FEWEST, MOST = 2, 5
+COLOURS: Final = colours(GAME)
+FEWEST, MOST = ruleset(GAME).seats
 CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
 """Names of computer players, from all around the sea."""
 

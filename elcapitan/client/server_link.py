@@ -11,13 +11,13 @@ from typing import Any, Self
 from elcapitan import paths
 from elcapitan.client.builtin import Address, BuiltIn
 from elcapitan.client.faces import PERSON
-from elcapitan.client.following import GAME, Found
+from elcapitan.client.following import Found
 from elcapitan.client.line import Health, Line
 from elcapitan.client.lobby.reasons import FAULTS
 from elcapitan.client.notice import Notice
 from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats
 from elcapitan.client.wire import Declined, LineLost, Wire
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 

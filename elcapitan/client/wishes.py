@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan.boards import standard_board
-from elcapitan.client.following import GAME
 from elcapitan.client.plan import PERSON, TablePlan
+from elcapitan.games import GAME
 from elcapitan.protocol import to_server
 
 

@@ -6,11 +6,10 @@ import argparse
 from typing import TYPE_CHECKING
 
 from elcapitan.commands import CannotDo, say
+from elcapitan.games import GAME, ruleset
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
-GAME = "elcapitan"
 
 
 def add(commands: Commands) -> None:
@@ -22,7 +21,9 @@ def add(commands: Commands) -> None:
     from elcapitan_server.program import add_options
 
     add_options(parser)
-    parser.add_argument("--seats", type=int, choices=range(2, 6), default=5, help="of the table (default: 5)")
+    fewest, most = ruleset(GAME).seats
+    seats = range(fewest, most + 1)
+    parser.add_argument("--seats", type=int, choices=seats, default=most, help=f"of the table (default: {most})")
     parser.add_argument("--hidden", action="store_true", help="do not announce it; friends type the address")
 
 

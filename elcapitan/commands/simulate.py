@@ -18,13 +18,11 @@ from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.names import LEVELS, installed, players
 from elcapitan.bots.steady import STAND_IN, Steady
 from elcapitan.commands import CannotDo, asked
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, colours, ruleset
 from elcapitan.table.chance import bot_seed
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, write
 
-COLOURS = ("red", "blue", "yellow", "green", "pearl")
-GAME = "elcapitan"
 BOTS = f"one a seat: {', '.join(LEVELS)}, one with a character such as normal-racer, or one that is installed"
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
@@ -81,7 +79,10 @@ def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int
         seat = match.to_act[0]
         for move in seated[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
             match.play(seat, str(move))
-    seats = [SeatLine(f"{level.capitalize()} {seat}", COLOURS[seat - 1], level) for seat, level in enumerate(levels, 1)]
+    seats = [
+        SeatLine(f"{level.capitalize()} {seat}", colour, level)
+        for seat, (level, colour) in enumerate(zip(levels, colours(GAME), strict=False), 1)
+    ]
     return write(match.record(seats))
 
 

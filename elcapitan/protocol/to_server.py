@@ -92,7 +92,7 @@ class CreateTable(ToServer, frozen=True, kw_only=True):
     game: Word
     seats: Seat
     options: dict[str, Any] = {}
-    """By the names of `welcome.games`; `start` (a seat, 0 or absent: drawn) and `board` may be among them."""
+    """By the names of `welcome.games`; a `board` of her own may be among them."""
     name: Name | None = None
     """How the seat is called; None: as in `hello`."""
     colour: Word | None = None

@@ -152,6 +152,11 @@ WAYS: Mapping[str, Way] = {
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),
     "python hatch_build.py": Elsewhere("Makefile", "hatch_build.py"),
     "python hatch_build.py --clean": Elsewhere("Makefile", "hatch_build.py"),
+    "elcapitan simulate --bots normal,normal --games 20 --board my-board.toml --out tried": Ends(
+        "1 game written", "tried/game-0001.capitan", {"normal,normal": "random,random", "20": "1"}
+    ),
+    "python -m pytest tests/rules tests/referee tests/client/test_rule_book.py": ITSELF,
+    "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
     "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
     "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl": Elsewhere(

@@ -13,7 +13,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from importlib import import_module
 from typing import Any
 
-from elcapitan.client.following import GAME
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link
 from elcapitan.client.lobby.reasons import FAULTS, reason
@@ -22,6 +21,7 @@ from elcapitan.client.nearby import Nearby
 from elcapitan.client.plan import PERSON
 from elcapitan.client.tokens import BUILTIN, KeptSeat, server_name
 from elcapitan.client.wire import Declined
+from elcapitan.games import GAME
 from elcapitan.protocol import to_client, to_server
 
 LOOKS_EVERY_S = 2.0

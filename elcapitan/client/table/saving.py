@@ -9,7 +9,7 @@ from elcapitan import paths
 from elcapitan.client.i18n import _
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Stage
-from elcapitan.games import ruleset
+from elcapitan.games import GAME, ruleset
 from elcapitan.rules.events import CardTurnedUp
 from elcapitan.rules.state import GameState
 from elcapitan.rules.state import Stage as Part
@@ -20,7 +20,7 @@ from elcapitan.table.replay import verify
 def record(model: TableModel) -> Record:
     """Everything the table knows; the seeds of the shuffles once the server has revealed them."""
     start: GameState = model.start
-    rules = ruleset("elcapitan")
+    rules = ruleset(GAME)
     deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
     return record_of(
         rules,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from elcapitan.client.following import GAME
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link
 from elcapitan.client.lobby.spots import can_be_joined
 from elcapitan.client.plan import TablePlan
+from elcapitan.games import GAME
 from elcapitan.protocol import to_client, to_server
 
 LOOKS_EVERY_S = 0.2
