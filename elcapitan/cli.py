@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _done(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
-    named = (words[0],) if words[0] in COMMANDS else COMMANDS
+    named = (words[0],) if words[0] in COMMANDS else () if words[0] == "--version" else COMMANDS
     arguments = parser(named).parse_args(words)
     command = import_module(f"elcapitan.commands.{arguments.command}")
     try:

@@ -120,9 +120,14 @@ class Art:
         return Art(self._folder, self.pantry)
 
     def put_by(self) -> None:
-        """Keep in the pantry what took long, if that is worth it."""
+        """Keep in the pantry what took long, if that is worth it.
+
+        What was used last comes first, for the pantry may be too small for all: a window that was pulled larger has
+        left pictures of every size it had on the way.
+        """
         if self.pantry is not None and (self.pantry.damaged or sum(self._costly.values()) >= WORTH_WRITING_S):
-            self.pantry.keep({key: surface for key, surface in self._finished.items() if key in self._costly})
+            newest = reversed(self._finished.items())
+            self.pantry.keep({key: surface for key, surface in newest if key in self._costly})
             self._costly = dict.fromkeys(self._costly, 0.0)
 
     def adopt(self, other: Art) -> None:

@@ -86,7 +86,10 @@ class Pantry:
         return self._damaged
 
     def keep(self, pictures: Mapping[Hashable, pygame.Surface]) -> None:
-        """Write the file anew, with these and what it held. What cannot be written is not kept."""
+        """Write the file anew, with these and what it held, as far as there is room: the first before the last.
+
+        What cannot be written is not kept.
+        """
         try:
             self._write({repr(key): picture for key, picture in pictures.items() if picture.get_bitsize() == 32})
         except (OSError, pygame.error):

@@ -95,6 +95,19 @@ def test_what_was_there_stays_beside_what_is_new(tmp_path: Path) -> None:
         assert all(same(pantry.get(key), picture) for key, picture in pictures().items())
 
 
+def test_where_not_all_has_room_what_was_used_last_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    art = Art(ART, pantry := Pantry(tmp_path, SIZE, "art"))
+    for size in ((60, 40), (62, 40), (64, 40)):  # the window is pulled larger
+        art.picture("cities/napoli", size)
+    monkeypatch.setattr("elcapitan.client.pantry.MOST_BYTES", 4 * 64 * 40)
+    monkeypatch.setattr(art, "_costly", dict.fromkeys(dict(vars(art)["_finished"].items()), 1.0))
+    art.put_by()
+    pantry.close()
+    with closing(Pantry(tmp_path, SIZE, "art")) as kept:
+        assert len(kept) == 1
+        assert kept.get(("picture", "cities/napoli", (64, 40), 0)) is not None
+
+
 def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", "utf-8")
     pantry = Pantry(tmp_path / "file", SIZE, "art")

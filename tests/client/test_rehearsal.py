@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pygame
 import pytest
 
@@ -77,6 +79,18 @@ def test_a_fault_is_left_for_the_moment_when_it_matters() -> None:
     done: list[int] = []
     rehearsal = Rehearsal(fresh(), [broken, lambda brush: done.append(1)])
     rehearsal.wait()
+    assert done == [1]
+
+
+def test_a_program_that_ends_waits_for_no_more_than_the_scene_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+
+    def last(brush: Brush) -> None:
+        done.append(1)
+        monkeypatch.setattr(threading, "main_thread", lambda: ended)
+
+    ended = threading.Thread()
+    Rehearsal(fresh(), [last, lambda brush: done.append(2)]).wait()
     assert done == [1]
 
 

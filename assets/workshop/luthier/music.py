@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from luthier.waves import Wave, fading, mixed, pluck, sine
 
-D4, FIS4, A4, D5, E5, FIS5, A5, D6 = 293.66, 369.99, 440.0, 587.33, 659.26, 739.99, 880.0, 1174.66
+D4, FIS4, A4, D5, FIS5, A5, D6 = 293.66, 369.99, 440.0, 587.33, 739.99, 880.0, 1174.66
 
 
 def bell(hz: float, seconds: float = 1.4, half_s: float = 0.3) -> Wave:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from painter.noise import fractal_noise, smooth_noise, value_noise
+from painter.noise import fractal_noise, value_noise
 from painter.palette import HARBOUR, PAPER, STONE, Ramp
 from painter.pixels import Field, Pixels, columns, painted, rows
 
@@ -94,11 +94,6 @@ def lamp(width: int, height: int, *, x: float, y: float, bright: float, dim: flo
     down, across = rows(height) / height - y, columns(width) / width - x
     light = bright - (bright - dim) * np.clip(np.hypot(down, across) / 0.75, 0, 1) ** power
     return light.astype(np.float32)
-
-
-def mottling(width: int, height: int, cell: float, seed: int) -> Field:
-    """Slow light and shade around 0."""
-    return smooth_noise(height, width, cell, seed) - 0.5
 
 
 def _jointed(picture: Pixels, plank_height: float, scale: float) -> Pixels:

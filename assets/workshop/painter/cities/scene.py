@@ -16,7 +16,6 @@ from painter.palette import Ink, Ramp
 from painter.pixels import Field, Pixels, blended, colour, columns, lay, painted, rows
 
 WIDTH, HEIGHT = 1450, 816
-UNIT = WIDTH / 160
 OVERSAMPLE = 3
 
 
