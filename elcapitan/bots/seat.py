@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 READ_BYTES = 64 * 1024
 CONNECT_S = 5.0
+PERSON = "person"
+"""Who plays a seat that is no computer player's."""
 
 
 class Call(NamedTuple):
@@ -43,8 +45,20 @@ Choose = Callable[[Any, int], Awaitable[list[str]]]
 class BotSeat:
     """The connection of one seat and what is known of its game."""
 
-    def __init__(self, ruleset: Ruleset, choose: Choose) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        choose: Choose,
+        watched_s: float = 0.0,
+        stands_in: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`watched_s`: a turn takes at least so long while nobody but computer players plays.
+
+        `stands_in` says whether the last choice was made by another player than the one that sits here.
+        """
         self._ruleset, self._choose = ruleset, choose
+        self._watched_s, self._stands_in = watched_s, stands_in
+        self._persons_play = True
         self._end = Endpoint(Side.CLIENT)
         self._seat = 0
         self._states: list[Any] = []
@@ -105,6 +119,8 @@ class BotSeat:
                 self._send(to_server.Pong(number=number))
             case to_client.Seated(seat=seat):
                 self._seat = seat
+            case to_client.Table(table=info):
+                self._persons_play = any(each.by == PERSON and not each.held_by for each in info.seats)
             case to_client.Record(position=position, record=text):
                 self._states = [*replay(read(text), lambda name: self._ruleset).states]
                 self._position = position
@@ -145,14 +161,19 @@ class BotSeat:
             return
         if self._plan:
             self._sent = os.urandom(16)
-            self._send(to_server.Move(id=self._sent, position=self._position, text=self._plan[0]))
+            self._send(
+                to_server.Move(id=self._sent, position=self._position, text=self._plan[0], stand_in=self._stands_in())
+            )
         elif self._asked != self._position and (self._thought is None or self._thought.done()):
             self._asked = self._position
             self._thought = asyncio.get_running_loop().create_task(self._think(self._position))
 
     async def _think(self, position: int) -> None:
+        began_s = asyncio.get_running_loop().time()
         try:
             plan = await self._choose(self._states[-1], self._seat)
+            if not self._persons_play:
+                await asyncio.sleep(began_s + self._watched_s - asyncio.get_running_loop().time())
         except Exception:
             log.exception("a computer player could not decide; the server will move for it")
             return

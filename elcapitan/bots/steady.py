@@ -25,6 +25,8 @@ class Steady:
         self._name, self._player, self._stand_in = name, player, stand_in
         self.faults = 0
         """Choices the stand-in made."""
+        self.standing_in = False
+        """The stand-in made the last choice."""
         self._told: set[str] = set()
         """The same fault is said once."""
 
@@ -35,6 +37,7 @@ class Steady:
             fault = fault_of(state, moves)
         except Exception as error:  # it may fail in any way
             fault = str(error) or repr(error)
+        self.standing_in = bool(fault)
         if not fault:
             return moves
         self.faults += 1

@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""
+WATCHED_S = 3.0
+"""A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
+on, can follow, and finds her game where she left it when she takes her seat back."""
 LONGEST_LINE = 4096
 
 
@@ -66,7 +69,7 @@ async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
         if call.level in installed():
             await _sit_apart(call)
         else:
-            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker)).play(call)
+            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker), WATCHED_S).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
@@ -79,7 +82,9 @@ async def _sit_apart(call: Call) -> None:
     player = Steady(call.level, apart, bot(STAND_IN, call.seed))
     asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix=call.level)
     try:
-        await BotSeat(games.ruleset(call.game), _choose(call, player, asking)).play(call)
+        await BotSeat(
+            games.ruleset(call.game), _choose(call, player, asking), WATCHED_S, lambda: player.standing_in
+        ).play(call)
     finally:
         asking.shutdown(wait=False, cancel_futures=True)
         apart.close()

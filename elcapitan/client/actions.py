@@ -105,6 +105,8 @@ def tell(notice: Notice, board: Board | None) -> str:
             return _("The cards were not dealt as announced at the start: do not trust this server")
         case What.FORCED:
             return _("The server moved for a computer player that did not know what to do")
+        case What.STOOD_IN:
+            return _("The computer player of {name} has failed; another one plays instead").format(name=notice.name)
         case What.DISAGREE:
             return _("This program and the server do not agree about the rules")
 

@@ -76,6 +76,8 @@ class Link(ServerLink):
         self._elsewhere: dict[str, Link] = {}
         self._stays = False
         """We sit down for good: a line that breaks is mended."""
+        self._failed: set[int] = set()
+        """Seats of computer players that have failed, as was told."""
 
     def elsewhere(self, host: str, port: int) -> Link:
         """The line to another server: one for each, with the same seats, closed together with this one."""
@@ -207,11 +209,22 @@ class Link(ServerLink):
         with contextlib.suppress(Declined, LineLost, TimeoutError):
             await wire.ask(to_server.LeaveTable(), to_client.Left)
 
+    def _tell_forced(self, moved: to_client.Moved) -> None:
+        """A move that was not the computer player's own; a stand-in, who goes on playing, is told of once."""
+        if moved.forced != "stand-in":
+            self.notice(Notice(What.FORCED))
+        elif self.model is not None and self.model.steps:
+            seat = self.model.steps[-1].seat
+            if seat not in self._failed:
+                self._failed.add(seat)
+                self.notice(Notice(What.STOOD_IN, name=self.model.seats[seat - 1].name))
+
     def _forget_table(self) -> None:
         self._game.forget()
         self.table = self.clock = self._kept = self._watched = None
         self._stays = self._moves_on = False
         self._outbox.clear()
+        self._failed.clear()
         self.chat.clear()
         self.revision += 1
 
@@ -273,7 +286,7 @@ class Link(ServerLink):
             case to_client.Moved() | to_client.TakenBack() | to_client.Over():
                 self._game.take(message)
                 if isinstance(message, to_client.Moved) and message.forced is not None:
-                    self.notice(Notice(What.FORCED))
+                    self._tell_forced(message)
             case to_client.Done(id=name) if self._outbox.is_about(name):
                 self._answered()
             case to_client.Refused(id=name) if self._outbox.is_about(name):

@@ -35,6 +35,11 @@ class SeatInfo(NamedTuple):
     held_by: str = ""
     """The level of the computer player that holds a person's seat; empty: nobody does."""
 
+    @property
+    def played_by(self) -> str:
+        """Who plays it now."""
+        return self.held_by or self.by
+
 
 class Step(NamedTuple):
     """One move, and what it did."""
@@ -48,6 +53,8 @@ class Step(NamedTuple):
     """It was undone: `before` and `after` have changed places, and there are no events."""
     final: bool = False
     """Nothing up to here can be taken back any more (T8)."""
+    by: str = ""
+    """Who played the seat then, as far as it is known here: a level, or `person`."""
 
 
 class TableModel:
@@ -145,7 +152,8 @@ class TableModel:
             raise Disagreement(f"{text!r} is no move: {fault}") from fault
         if played.refused:
             raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
-        step = Step(seat, text, tuple(played.events), before, played.state, final=played.final)
+        by = self.seats[seat - 1].played_by
+        step = Step(seat, text, tuple(played.events), before, played.state, final=played.final, by=by)
         self.steps.append(step)
         self._fresh.append(step)
         if seat == self.me:
@@ -206,7 +214,7 @@ class TableModel:
         if len(self.steps) > known:
             self.take_back(len(self.steps) - known)
         self._fresh += newer.steps[known:]
-        self.steps = list(newer.steps)
+        self.steps += newer.steps[known:]  # of the others a record does not say who held a person's seat then
         self.seats = newer.seats
         self.pending = None
         self._changed(newer.position)

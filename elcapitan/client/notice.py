@@ -31,6 +31,8 @@ class What(StrEnum):
     """The decks were not in the order that was announced by hash when the game began."""
     FORCED = "forced"
     """The server made a move for a computer player that did not answer, or not by the rules."""
+    STOOD_IN = "stood-in"
+    """A computer player has failed, and another one plays its turns; said once for each seat."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
 
@@ -40,3 +42,5 @@ class Notice(NamedTuple):
 
     what: What
     refused: to_client.Refused | None = None
+    name: str = ""
+    """Of the seat it is about."""

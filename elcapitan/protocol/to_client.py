@@ -297,8 +297,9 @@ class Moved(ToClient, frozen=True, kw_only=True):
     """What chance answered."""
     digest: Digest | None = None
     """Of the position after it; with moves after which nothing can be taken back."""
-    forced: Literal["slow", "illegal"] | None = None
-    """The server made this move itself, for a computer player that took too long or knew no legal one."""
+    forced: Literal["slow", "illegal", "stand-in"] | None = None
+    """Not the computer player's own move: the server made it, for she took too long or knew no legal one; or she has
+    failed where she runs and another one stands in."""
 
 
 class TakenBack(ToClient, frozen=True, kw_only=True):

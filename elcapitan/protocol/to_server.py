@@ -272,6 +272,8 @@ class Move(ToServer, frozen=True, kw_only=True):
     position: Number
     """The number of the position at which the seat was asked."""
     text: MoveText
+    stand_in: bool = False
+    """Of a computer player that has failed: another one has chosen this move."""
 
 
 class TakeBack(ToServer, frozen=True, kw_only=True):

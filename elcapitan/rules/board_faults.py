@@ -24,7 +24,8 @@ EXTRA_TRAITS = ("loses_shutdown", "pays_at_once", "pirate")
 """What an extra city may do that no other does (X5 to X7), in the order of CityPlan."""
 LARGEST = 10_000
 """Florins; beyond any sense, and small enough that no sum is unwieldy."""
-
+DEAREST = 999
+"""Florins for a harbour or fortress space: what is in reach (T6) is kept by the florin, up to the dearest space."""
 
 LARGEST_ANYWHERE = 2**53
 """Under a key that no rule reads; every JSON reader still has it exactly."""
@@ -246,7 +247,7 @@ def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
         yield f"{place}.row: names no row of this board"
     for key, most in (("harbour", 3), ("fortress", 2)):
         prices = city.get(key)
-        yield from _numbers(f"{place}.{key}", prices)
+        yield from _numbers(f"{place}.{key}", prices, most=DEAREST)
         if isinstance(prices, list | tuple):
             if not 1 <= len(prices) <= most:
                 yield f"{place}.{key}: must have 1 to {most} spaces"

@@ -5,7 +5,7 @@ Knows who is there and tells them things; what is told, and to whom a seat belon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from elcapitan.protocol import to_client
@@ -49,9 +49,10 @@ class Company:
         yield from (each.peer for each in self.onlookers.values())
 
     def tell_people(self, message: ToClient) -> None:
-        frame = framed(message)  # made once for all
-        for peer in self.people():
-            peer.send_frame(frame)
+        _tell(self.people(), message)
+
+    def tell_all(self, message: ToClient) -> None:
+        _tell((peer for _, peer in self.everybody()), message)
 
     def close(self, why: str, text: str) -> None:
         """End every connection here."""
@@ -76,3 +77,9 @@ class Company:
 
     def watching(self) -> list[to_client.Onlooker]:
         return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]
+
+
+def _tell(peers: Iterable[Peer], message: ToClient) -> None:
+    frame = framed(message)  # made once for all
+    for peer in peers:
+        peer.send_frame(frame)

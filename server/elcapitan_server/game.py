@@ -36,7 +36,7 @@ class Game:
         mistake = isinstance(found, Denied) and found.why not in ("stale", "paused") and seat in match.to_act
         if mistake and peer.bot and self.attendance.mistaken(seat):
             await self._force(seat, "illegal")
-        await self._answer(peer, seat, message.id, "move", found)
+        await self._answer(peer, seat, message.id, "move", found, "stand-in" if peer.bot and message.stand_in else None)
 
     async def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack) -> None:
         """A seat's wish to undo: considered, kept, undone, told, answered."""
@@ -55,14 +55,22 @@ class Game:
             return Denied(*reason)
         return too_long(found, self._table.position + self._table.row.moves_before)
 
-    async def _answer(self, peer: Peer, seat: int, id: bytes, to: str, found: Step | Undo | Known | Denied) -> None:
+    async def _answer(
+        self,
+        peer: Peer,
+        seat: int,
+        id: bytes,
+        to: str,
+        found: Step | Undo | Known | Denied,
+        forced: Forced | None = None,
+    ) -> None:
         assert self._table.match is not None
         if isinstance(found, Denied):
             peer.send(telling.refused(self._table.match, id, to, found))
         elif isinstance(found, Known):
             peer.send(to_client.Done(id=id, position=found.position))
         else:
-            await self._accept(found, by=peer)
+            await self._accept(found, forced, peer)
             self._after_change()
 
     async def _accept(self, change: Step | Undo, forced: Forced | None = None, by: Peer | None = None) -> None:

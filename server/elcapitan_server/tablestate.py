@@ -99,8 +99,8 @@ class TableState:
         return telling.record_text(self.match, self.seats)
 
     def tell_table(self) -> None:
-        """Tell everybody at the table how it looks now."""
-        self.company.tell_people(to_client.Table(table=self.info()))
+        """Tell everybody at the table how it looks now; computer players, too: they hurry only where persons wait."""
+        self.company.tell_all(to_client.Table(table=self.info()))
 
     def catch_up(self, peer: Peer, seat: int) -> None:
         """Everything somebody needs to follow the game from here."""

@@ -16,7 +16,7 @@ from elcapitan_server.seats import PERSON
 
 LONGEST_LIST_BYTES = 128 * 1024
 """Of tables: two hundred ordinary ones have half of it, and it is asked for with some twenty bytes."""
-Forced = Literal["slow", "illegal"]
+Forced = Literal["slow", "illegal", "stand-in"]
 
 
 def table(

@@ -114,6 +114,7 @@ def test_in_its_own_process_it_fails_alone_and_is_asked_again(
     finally:
         apart.close()
     assert steady.faults == 2
+    assert steady.standing_in
     assert why in caplog.text
 
 

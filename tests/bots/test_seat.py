@@ -32,7 +32,14 @@ Choose = Callable[[Any, int], Awaitable[list[str]]]
 
 
 @asynccontextmanager
-async def facing(folder: Path, choose: Choose, wants: str = "moves") -> AsyncIterator[tuple[Server, Person]]:
+async def facing(
+    folder: Path,
+    choose: Choose,
+    wants: str = "moves",
+    *,
+    watched_s: float = 0.0,
+    stands_in: Callable[[], bool] = lambda: False,
+) -> AsyncIterator[tuple[Server, Person]]:
     """A person at seat 1, and at seat 2 a computer player that chooses so; nobody else brings one."""
     offers = {"toy": Offer(OpenToy(), ("red", "blue"), ("meek",))}
     async with serving(folder, offers, ["/nowhere/at/all"]) as (server, port):
@@ -42,7 +49,7 @@ async def facing(folder: Path, choose: Choose, wants: str = "moves") -> AsyncIte
         await anna.ask(to_server.Start(), to_client.Record if wants == "moves" else to_client.Position)
         host, private = server.bots._address
         call = Call(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
-        seat = asyncio.create_task(BotSeat(OpenToy(), choose).play(call))
+        seat = asyncio.create_task(BotSeat(OpenToy(), choose, watched_s, stands_in).play(call))
         yield server, anna
         await anna.leave()
         await server.lobby.rest()
@@ -147,6 +154,35 @@ async def test_one_that_cannot_decide_stays_and_the_server_moves(
         assert (moved.seat, moved.text, moved.forced) == (2, "bid 0", "slow" if fault == "raises" else "illegal")
         assert len(tries) == (1 if fault == "raises" else 3)
         assert 2 in server.lobby.tables[anna.table].peers
+
+
+async def test_it_hurries_for_persons_but_not_where_all_seats_are_played_by_computers(tmp_path: Path) -> None:
+    """Whoever gives her seat away looks on: her game must not be over before she has seen anything of it."""
+    asked_s: list[float] = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        asked_s.append(asyncio.get_running_loop().time())
+        return [OpenToy().legal(state, seat)[0]]
+
+    async with facing(tmp_path, choose, watched_s=0.4) as (server, anna):
+        await anna.hear(to_client.Moved)
+        assert asyncio.get_running_loop().time() - asked_s[0] < 0.4
+        await anna.ask(to_server.HoldSeat(seat=1, level="meek"), to_client.Table)
+        table = server.lobby.tables[anna.table]
+        assert table.match is not None
+        await table.attendance._force(1, "slow")  # nobody brings the player of seat 1 here
+        while (moved := await anna.hear(to_client.Moved)).seat != 2 and moved.text != "roll":
+            pass
+        assert asyncio.get_running_loop().time() - asked_s[-1] >= 0.39
+
+
+async def test_the_table_is_told_of_a_stand_in(tmp_path: Path) -> None:
+    async def choose(state: Any, seat: int) -> list[str]:
+        return [OpenToy().legal(state, seat)[0]]
+
+    async with facing(tmp_path, choose, stands_in=lambda: True) as (_, anna):
+        moved = await anna.hear(to_client.Moved)
+        assert (moved.seat, moved.forced) == (2, "stand-in")
 
 
 async def test_a_reset_of_its_connection_is_an_end_like_any_other(tmp_path: Path) -> None:

@@ -320,6 +320,16 @@ async def test_a_move_that_the_server_made_for_a_failing_computer_player_is_told
     await until(lambda: len(model.steps) == 1)
 
 
+async def test_a_stand_in_for_a_failing_computer_player_is_told_once(link: Link, harbour: Harbour) -> None:
+    model = await link.new_table(PLAN)
+    seat = model.state.seat
+    for _ in range(2):
+        moved = harbour.move(seat, str(legal_moves(harbour.states[-1])[0]))
+        harbour.say(msgspec.structs.replace(moved, forced="stand-in"))
+    await until(lambda: len(model.steps) == 2)
+    assert told(link) == [What.STOOD_IN]
+
+
 async def test_leaving_keeps_the_seat_and_stops_listening(link: Link, harbour: Harbour) -> None:
     await link.new_table(PLAN)
     await link.leave()

@@ -47,6 +47,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.HoldSeat(seat=2, level="hard"),
     to_server.Agree(to="pause", agreed=False),
     to_server.Move(id=ID, position=7, text="build 2"),
+    to_server.Move(id=ID, position=7, text="build 2", stand_in=True),
     to_server.TakeBack(id=ID, position=8, what="turn"),
     to_server.AskRecord(),
     to_server.Say(text="Ahoj!"),

@@ -78,10 +78,12 @@ def test_anything_at_all_that_is_no_board_gives_faults(thing: Any) -> None:
 
 
 florins = st.integers(0, 25) | st.integers(0, 10_000)
+prices = st.integers(0, 25) | st.integers(0, 999)
+"""Of a space."""
 
 
 def ascending(least: int, most: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(florins, min_size=least, max_size=most).map(sorted)
+    return st.lists(prices, min_size=least, max_size=most).map(sorted)
 
 
 @st.composite

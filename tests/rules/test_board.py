@@ -139,6 +139,8 @@ FAULTS: list[tuple[str, object, str]] = [
     ("loan.1.extended", 11, "loan[1]: amount, repay and extended must not fall"),
     ("loan.1.extended", 10_000, "loan[1].extended: "),
     ("loan.1.amount", HUGE, "loan[1].amount: "),
+    ("city.1.harbour.2", 1000, "city[1].harbour[2]: must be a whole number from 0 to 999, not 1000"),
+    ("city.1.fortress.2", 1000, "city[1].fortress[2]: must be a whole number from 0 to 999, not 1000"),
     ("row", GONE, "row: is missing"),
     ("row.rich", 5, "row.rich: must be a section"),
     ("row.rich.values", list(RICH[:12]), "row.rich.values: has 12 numbers, not 13"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.payday import PayDayScene
+from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.intent import Ask, intent
 from elcapitan.client.table.question import Question
@@ -62,15 +63,21 @@ def is_destination(state: GameState, card: str) -> bool:
     return isinstance(state.board.cards[card], DestinationCard)
 
 
-async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool]) -> None:
-    """Turn after turn until it is her turn in a position that will do: chance deals, so she may have to wait for it."""
+async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool]) -> bool:
+    """Turn after turn until it is her turn in a position that will do; False if the game has ended before.
+
+    Chance deals, so she may have to wait for it.
+    """
+    ahead = (PayDayScene, RankingScene)
     while True:
-        await at.until(lambda: at.my_turn or isinstance(at.mirror.top, PayDayScene), "my turn, or a payday")
+        await at.until(lambda: at.my_turn or isinstance(at.mirror.top, ahead), "my turn, a payday or the end")
+        if isinstance(at.mirror.top, RankingScene):
+            return False
         if isinstance(at.mirror.top, PayDayScene):
             await settled(at, plan)
             continue
         if ready(at.model.state):
-            return
+            return True
         move = plan.next(at.model.state)
         while not isinstance(move, End):
             await at.play(move)
@@ -78,11 +85,37 @@ async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool
         await at.play(move)
 
 
-async def arrive(at: Captain, plan: Plan) -> None:
-    """To the pirate, as soon as there is a way."""
-    await turns_until(at, plan, lambda state: way_there(state) is not None)
+async def arrive(at: Captain, plan: Plan) -> bool:
+    """To the pirate, as soon as there is a way; False if there was none until the end."""
+    if not await turns_until(at, plan, lambda state: way_there(state) is not None):
+        return False
     for move in way_there(at.model.state) or ():
         await at.play(move)
+    return True
+
+
+async def both_rights(at: Captain) -> bool:
+    """A new game, and the pirate moved in it by X9 and by X10; False if the cards never allowed it."""
+    await at.press("New game")
+    await at.meets_the_others()
+    for name in ("Porto", "Lisboa", "Islas Canarias"):
+        await at.click(at.mirror.extra_city(name))
+    await at.sees_everything()
+    at.keep("new-game")
+    # The others build first: they have something to protect.
+    await at.choose("Marco")
+    await at.press("Set sail")
+    await at.sees_scene(TableScene)
+    await at.sees_everything()
+    assert [plan.id for plan in at.model.board.cities if plan.extra] == ["porto", "lisboa", HOME]
+    plan = Plan()
+    if not await arrive(at, plan):
+        return False
+    await collect(at)
+    if not await turns_until(at, plan, lambda state: bool(fares(state))):
+        return False
+    await pay_the_fare(at)
+    return True
 
 
 async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path) -> None:
@@ -91,23 +124,9 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
     with open_screen(tmp_path / "screen", SIZE) as screen, open_hand(screen) as hand:
         async with captain(screen, hand, home) as at:
             await at.sees_everything()
-            await at.press("New game")
-            await at.meets_the_others()
-            for name in ("Porto", "Lisboa", "Islas Canarias"):
-                await at.click(at.mirror.extra_city(name))
-            await at.sees_everything()
-            at.keep("new-game")
-            # The others build first: they have something to protect.
-            await at.choose("Marco")
-            await at.press("Set sail")
-            await at.sees_scene(TableScene)
-            await at.sees_everything()
-            assert [plan.id for plan in at.model.board.cities if plan.extra] == ["porto", "lisboa", HOME]
-            plan = Plan()
-            await arrive(at, plan)
-            await collect(at)
-            await turns_until(at, plan, lambda state: bool(fares(state)))
-            await pay_the_fare(at)
+            while not await both_rights(at):
+                await at.press("To the menu")
+                await at.sees_scene(Menu)
             await at.type("Escape")
             await at.press("To the menu")
             await at.sees_scene(Menu)

@@ -67,7 +67,7 @@ class PayDayScene(Scene):
         self._canvas: Canvas | None = None
         self._begun = False
         """The veil has been seen falling."""
-        self._course = ledger.course(model)
+        self._course = ledger.course(model, self.settled.step)
         self._touched = 0
         """One more whenever a button looks different."""
 
@@ -168,7 +168,7 @@ class PayDayScene(Scene):
             found = ledger.last_settlement(self.model)
             if found and found.step == self.settled.step:
                 self.settled = found
-            self._course = ledger.course(self.model)
+            self._course = ledger.course(self.model, self.settled.step)
             self._ask()
 
     def _advance(self, seconds: float) -> None:
@@ -270,10 +270,16 @@ class PayDayScene(Scene):
             lambda dst: paper.draw_totals(dst, brush, box, self.settled.before, money, note),
         )
 
+    @property
+    def _drawn(self) -> float:
+        """How much of the chart: its last stretch is this payday, and rises with the counting."""
+        last = 1 / max(1, len(self._course.money) - 1)
+        return min(1.0, self._chart_s / CHART_S, 1 - last * (1 - self._counted / self.lines))
+
     def _right_parts(self) -> Iterator[Part]:
         box, asked = self._box(), self._asked
         colours = [info.colour for info in self.model.seats]
-        drawn = round(60 * min(1.0, self._chart_s / CHART_S)) / 60
+        drawn = round(60 * self._drawn) / 60
         upper = box(1040, 134, 744, 446)
         if asked:
             yield Part("upper", upper, (asked, self._touched), lambda dst: self._draw_asked(dst, asked))

@@ -261,6 +261,7 @@ class TableScene(Scene):
             focus=hands.focus,
             held=hands.held,
             told=hands.told,
+            known=hands.known,
             dragged=(hands.dragged, hands.pointer) if hands.dragged else None,
             close_up=desk.close_up,
             may_take_back=self.model.may_take_back and not self._others_play and self.actions is not None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elcapitan.client import words
-from elcapitan.client.advice.forecast import RankChange
+from elcapitan.client.advice.forecast import RankChange, forecast
 from elcapitan.client.i18n import _
 from elcapitan.client.table.preview import Preview, after_arrival
 from elcapitan.client.table.row import Row, bad, good, head, quiet
@@ -32,6 +32,7 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
         yield Row(_("value of the city {old} → {new}").format(old=old, new=new))
     for change in seen.ranks:
         yield Row(rank(at, change))
+    yield from _fortresses(at, seen)
     if seen.shut:
         text = (
             _("the warehouse of {owner} on site {site} will leave the game (X6)")
@@ -44,6 +45,17 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
         yield good(text.format(florins=words.florins(seen.bonus)))
     if isinstance(seen.move, Build | Reopen | BuildFortress):
         yield payday_row(seen)
+
+
+def _fortresses(at: Sitting, seen: Preview) -> Iterator[Row]:
+    """Fortresses that would be paid otherwise: the city has another value, or another one has the most warehouses."""
+    if isinstance(seen.move, BuildFortress):
+        return
+    text = _("fortress of {name} in {city}: {old} → {new}")
+    for before, after in zip(forecast(at.state).ledger, seen.paid.ledger, strict=True):
+        for seat, (old, new) in enumerate(zip(before.fortresses, after.fortresses, strict=True), 1):
+            if old != new:
+                yield quiet(text.format(name=at.name(seat), city=at.city(before.city), old=old, new=new))
 
 
 def payday_row(seen: Preview) -> Row:

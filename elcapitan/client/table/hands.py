@@ -19,6 +19,9 @@ from elcapitan.rules.moves import Move
 
 DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
 """The row of keys from 1 on: one for each of twelve cities."""
+ROW = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS]
+"""The same keys by where they lie: on a Czech or French keyboard they give letters and need Shift for digits."""
+DIGIT_LABELS = "1234567890-="
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 TOOLTIP_S = 0.35
 HOLD_S = 0.5
@@ -94,13 +97,15 @@ class Hands:
         self._pressed_s = 0.0
         self._finger = False
         """It was a finger that pressed last."""
+        self.known = False
+        """What is pointed at or focused was just clicked, and nothing has moved since: it is not explained again."""
 
     # -- time
 
     @property
     def told(self) -> Target | None:
         """What has been pointed at long enough to be explained; a finger has to stay on it."""
-        if self.dragged or (self.held and not self.asking):
+        if self.dragged or self.known or (self.held and not self.asking):
             return None
         return self.hover if self.hover_s >= TOOLTIP_S else None
 
@@ -114,7 +119,7 @@ class Hands:
         """An explanation is about to come."""
         if self.held and self._finger:
             return self._pressed_s < HOLD_S
-        return self.hover is not None and not self.held and self.hover_s < TOOLTIP_S
+        return self.hover is not None and not self.held and not self.known and self.hover_s < TOOLTIP_S
 
     def update(self, dt_s: float) -> None:
         asked = self.asking
@@ -171,6 +176,8 @@ class Hands:
         return hit(self.table.places, pos)
 
     def _moved(self, pos: tuple[int, int]) -> None:
+        if self.known and pos != self.pointer:
+            self.known, self.hover_s = False, 0.0
         self.point(pos)
         if self.dragged:
             self.table.repaint()
@@ -208,6 +215,7 @@ class Hands:
         if self.table.interrupt():
             return
         if held is not None and held == self._under(pos):
+            self.known = not self._finger
             self.table.click(held)
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -218,13 +226,14 @@ class Hands:
                 self._back()
             case pygame.K_RETURN | pygame.K_KP_ENTER if self.focus:
                 table.finish()
+                self.known = True
                 table.click(self.focus)
             case key if key in ARROWS:
                 self._arrow(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))
-            case key if key in DIGITS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-                table.go_to_city(DIGITS.index(key))
+            case _ if (deed := table.keys.deed(event)) or (number := _digit(event)) is None:
+                return self._deed(deed)
             case _:
-                return self._deed(table.keys.deed(event))
+                table.go_to_city(number)
         return True
 
     def _deed(self, deed: Deed | None) -> bool:
@@ -247,7 +256,7 @@ class Hands:
 
     def look_at(self, target: Target | None) -> None:
         """The keyboard goes there; what the mouse has been left on is explained no longer."""
-        self.focus = target
+        self.focus, self.known = target, False
         self.point((-1, -1))
 
     def _back(self) -> None:
@@ -261,3 +270,13 @@ class Hands:
             self.focus = None
         else:
             self.table.click(Target(Kind.MENU))
+
+
+def _digit(event: pygame.event.Event) -> int | None:
+    """Which key of the row from 1 on was pressed, from 0, whatever is printed on it; None for any other."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        return None
+    if event.key in DIGITS:
+        return DIGITS.index(event.key)
+    place = getattr(event, "scancode", None)
+    return ROW.index(place) if place in ROW else None

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Mapping, Sequence
 
 from elcapitan.client.table.hit import Places, nearest, place_of
 from elcapitan.client.table.targets import GROUPS, Kind, Target
+from elcapitan.rules.moves import Move, MovePirate
 
 ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU)
 """What can be reached although nothing can be done with it: it explains itself."""
 
 
-def reachable(places: Places, legal: Container[Target]) -> Places:
+def reachable(places: Places, legal: Mapping[Target, Sequence[Move]]) -> Places:
     """Everything that can be done now, and the buttons."""
     return [
         (target, rect)
         for target, rect in places
-        if target in legal or target.kind in ALWAYS or target == Target(Kind.BANK)
+        if (target in legal and not _takes_up_pirate(legal[target]))
+        or target.kind in ALWAYS
+        or target == Target(Kind.BANK)
     ]
+
+
+def _takes_up_pirate(moves: Sequence[Move]) -> bool:
+    """The pirate ship where it lies: its button says the same, and Tab comes first to what the turn is about."""
+    return len({(move.city, move.space) for move in moves if isinstance(move, MovePirate)}) > 1
 
 
 def next_group(places: Places, focus: Target | None, step: int) -> Target | None:

@@ -67,11 +67,11 @@ class Settlement(NamedTuple):
     """Which step of the game it was part of, from 0."""
 
 
-def course(model: TableModel) -> Course:
-    """The chart of money through the game."""
+def course(model: TableModel, until: int | None = None) -> Course:
+    """The chart of money through the game, or no farther than step `until` of it."""
     points = [tuple(player.money for player in model.start.players)]
     paydays = []
-    for step in model.steps:
+    for step in model.steps if until is None else model.steps[: until + 1]:
         held = _payday_in(step)
         if held:
             points.append(held.money)

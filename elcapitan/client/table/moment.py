@@ -31,6 +31,8 @@ class Moment:
     held: Target | None = None
     told: Target | None = None
     """What has been pointed at long enough to be explained."""
+    known: bool = False
+    """What has the focus was clicked just now: it is not explained once more."""
     dragged: tuple[Target, tuple[int, int]] | None = None
     """What follows the pointer, and where that is."""
     close_up: str | None = None

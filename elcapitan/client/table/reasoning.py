@@ -50,18 +50,13 @@ def turns(model: TableModel) -> list[Turn]:
         while after < len(steps) and _turn_of(steps[after]) == _turn_of(steps[first]):
             after += 1
         step = steps[first]
-        by = player_of(model.seats[step.seat - 1])
+        by = step.by
         if by != PERSON and step.before.stage is Stage.TURN and not step.before.turn.begun:
             moves = tuple(parse(each.text) for each in steps[first:after])
             if not all(isinstance(move, Buy | Sail) for move in moves):
                 found.append(Turn(step.seat, by, step.before, moves, first, after - 1))
         first = after
     return found
-
-
-def player_of(info: SeatInfo) -> str:
-    """Who plays that seat now."""
-    return info.held_by or info.by
 
 
 def _turn_of(step: Step) -> tuple[int, int, int, Stage]:

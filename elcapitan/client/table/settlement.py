@@ -71,7 +71,7 @@ def _loans(state: GameState) -> Asked:
             Line(
                 text,
                 (
-                    Answer(repay, _("Repay {florins} now").format(florins=plan.repay), _why_not(state, repay)),
+                    Answer(repay, _repaying(state, plan.repay), _why_not(state, repay)),
                     Answer(extend, _extending(state, amount)),
                 ),
                 amount=amount,
@@ -79,6 +79,14 @@ def _loans(state: GameState) -> Asked:
         )
     text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens (Q1, Q2).")
     return Asked(_("Settle your loans"), text.format(florins=words.florins(state.mover.money)), tuple(lines))
+
+
+def _repaying(state: GameState, florins: int) -> str:
+    """What it costs now, and what is left then if she has so much."""
+    left = state.mover.money - florins
+    if left < 0:
+        return _("Repay {florins} now").format(florins=florins)
+    return _("Repay {florins} now, {left} left").format(florins=florins, left=left)
 
 
 def _extending(state: GameState, amount: int) -> str:

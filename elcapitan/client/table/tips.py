@@ -55,6 +55,8 @@ def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld,
                 rows = rows[:1]  # its price comes with what it leaves
             if target.kind is not Kind.LOAN:  # what a loan costs is said already
                 rows += consequences(at, seen)
+        case Ask() if target.kind is Kind.BANK:
+            pass  # both loans are told of already
         case Ask():
             rows += _answers(at, meant)
         case _:

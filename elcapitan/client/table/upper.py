@@ -19,6 +19,7 @@ from elcapitan.client.table import overlays, tips
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.flight import Flight
+from elcapitan.client.table.hands import DIGIT_LABELS
 from elcapitan.client.table.hit import Places, place_of
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.moment import Moment
@@ -32,7 +33,7 @@ from elcapitan.client.table.preview import Preview, preview
 from elcapitan.client.table.story import Line
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.moves import parse
+from elcapitan.rules.moves import MovePirate, Sail, parse
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ class Upper:
             shown += overlays.flights(about, self.flying)
         if self._drawer_open:
             shown.append(self._drawer())
+        if now.focus and not self.near:
+            shown += self._city_keys(about)
         shown += overlays.focus_ring(about)
         for layer in reversed(now.layers):
             shown += layer.overlays(self.brush, layout)
@@ -146,6 +149,14 @@ class Upper:
         area = rect.inflate(self.brush.px(14), self.brush.px(14))
         return Overlay((name, tuple(rect), colour), area, lambda dst: draw(dst, self.brush, rect, colour))
 
+    def _city_keys(self, about: Signs) -> Iterator[Overlay]:
+        """Who plays by keyboard sees which key goes to which city."""
+        board = self.now.at.state.board
+        for key, plan in zip(DIGIT_LABELS, board.cities, strict=False):
+            boxes = board_boxes(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
+            rect = chartings.key_place(boxes)
+            yield Overlay(("key", key, tuple(rect)), rect, later(chartings.draw_key, self.brush, rect, key))
+
     def _foreseen(self, about: Signs) -> Iterator[Overlay]:
         at = self.now.at
         if at.pending and (seen := preview(at.state, parse(at.pending))):
@@ -176,7 +187,7 @@ class Upper:
 
     def _tooltip(self, about: Signs) -> Iterator[Overlay]:
         now = self.now
-        target = now.told or now.focus
+        target = now.told or (None if now.known else now.focus)
         if target is None or now.held or not now.hints:
             return
         short = is_short(self.brush, self.layout.log) and not self._drawer_open
@@ -195,8 +206,9 @@ class Upper:
 
 
 def foreseen_move(now: Moment) -> Preview | None:
-    """The legal move that is pointed at, seen from before."""
+    """The legal move that is pointed at, seen from before; None where it is not settled yet where a ship will go."""
     pointed: Target | None = now.hover or now.focus
     if pointed and (moves := now.legal.get(pointed)):
-        return preview(now.at.state, moves[0])
+        goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
+        return preview(now.at.state, moves[0]) if len(goals) < 2 else None
     return None

@@ -372,6 +372,51 @@ def test_pointing_at_a_player_lights_her_pieces() -> None:
     assert not changed_at(table, before, Target(Kind.SITE, "napoli", 2))
 
 
+def test_what_was_clicked_is_not_explained_before_the_mouse_moves() -> None:
+    table = Tabling(3, start(3))
+    end = table.rect(Target(Kind.END)).center
+    table.stack.handle(stages.moved(end))
+    for event in stages.click(end):
+        table.stack.handle(event)
+    for _ in range(5):
+        table.frame(0.2)
+    assert table.scene.hands.told is None
+    table.stack.handle(stages.moved((end[0] + 1, end[1])))
+    for _ in range(5):
+        table.frame(0.2)
+    assert table.scene.hands.told == Target(Kind.END)
+
+
+def test_what_the_keyboard_did_is_not_explained_before_it_moves_on() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_TAB)
+    assert not table.scene.hands.known
+    table.press(pygame.K_RETURN)
+    assert table.scene.hands.known
+    table.press(pygame.K_TAB)
+    assert not table.scene.hands.known
+
+
+@pytest.mark.parametrize("sign", [pygame.K_1, ord("+"), ord("&")], ids=["english", "czech", "french"])
+def test_the_row_of_digits_goes_to_cities_whatever_is_printed_on_it(sign: int) -> None:
+    table = Tabling(3, moored(start(3)))
+    place = pygame.KSCAN_1
+    table.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=sign, scancode=place, mod=0, unicode=""))
+    assert table.scene.desk.close_up == "marseille" or table.scene.hands.focus is not None
+
+
+def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
+    table = Tabling(3, moored(start(3)))
+    for _ in range(60):
+        table.frame(0.1)
+    before = table.surface.copy()
+    table.press(pygame.K_TAB)
+    for city in ("tanger", "tunis", "alexandria"):
+        picture = table.rect(Target(Kind.CITY, city))
+        left = pygame.Rect(picture.x + picture.w // 6, picture.y + picture.h // 3, picture.w // 6, picture.h // 5)
+        assert table.surface.subsurface(left).get_buffer().raw != before.subsurface(left).get_buffer().raw
+
+
 def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     table = Tabling(3, moored(start(3), money=4))
     assert Target(Kind.END) not in table.scene.legal

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.client.company.seat_menu import choices
 from elcapitan.client.kit.button import Button
-from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.model import TableModel
 from elcapitan.client.scenes.why import Why
 from elcapitan.client.table import reasoning
 from elcapitan.client.table.paint.side import log_lines
@@ -135,7 +135,7 @@ async def test_the_question_who_plays_a_computer_player_s_seat_offers_it_too() -
 def test_every_sort_of_player_is_explained_and_persons_are_not(word: str) -> None:
     table = after(6)
     seats = [info._replace(by=word) if info.seat == 2 else info._replace(by="person") for info in table.model.seats]
-    table.model.reseat(seats)
+    table.model.stand_at([step._replace(by=seats[step.seat - 1].by) for step in table.model.steps])
     turns = reasoning.turns(table.model)
     if word == "person":
         assert not turns
@@ -148,9 +148,19 @@ def test_every_sort_of_player_is_explained_and_persons_are_not(word: str) -> Non
     assert rows[0].theirs == max(florins for at, florins in enumerate(found.before, 1) if at != 2)
 
 
-def test_a_seat_held_for_a_person_is_told_as_the_holder_s() -> None:
-    info = SeatInfo(1, "Klára", "red", "person", away=True, held_by="easy")
-    assert reasoning.player_of(info) == "easy"
+def test_of_a_seat_held_for_a_person_only_the_holder_s_turns_are_told() -> None:
+    table = after(6)
+    model = table.model
+    mine = model.me
+    assert not any(turn.seat == mine for turn in reasoning.turns(model))
+    begun = len(model.steps)
+    model.reseat([info._replace(held_by="easy") if info.seat == mine else info for info in model.seats])
+    while sum(step.seat == mine for step in model.steps[begun:]) < 6:
+        table.actions.play(str(legal_moves(model.state)[0]))
+    model.reseat([info._replace(held_by="") for info in model.seats])
+    hers = [turn for turn in reasoning.turns(model) if turn.seat == mine]
+    assert {turn.by for turn in hers} == {"easy"}
+    assert all(turn.first >= begun for turn in hers)
 
 
 def test_every_turn_is_told_once_and_begins_where_the_turn_began() -> None:

@@ -4,11 +4,12 @@ import pytest
 
 from elcapitan.client.table import counsel
 from elcapitan.client.table.foreseen import arriving, consequences
+from elcapitan.client.table.people import about_forecast
 from elcapitan.client.table.preview import after_arrival, preview
 from elcapitan.client.table.row import Row, Tone, said
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Build, Buy, Pass, Reopen, Sail, TakeLoan
-from elcapitan.rules.payday import payday
+from elcapitan.rules.payday import payday, value
 from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState, Loan, Played, Stage
 from tests.client.table.playing import game, start
@@ -134,6 +135,27 @@ def test_d1_harm_is_said_and_shown_in_everybodys_payday() -> None:
     assert Row("the warehouse of Šimon on site 1 will be shut down", Tone.BAD) in rows
     assert rows[-1].words == "next payday"
     assert dict(rows[-1].shifts)[2] < 0
+
+
+def test_p6_a_fortress_elsewhere_that_would_pay_less_is_named() -> None:
+    """The most warehouses would stand here then: the fortress in Napoli pays half."""
+    state = moored(start(3))
+    napoli = state.city("napoli")._replace(row=(2, 3, *(0,) * 10), fortresses=(2,))
+    state = state.with_city("napoli", napoli)
+    state = state.with_city("marseille", state.city("marseille")._replace(row=(2, 3, *(0,) * 10)))
+    seen = preview(state, Build(3))
+    assert seen is not None
+    old = payday(state).ledger[state.board.index["napoli"]].fortresses[1]
+    assert f"fortress of Šimon in Napoli: {old} → {old // 2}" in said(list(consequences(sitting(state), seen)))
+
+
+def test_p5_p6_the_sum_behind_a_forecast_says_what_is_paid_for_what() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(2, 1, 2, *(0,) * 9), fortresses=(1,)))
+    worth = value(state, "napoli")
+    mine, hers = (said(list(about_forecast(sitting(state), seat, payday(state)))) for seat in (1, 2))
+    assert f"Napoli: second place {worth // 2}, fortress {worth} (the most warehouses)" in mine
+    assert f"Napoli: first place {worth}" in hers
 
 
 def test_c1_a_card_for_sale_says_where_it_leads_from_here() -> None:

@@ -9,6 +9,7 @@ from elcapitan.client.table.hit import Places, hit, nearest, place_of, table_pla
 from elcapitan.client.table.keyboard import following, next_group, reachable, walk
 from elcapitan.client.table.layout import table_layout
 from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.moves import Build, Move, MovePirate, TakeLoan
 from elcapitan.rules.state import GameState
 from tests.client.table.playing import board, positions, start
 
@@ -58,7 +59,11 @@ def test_nearest_prefers_straight_ahead() -> None:
 
 
 def test_groups_come_round_in_both_directions() -> None:
-    found = reachable(places(start(3)), {Target(Kind.SITE, "napoli", 1), Target(Kind.LOAN, "", 10)})
+    legal: dict[Target, tuple[Move, ...]] = {
+        Target(Kind.SITE, "napoli", 1): (Build(1),),
+        Target(Kind.LOAN, "", 10): (TakeLoan(10),),
+    }
+    found = reachable(places(start(3)), legal)
     first = next_group(found, None, 1)
     assert first == Target(Kind.SITE, "napoli", 1)
     seen: list[Target | None] = [first]
@@ -81,3 +86,11 @@ def test_following_begins_anew_after_the_last() -> None:
     assert following(there, None) == there[0]
     assert following(there, there[0]) == there[1]
     assert following(there, there[1]) == there[0]
+
+
+def test_the_keyboard_takes_the_pirate_up_by_its_button_and_not_where_it_lies() -> None:
+    lying = Target(Kind.HARBOUR, "napoli", 2)
+    afar: tuple[Move, ...] = (MovePirate("tunis", 1), MovePirate("candia", 1))
+    found = places(start(3))
+    assert lying not in dict(reachable(found, {lying: afar}))
+    assert lying in dict(reachable(found, {lying: afar[:1]}))

@@ -39,6 +39,17 @@ def test_course_has_a_point_for_every_round_and_three_paydays() -> None:
     assert course.money[-1] == tuple(player.money for player in table.state.players)
 
 
+def test_the_course_shown_at_a_payday_tells_nothing_of_what_came_after_it() -> None:
+    table = whole()
+    at = [
+        index for index, step in enumerate(table.steps) if any(isinstance(event, PaydayHeld) for event in step.events)
+    ]
+    course = ledger.course(table, at[1])
+    assert len(course.paydays) == 2
+    assert course.paydays[-1] == len(course.money) - 1
+    assert course.money == ledger.course(table).money[: len(course.money)]
+
+
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_incomes_and_costs_add_up_to_the_money(players: int, extras: tuple[str, ...]) -> None:
@@ -95,7 +106,7 @@ def test_settling_asks_for_each_kind_of_loan_and_says_what_it_costs() -> None:
     assert asked is not None
     assert [line.amount for line in asked.lines] == [10, 16]
     (repay, extend), (dear, _) = (line.answers for line in asked.lines)
-    assert (repay.move, repay.label, repay.why_not) == (Repay(10), "Repay 12 now", "")
+    assert (repay.move, repay.label, repay.why_not) == (Repay(10), "Repay 12 now, 1 left", "")
     assert (extend.move, extend.label) == (Extend(10), "Extend: repay 16 next time, 4 more")
     assert dear.why_not == "needs 20, you have 13 (Q1)"
     assert asked.lines[1].text.endswith("×2")

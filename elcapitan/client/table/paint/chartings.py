@@ -20,6 +20,8 @@ Framing = Callable[[Surface, Brush, Rect, str], None]
 """Paints a frame of some colour around a rectangle."""
 PLAQUE = (172, 62)
 """u on a board of full size."""
+KEY, KEY_PX = 26, 18
+"""The picture of a key: u on a board of full size, and the least px."""
 
 
 def shade(price: int | None) -> float:
@@ -89,8 +91,21 @@ def draw_trace(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
 
 
 def draw_spotlight(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
-    """A piece of the player who is pointed at."""
+    """A piece of the player who is pointed at: framed in her colour, and nothing painted over it."""
     look = brush.look
-    look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 5.5, 0.9, radius=7)
-    look.rim(dst, rect.inflate(brush.px(6), brush.px(6)), theme.PLAYERS[colour].on_panel, 3.4, radius=6)
-    look.fill(dst, rect, theme.LEGAL_CORE, 0.26, radius=4)
+    look.rim(dst, rect.inflate(brush.px(10), brush.px(10)), "#120a06", 7, 0.9, radius=8)
+    look.rim(dst, rect.inflate(brush.px(7), brush.px(7)), theme.LEGAL_CORE, 3, radius=7)
+    look.rim(dst, rect.inflate(brush.px(2), brush.px(2)), theme.PLAYERS[colour].on_panel, 3.4, radius=5)
+
+
+def key_place(boxes: BoardBoxes) -> Rect:
+    """Where a board shows its key: on the picture at the left, clear of the plate and of shut-down houses."""
+    size = max(KEY_PX, round(KEY * boxes.u))
+    return Rect(boxes.picture.x + round(5 * boxes.u), boxes.picture.y + round(32 * boxes.u), size, size)
+
+
+def draw_key(dst: Surface, brush: Brush, rect: Rect, key: str) -> None:
+    """The key that goes to a city, while somebody plays by keyboard."""
+    brush.fill(dst, rect, "#140c07", 0.92, rect.h / 5)
+    brush.rim(dst, rect, theme.FOCUS, 1.4, 0.95, rect.h / 5)
+    brush.fitted(dst, key, rect.w, "sans-bold", max(12.0, rect.h * 0.68), theme.CREAM, rect.center)
