@@ -6,6 +6,7 @@ of it: the rules are asked when a row is met for the first time, and never again
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from elcapitan.rules.payday import ranking
 from elcapitan.rules.state import BANK, START, City, Piece
 
 ROWS_KEPT = 15_000
-"""Rows of one kind; then they are made anew."""
+"""Rows of one kind; then the oldest go, and are made anew if they are met again."""
 
 
 class Row:
@@ -89,14 +90,14 @@ class RowBook:
         self.dark = dark
         self.players = players
         self.extra = plan.extra
-        self._rows: dict[tuple[Piece, ...], Row] = {}
+        self._rows: OrderedDict[tuple[Piece, ...], Row] = OrderedDict()
 
     def row(self, sites: tuple[Piece, ...]) -> Row:
         """The row with those warehouses."""
         found = self._rows.get(sites)
         if found is None:
             if len(self._rows) >= ROWS_KEPT:
-                self._rows.clear()
+                self._rows.popitem(last=False)
             found = self._rows[sites] = Row(self, sites)
         return found
 
@@ -144,8 +145,12 @@ class Atlas:
         self.price = tuple([board.prices[card] for card in self.cards])
         self.ends = tuple([tuple([self._numbers(place, card) for card in self.cards]) for place in self.names])
         """By place and card: the cities it leads to."""
+        self.reach = tuple([tuple([sum([1 << city for city in ends]) for ends in by_card]) for by_card in self.ends])
+        """The same, the cities as bits."""
         self.leading = tuple([sum([1 << at for at, ends in enumerate(by_card) if ends]) for by_card in self.ends])
         """By place: the cards that lead away, as bits."""
+        self.everywhere = (1 << self.cities) - 1
+        """All cities, as bits."""
         self.destinations = sum([1 << self.number[card] for card in board.destination_cards])
         """All destination cards, as bits."""
         self.first_link = len(board.destination_cards)

@@ -1,110 +1,128 @@
-"""The quick look of imagined games: what a captain would do without thinking long, in a tenth of a millisecond."""
+"""The quick look of imagined games: what a captain would do without thinking long, in a fraction of a millisecond."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
+from typing import Any
 
-from elcapitan.bots.judgement import THIN, THIN_AT_HOME, Look
-from elcapitan.bots.plan import REOPEN, Plan
-from elcapitan.bots.ways import Way, colours, deeds, loans
+from elcapitan.bots.judgement import THIN, THIN_AT_HOME, Look, Outlook
+from elcapitan.bots.plan import BUILD, FORTRESS, REOPEN, Plan
+from elcapitan.bots.ways import Way, colours, duty, loans
+from elcapitan.bots.weights import Weights
+from elcapitan.rules.state import Piece
+
+Whims = Sequence[float]
+"""By city, the florins by which a captain thinks too well of acting there; after the cities, of borrowing."""
 
 
-def glance(look: Look, ways: Iterable[Way], noise: Callable[[], float]) -> Plan | None:
+def glance(outlook: Outlook, ways: Iterable[Way], whims: Whims) -> Plan | None:
     """What looks best to the seat to act, for herself; between two players, against the other.
 
     None if she can do nothing. The same terms as `Look.options`, but for what several others gain, and loans at the
     price of today.
     """
-    game, judge, paydays = look.game, look.judge, look.paydays
-    if look.exact:
-        found = look.options(ways)
+    game, judge, paydays = outlook.game, outlook.judge, outlook.paydays
+    if outlook.exact:
+        found = Look(judge, game).options(ways)
         return max(found, key=lambda each: each[0])[1] if found else None
-    weights, seat = judge.weights, game.seat
-    colour, money = seat + 1, game.money[seat]
-    stock, soon, held = game.warehouses[seat] + game.neutral[seat], look.soon[seat], look.held[seat]
-    sooner = min(soon, stock - 1)
-    spread, spread_built = judge.spread(soon, paydays), judge.spread(max(sooner, 0), paydays)
-    last = paydays == 1
-    per_stock, per_fort = (weights.last_stock, weights.last_moat) if last else (weights.stock, weights.moat)
-    if last and stock > soon:
-        per_stock += weights.leftover
-    hope = weights.bonus * look.bonus_left[0] if look.bonus_left and not game.bonus[seat] else 0.0
-    building = colours(game)
-    promises, near, far, rows = look.promises, look.near, look.far, game.rows
-    theirs, other, slope = float(game.players == 2), 1 - seat, 0.0
+    weights, atlas, seat = judge.weights, judge.atlas, game.seat
+    promises, near, far, rows, pictures = outlook.promises, outlook.near, outlook.far, game.rows, game.pictures
+    colour, money, soon = seat + 1, game.money[seat], outlook.soon[seat]
+    stock = game.warehouses[seat] + game.neutral[seat]
+    held = sum([each.presence[seat] for each in promises])
+    per_stock, per_fort = weights.stock, weights.moat
+    if paydays == 1:
+        per_stock, per_fort = weights.last_stock, weights.last_moat
+        if stock > soon:
+            per_stock += weights.leftover
+    prize = outlook.bonus_left[0] if outlook.bonus_left and not game.bonus[seat] else 0
+    sooner = max(min(soon, stock - 1), 0)
+    chart, built = judge.chart(soon, paydays, prize), judge.chart(sooner, paydays, prize)
+    at = int(held)
+    standing = chart[at] + (held - at) * (chart[at + 1] - chart[at])
+    building, other, slope = colours(game), 1 - seat, 0.0
+    pieces: tuple[Piece, ...] = (colour,)
+    theirs = game.players == 2
     if theirs:
-        charts, at = judge.spread(look.soon[other], paydays)[0], int(look.held[other])
-        slope = charts[at + 1] - charts[at]
-    best: Plan | None = None
+        pieces = (colour, -colour)
+        at = int(sum([each.presence[other] for each in promises]))
+        florins = judge.chart(outlook.soon[other], paydays, 0)
+        slope = florins[at + 1] - florins[at]
+    forts = outlook.forts() if game.fortresses[seat] and money >= 0 else ()
+    best: tuple[Any, ...] = ()
     most = -inf
     for way in ways:
-        cards = judge.hand(way.hand, way.city)
-        left = money - way.cost
-        for plan in deeds(game, way, building):
-            city = plan.city
-            purse = left - plan.price
-            if plan.placing is None:
-                value, after, row, to_come = look.fort[city] + per_fort, held, rows[city], soon
-                florins, sure = spread
-            else:
-                row = plan.placing.row
-                before, then = promises[city], judge.promise(row, near[city], far[city], paydays)
-                value = then.ranks[seat] - before.ranks[seat]
-                after = held + then.presence[seat] - before.presence[seat]
-                if plan.deed == REOPEN:
-                    value -= weights.reopening
-                    florins, sure = spread
-                    to_come = soon
-                else:
-                    value += per_stock
-                    florins, sure = spread_built
-                    to_come = sooner
-                    if judge.atlas.pays_at_once[city] and plan.piece > 0:
-                        purse += row.worth if row.first_piece == colour else row.worth // 2
-                if plan.placing.shut:
-                    mine = abs(plan.placing.shut) == colour
-                    value += weights.reopening if mine else -theirs * weights.reopening
+        city, space, cost, legs, hand = way
+        row, picture, left, here = rows[city], pictures[city], money - cost, whims[city]
+        price = atlas.harbour[city][space - 1]
+        pirate = -1
+        payable = money >= 0 and left >= price
+        if city == atlas.home and (pirate := duty(game, way)) >= 0:
+            here += sum(game.protection(pirate))
+        cards = judge.hand(hand, city) if soon else 0.0
+        for piece in pieces:
+            build, reopen = payable and piece in building, piece in picture
+            if not (build or reopen):
+                continue
+            for placing in row.placings(piece):
+                _, after, shut = placing
+                before, then = promises[city], judge.promise(after, near[city], far[city], paydays)
+                gain = here + then.ranks[seat] - before.ranks[seat]
                 if theirs:
                     # Between two, what the other gains is lost.
-                    value -= then.ranks[other] - before.ranks[other]
-                    if (change := then.presence[other] - before.presence[other]) != 0.0:
-                        value -= change * slope
-            if plan.pirate >= 0:
-                purse += sum(game.protection(plan.pirate))
-            at = int(after)
-            value += purse + florins[at] + (after - at) * (florins[at + 1] - florins[at]) + noise()
-            if hope:
-                value += hope * (sure[at] + (after - at) * (sure[at + 1] - sure[at]))
-            if to_come > 0:
-                value += cards
-                needed = THIN
-                if row.placings(colour):
-                    value += weights.berth
-                    needed = THIN_AT_HOME
-                elif cards:
-                    needed = THIN_AT_HOME
-                if purse < needed:
-                    value -= weights.thin * (1.0 - max(purse, 0) / needed)
-                missing = weights.fare * to_come - purse
-                if missing > 0.0:
-                    value -= weights.short * missing
-            if value > most:
-                best, most = plan, value
-    if money < max(weights.fare * soon, THIN) or best is None:
-        cards = judge.hand(game.hand[seat], judge.atlas.bank)
-        at = int(held)
-        value = spread[0][at] + (held - at) * (spread[0][at + 1] - spread[0][at]) + noise()
-        if hope:
-            value += hope * (spread[1][at] + (held - at) * (spread[1][at + 1] - spread[1][at]))
-        for plan in loans(game):
-            kind = judge.atlas.board.loans[plan.kind]
+                    gain -= then.ranks[other] - before.ranks[other]
+                    gain -= slope * (then.presence[other] - before.presence[other])
+                if shut:
+                    gain += weights.reopening if abs(shut) == colour else -theirs * weights.reopening
+                shown = held + then.presence[seat] - before.presence[seat]
+                at = int(shown)
+                stays = after.placings(colour)
+                needed = THIN_AT_HOME if stays or cards else THIN
+                comfort = cards + weights.berth if stays else cards
+                if build:
+                    purse = left - price
+                    if atlas.pays_at_once[city] and piece > 0:
+                        purse += after.worth if after.first_piece == colour else after.worth // 2
+                    value = gain + purse + per_stock + built[at] + (shown - at) * (built[at + 1] - built[at])
+                    if sooner:
+                        value += comfort - worry(weights, purse, needed, sooner)
+                    if value > most:
+                        most, best = value, (BUILD, city, space, legs, price, piece, placing, 0, -1, pirate)
+                if reopen:
+                    value = gain + left - weights.reopening + chart[at] + (shown - at) * (chart[at + 1] - chart[at])
+                    if soon:
+                        value += comfort - worry(weights, left, needed, soon)
+                    if value > most:
+                        most, best = value, (REOPEN, city, space, legs, 0, piece, placing, 0, -1, pirate)
+        if forts and len(game.forts[city]) < len(atlas.fortress[city]) and colour not in game.forts[city]:
+            price = atlas.fortress[city][len(game.forts[city])]
+            if left >= price:
+                value = here + left - price + forts[city] + per_fort + standing
+                if soon:
+                    stays = row.placings(colour)
+                    value += cards + weights.berth if stays else cards
+                    value -= worry(weights, left - price, THIN_AT_HOME if stays or cards else THIN, soon)
+                if value > most:
+                    most, best = value, (FORTRESS, city, space, legs, price, 0, None, 0, -1, pirate)
+    plan = Plan(*best) if best else None
+    if plan is None or money < max(weights.fare * soon, THIN):
+        value = standing + whims[-1]
+        for loan in loans(game):
+            kind = atlas.board.loans[loan.kind]
             purse = money + kind.amount
             borrowed = value + purse - kind.repay
             if soon:
-                borrowed += cards - weights.short * max(0.0, weights.fare * soon - purse)
-                if purse < THIN:
-                    borrowed -= weights.thin * (1.0 - max(purse, 0) / THIN)
+                borrowed += judge.hand(game.hand[seat], atlas.bank) - worry(weights, purse, THIN, soon)
             if borrowed > most:
-                best, most = plan, borrowed
-    return best
+                most, plan = borrowed, loan
+    return plan
+
+
+def worry(weights: Weights, purse: int, needed: float, to_come: int) -> float:
+    """What a purse costs that is too thin for the next turn (`needed`), or for all buildings of the phase to come."""
+    cost = 0.0
+    if purse < needed:
+        cost = weights.thin * (1.0 - max(purse, 0) / needed)
+    missing = weights.fare * to_come - purse
+    return cost + weights.short * missing if missing > 0.0 else cost

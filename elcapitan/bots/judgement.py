@@ -7,6 +7,7 @@ what is believed stands in weights.py. Sees only what lies on the table.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import exp
@@ -20,7 +21,7 @@ from elcapitan.bots.weights import Weights
 from elcapitan.rules.payday import LAST_PHASE
 
 PROMISES_KEPT = 50_000
-"""Some games of five; many more, and Python's collector of garbage would make a choice late."""
+"""Some games of five. The oldest go one by one: to forget all of them at once would make a choice late."""
 BUILT_LATER = 0.9
 """The share of a later phase's pieces that is built in it."""
 FADING = 0.6
@@ -41,10 +42,11 @@ class Judge:
     def __init__(self, atlas: Atlas, weights: Weights) -> None:
         self.atlas = atlas
         self.weights = weights
-        self._promises: dict[tuple[Row, int], Promise] = {}
+        self._promises: OrderedDict[tuple[Row, int], Promise] = OrderedDict()
         self._spreads: dict[tuple[int, int], tuple[list[float], list[float]]] = {}
+        self._charts: dict[tuple[int, int, int], list[float]] = {}
         self._hands: dict[tuple[int, int, int], float] = {}
-        self._draws: dict[Row, float] = {}
+        self._draws: OrderedDict[Row, float] = OrderedDict()
 
     def promise(self, row: Row, soon: int, later: int, paydays: int) -> Promise:
         """What the row promises with so many half warehouses to come until the next payday and between later ones."""
@@ -52,16 +54,24 @@ class Judge:
         found = self._promises.get(key)
         if found is None:
             if len(self._promises) >= PROMISES_KEPT:
-                self._promises.clear()
+                self._promises.popitem(last=False)
             found = self._promises[key] = promise(row, soon / 2.0, later / 2.0, paydays, self.weights)
         return found
+
+    def promised(self, rows: Sequence[Row], soon: Sequence[int], later: Sequence[int], paydays: int) -> list[Promise]:
+        """By city, the same."""
+        known = self._promises
+        return [
+            known.get((row, (near * 64 + far) * 4 + paydays)) or self.promise(row, near, far, paydays)
+            for row, near, far in zip(rows, soon, later, strict=True)
+        ]
 
     def draw(self, row: Row) -> float:
         """How strongly a city draws builders, against the others."""
         found = self._draws.get(row)
         if found is None:
             if len(self._draws) >= PROMISES_KEPT:
-                self._draws.clear()
+                self._draws.popitem(last=False)
             values = row.book.values
             found = self._draws[row] = 1.0 + self.weights.draw * values[min(row.last + 1, 12)] if row.room else 0.0
         return found
@@ -86,6 +96,17 @@ class Judge:
                 florins.append(self.weights.proliferation * total)
                 sure.append(HOPE * min(1.0, met / self.atlas.board.bonus_cities) ** 4)
             found = self._spreads[built, paydays] = (florins, sure)
+        return found
+
+    def chart(self, built: int, paydays: int, prize: int) -> list[float]:
+        """By cities held: florins of the charts to come and of the bonus card she hopes for (0: of none)."""
+        found = self._charts.get((built, paydays, prize))
+        if found is None:
+            florins, sure = self.spread(built, paydays)
+            hope = self.weights.bonus * prize
+            found = self._charts[built, paydays, prize] = [
+                each + hope * likely for each, likely in zip(florins, sure, strict=True)
+            ]
         return found
 
     def hand(self, hand: int, place: int) -> float:
@@ -129,21 +150,23 @@ def judge_of(atlas: Atlas, weights: Weights) -> Judge:
     return Judge(atlas, weights)
 
 
-class Look:
-    """One outlook on the rest of the game, for all the turns that are considered in a position."""
+class Outlook:
+    """How many buildings are still to come, where, and what the cities promise then: what a glance is taken from."""
 
     def __init__(self, judge: Judge, game: Imagined) -> None:
         self.judge = judge
         self.game = game
-        weights, rows, players = judge.weights, game.rows, game.players
+        rows, players = game.rows, game.players
         board = judge.atlas.board
         self.paydays = paydays = LAST_PHASE - game.phase + 1
-        stock = [main + neutral for main, neutral in zip(game.warehouses, game.neutral, strict=True)]
+        stock = game.warehouses
+        if players == 2:
+            stock = [main + neutral for main, neutral in zip(stock, game.neutral, strict=True)]
         turns = min([left + forts for left, forts in zip(stock, game.fortresses, strict=True)])
         self.turns = turns
         """In which somebody could place her last piece and so end the phase; 0 in the last round."""
         if turns:
-            soon = [min(left, turns) for left in stock]
+            soon = [left if left < turns else turns for left in stock]
         else:
             # P1: only the rest of the round is played.
             first = (game.seat - game.starter) % players
@@ -157,31 +180,44 @@ class Look:
         self.near = [_halves(near * draw) for draw in draws]
         self.far = [_halves(far * draw) for draw in draws]
         """By city, half warehouses expected until the coming payday, and between two later ones."""
-        self.promises = promises = [
-            judge.promise(row, self.near[at], self.far[at], paydays) for at, row in enumerate(rows)
-        ]
+        self.promises = judge.promised(rows, self.near, self.far, paydays)
+        """By city."""
+        taken = sum([each > 0 for each in game.bonus])
+        self.bonus_left = board.bonus[taken:] if taken < players else ()
+        """The bonus cards that somebody can still take (P7)."""
+
+    @property
+    def exact(self) -> bool:
+        """In the last round of all nothing is left to guess."""
+        return not self.turns and self.game.phase == LAST_PHASE
+
+    def forts(self) -> list[float]:
+        """By city, what a fortress there will bring."""
+        sizes = [exp(each.size / BIGGEST_BLUR) for each in self.promises]
+        every, fortress = sum(sizes), self.judge.weights.fortress
+        return [fortress * each.value * (1.0 + size / every) for each, size in zip(self.promises, sizes, strict=True)]
+
+
+class Look(Outlook):
+    """An outlook with all that is had already, for all the turns that are considered in a position."""
+
+    def __init__(self, judge: Judge, game: Imagined) -> None:
+        super().__init__(judge, game)
+        promises, players = self.promises, game.players
         self.income = [sum(each) for each in zip(*[each.ranks for each in promises], strict=True)]
         """By seat, florins of all ranks at all paydays, weighed."""
         self.held = [sum(each) for each in zip(*[each.presence for each in promises], strict=True)]
         """By seat, the cities she stands in, those in danger in part."""
-        sizes = [exp(each.size / BIGGEST_BLUR) for each in promises]
-        every = sum(sizes)
-        self.fort = [
-            weights.fortress * each.value * (1.0 + size / every) for each, size in zip(promises, sizes, strict=True)
-        ]
-        """By city, what a fortress there will bring."""
+        self.fort = self.forts()
         self.forted = [0.0] * players
         for at, forts in enumerate(game.forts):
             for seat in forts:
                 self.forted[seat - 1] += self.fort[at]
-        taken = sum([each > 0 for each in game.bonus])
-        self.bonus_left = board.bonus[taken:] if taken < players else ()
-        """The bonus cards that somebody can still take (P7)."""
         self.waiting = [0] * players
         """By seat, shut-down warehouses that could come back today (O1)."""
         for at, picture in enumerate(game.pictures):
             for piece in picture:
-                if rows[at].placings(piece):
+                if game.rows[at].placings(piece):
                     self.waiting[abs(piece) - 1] += 1
 
     def worths(self) -> list[float]:
@@ -190,11 +226,6 @@ class Look:
         if self.exact:
             return _final(game)
         return [self.worth(seat) for seat in range(game.players)]
-
-    @property
-    def exact(self) -> bool:
-        """In the last round of all nothing is left to guess."""
-        return not self.turns and self.game.phase == LAST_PHASE
 
     def worth(self, seat: int) -> float:
         """As she stands."""
@@ -380,6 +411,4 @@ def _final(game: Imagined) -> list[float]:
 
 def _halves(builds: float) -> int:
     """Half warehouses, more roughly the more there are, so that what was thought about one position serves the next."""
-    if builds < 4.0:
-        return int(builds + 0.5)
-    return 2 * int(builds / 2.0 + 0.5)
+    return int(builds + 0.5) if builds < 4.0 else 2 * int(builds / 2.0 + 0.5)

@@ -14,7 +14,7 @@ from elcapitan.bots.judgement import Judge, Look
 from elcapitan.bots.plan import LOAN, Plan
 from elcapitan.bots.ways import thorough_ways
 
-NOISE = 2.5
+NOISE = 3.0
 """Standard deviation of her judgement, in florins."""
 BEST_FEW = 6
 """The turns for which a card bought ahead is considered."""

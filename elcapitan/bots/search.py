@@ -1,27 +1,32 @@
 """Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
 
 A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everybody
-goes on by a quick look, for a few rounds; then the position is judged. What the eye says of a turn counts as much as a
-few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
+goes on by a quick look, for a few rounds. The position is judged after each of them, and the mean counts: early
+judgements know less of what follows, late ones more of what was mere chance. What the eye says of a turn counts as much
+as a few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import tanh
 from random import Random
 
 from elcapitan.bots.budget import Watch
-from elcapitan.bots.glance import glance
+from elcapitan.bots.glance import Whims, glance
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, Look, against
+from elcapitan.bots.judgement import Judge, Outlook, against
 from elcapitan.bots.plan import PASS, Plan
 from elcapitan.bots.ways import quick_ways
+from elcapitan.rules.payday import LAST_PHASE
 
-ROUNDS = 2
+ROUNDS = 4
 """Rounds of the table that a game is imagined for."""
-NOISE = 2.0
-"""Florins by which a captain's judgement varies from one imagined game to the next."""
-EYE = 3
+NOISE = 1.0
+"""Florins by which a captain's likings vary from one imagined game to the next."""
+SURE = 40.0
+"""Florins of a lead that is as good as a victory in the last phase."""
+EYE = 2
 """Worlds that the first sight of a turn counts for."""
 
 
@@ -69,16 +74,33 @@ def _one_world(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Rand
 
 def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
     """What the turn is worth to the seat to act, in the one world the game is; the game is played on."""
-    seat = game.seat
+    seat, gauss = game.seat, game.chance.gauss
+    # Everybody's whims hold in this world to the end, whatever is tried in it: so the turns are compared fairly.
+    whims = [[gauss(0.0, NOISE) for _ in range(game.atlas.cities + 1)] for _ in range(game.players)]
     game.play(plan)
-    for _ in range(ROUNDS * game.players - 1):
-        if game.over:
-            break
-        game.play(reply(game, judge))
-    return against(judge.worths(game), seat, judge.weights)
+    turns, sights = game.players - 1, 0.0
+    for _ in range(ROUNDS):
+        for _ in range(turns):
+            if game.over:
+                break
+            game.play(reply(game, judge, whims[game.seat]))
+        turns = game.players
+        sights += sight(game, judge, seat)
+    return sights / ROUNDS
 
 
-def reply(game: Imagined, judge: Judge) -> Plan:
+def sight(game: Imagined, judge: Judge, seat: int) -> float:
+    """What the position is worth to the seat: florins against the others; in the last phase, the lead.
+
+    To be first is what counts then: a lead of SURE florins more or less hardly wins or loses a game that is decided.
+    """
+    worths = judge.worths(game)
+    if game.phase < LAST_PHASE:
+        return against(worths, seat, judge.weights)
+    lead = worths[seat] - max(florins for rival, florins in enumerate(worths) if rival != seat)
+    return SURE * tanh(lead / SURE)
+
+
+def reply(game: Imagined, judge: Judge, whims: Whims) -> Plan:
     """What whoever is to act would do at a glance."""
-    gauss = game.chance.gauss
-    return glance(Look(judge, game), quick_ways(game), lambda: gauss(0.0, NOISE)) or Plan(PASS)
+    return glance(Outlook(judge, game), quick_ways(game), whims) or Plan(PASS)

@@ -58,32 +58,32 @@ def quick_ways(game: Imagined) -> list[Way]:
         for city in from_here[card]:
             if city not in cost:
                 cost[city], by[city] = 0, ((card, city),)
+    free = sum([1 << city for city in cost])
     if game.money[seat] >= 0:
-        for florins, card in sorted([(price[card], card) for card in game.shown() if price[card] <= purse]):
-            # Who comes first brings her there for less.
-            for city in from_here[card]:
-                if city not in cost:
-                    cost[city], by[city] = florins, ((card, city),)
-            if card >= atlas.first_link:
-                onward |= 1 << card
+        for card in game.shown():
+            if (florins := price[card]) <= purse:
+                for city in from_here[card]:
+                    if city not in cost or florins < cost[city]:
+                        cost[city], by[city] = florins, ((card, city),)
+                if card >= atlas.first_link:
+                    onward |= 1 << card
     # On from there by a link card, or by any of the hand: a destination card bought for it would lead there at once.
-    for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()]:
-        first, leads = legs[0][0], ends[middle]
-        for card in bits(onward & atlas.leading[middle] & ~(1 << first)):
-            total = paid if hand >> card & 1 else paid + price[card]
-            if total <= purse:
-                for city in leads[card]:
-                    if city != place and (city not in cost or total < cost[city]):
-                        cost[city], by[city] = total, (legs[0], (card, city))
-    colour, harbours = seat + 1, game.harbours
+    dear, reach = atlas.everywhere & ~free & ~(1 << place), atlas.reach
+    for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()] if dear else ():
+        for card in bits(onward & atlas.leading[middle] & ~(1 << legs[0][0])):
+            if reach[middle][card] & dear:
+                total = paid if hand >> card & 1 else paid + price[card]
+                if total <= purse:
+                    for city in ends[middle][card]:
+                        if dear >> city & 1 and (city not in cost or total < cost[city]):
+                            cost[city], by[city] = total, (legs[0], (card, city))
+    harbours = game.harbours
     for city, legs in by.items():
-        for space, lying in enumerate(harbours[city], 1):
-            if not lying or lying == colour:
-                left = hand
-                for card, _ in legs:
-                    left &= ~(1 << card)
-                found.append(Way(city, space, cost[city], legs, left))
-                break
+        if 0 in harbours[city]:
+            left = hand
+            for card, _ in legs:
+                left &= ~(1 << card)
+            found.append(Way(city, harbours[city].index(0) + 1, cost[city], legs, left))
     return found
 
 

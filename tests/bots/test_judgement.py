@@ -9,7 +9,7 @@ import pytest
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.glance import glance
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, Look, against
+from elcapitan.bots.judgement import Judge, Look, Outlook, against
 from elcapitan.bots.plan import FORTRESS, LOAN
 from elcapitan.bots.ways import Way, quick_ways, thorough_ways
 from elcapitan.bots.weights import Weights
@@ -21,6 +21,8 @@ JUDGE = Judge(ATLAS, Weights())
 LOW, HIGH = 12, 16
 """What a loan of 10 florins costs to repay, at once and extended (A2)."""
 RED = 0
+CALM = [0.0] * (ATLAS.cities + 1)
+"""No whims."""
 
 
 def in_phase(phase: int) -> Game:
@@ -176,18 +178,18 @@ def test_a_glance_sees_the_same_as_a_long_look_that_cares_for_nobody_else(phase:
         position = imagined(game.money("red", florins).display("tunis-3", "napoli-2", "marseille-1", "candia+tunis"))
         ways = quick_ways(position)
         scored = Look(alone, position).options(ways)
-        plan = glance(Look(alone, position), ways, lambda: 0.0)
+        plan = glance(Outlook(alone, position), ways, CALM)
         assert plan is not None
         assert next(score for score, each in scored if each == plan) == pytest.approx(max(score for score, _ in scored))
 
 
 def test_a_glance_at_nothing_to_do_sees_nothing() -> None:
     broke = imagined(four().money("red", 0).display())
-    assert glance(Look(JUDGE, broke), quick_ways(broke), lambda: 0.0) is None
+    assert glance(Outlook(JUDGE, broke), quick_ways(broke), CALM) is None
 
 
 def test_a_glance_borrows_where_nothing_can_be_paid() -> None:
     broke = imagined(in_phase(1).money("red", 0).display())
-    plan = glance(Look(JUDGE, broke), quick_ways(broke), lambda: 0.0)
+    plan = glance(Outlook(JUDGE, broke), quick_ways(broke), CALM)
     assert plan is not None
     assert plan.deed == LOAN

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
 
-from elcapitan.bots import search
+from elcapitan.bots import levels, search
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.hard import ALIKE, BEST_FEW, shortlist
@@ -19,8 +20,10 @@ from elcapitan.bots.search import Line, best_line
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import Dealer
+from elcapitan.rules.moves import End, Move
 from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
+from elcapitan.rules.state import GameState
 from tests.helpers import four, printed, printed_board
 
 JUDGE = Judge(atlas_of(printed_board(), 4), Weights())
@@ -64,9 +67,64 @@ def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPa
     assert {0, 1, 2, 3} == set(next(iter(worlds.values())))
 
 
+def test_every_round_of_an_imagined_game_is_judged_and_the_mean_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+
+    def against(worths: list[float], seat: int, weights: Weights) -> float:
+        judged.append(seat)
+        return float(len(judged))
+
+    monkeypatch.setattr(search, "against", against)
+    game = position()
+    seat = game.seat
+    worth = search.imagined(game, Plan(LOAN), JUDGE)
+    assert judged == [seat] * search.ROUNDS
+    assert worth == pytest.approx((search.ROUNDS + 1) / 2)
+    assert (game.seat, game.round) == (seat, 1 + search.ROUNDS)
+
+
+def test_in_the_last_phase_the_lead_counts_and_a_decided_game_is_decided() -> None:
+    game = position()
+    game.phase, game.over = 3, True
+    sights = []
+    for money in ([30, 20, 28, 0], [30, 10, 28, 0], [130, 20, 28, 0], [150, 20, 28, 0], [30, 20, 140, 0]):
+        game.money = money
+        sights.append(search.sight(game, JUDGE, 0))
+    assert sights[0] == sights[1] == pytest.approx(2.0, abs=0.1)
+    assert sights[2] == pytest.approx(sights[3], abs=1.0)
+    assert sights[2] == pytest.approx(search.SURE, abs=1.0)
+    assert sights[4] == pytest.approx(-search.SURE, abs=1.0)
+
+
+def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left() -> None:
+    state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
+    game = Imagined.of(state, Random(1))
+    worth = search.imagined(game, Plan(PASS), JUDGE)
+    assert game.over
+    assert worth == pytest.approx(search.sight(game, JUDGE, 0))
+
+
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
         best_line(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_collector_of_garbage_waits_for_a_choice(monkeypatch: pytest.MonkeyPatch, enabled: bool) -> None:
+    at_work: list[bool] = []
+
+    def ended(state: GameState, plan: tuple[Move, ...]) -> list[Move]:
+        at_work.append(gc.isenabled())
+        return [End()]
+
+    monkeypatch.setattr(levels, "ended", ended)
+    before = gc.isenabled()
+    try:
+        gc.enable() if enabled else gc.disable()
+        bot("normal", 7).choose(four().state, 1, Budget(rollouts=1))
+        assert (at_work, gc.isenabled()) == ([False], enabled)
+    finally:
+        gc.enable() if before else gc.disable()
 
 
 @pytest.mark.parametrize("level", LEVELS)
