@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judgement import Judge
-from elcapitan.bots.search import reply
+from elcapitan.bots.search import reply, whims_of
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import SEED_BYTES, Dealer
@@ -46,10 +46,11 @@ def outcome(board: Board, judges: Sequence[Judge], seed: str) -> list[int] | Non
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
     players = len(judges)
     game = Imagined.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
+    whims = whims_of(game)
     for _ in range(LONGEST_GAME):
         if game.over:
             return game.money
-        game.play(reply(game, judges[game.seat]))
+        game.play(reply(game, judges[game.seat], whims[game.seat]))
     return None
 
 

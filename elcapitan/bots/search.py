@@ -74,9 +74,7 @@ def _one_world(game: Imagined, lines: Sequence[Line], watch: Watch, chance: Rand
 
 def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
     """What the turn is worth to the seat to act, in the one world the game is; the game is played on."""
-    seat, gauss = game.seat, game.chance.gauss
-    # Everybody's whims hold in this world to the end, whatever is tried in it: so the turns are compared fairly.
-    whims = [[gauss(0.0, NOISE) for _ in range(game.atlas.cities + 1)] for _ in range(game.players)]
+    seat, whims = game.seat, whims_of(game)
     game.play(plan)
     turns, sights = game.players - 1, 0.0
     for _ in range(ROUNDS):
@@ -87,6 +85,12 @@ def imagined(game: Imagined, plan: Plan, judge: Judge) -> float:
         turns = game.players
         sights += sight(game, judge, seat)
     return sights / ROUNDS
+
+
+def whims_of(game: Imagined) -> list[Whims]:
+    """By seat; they hold in this world to the end, whatever is tried in it: so turns are compared fairly."""
+    gauss = game.chance.gauss
+    return [[gauss(0.0, NOISE) for _ in range(game.atlas.cities + 1)] for _ in range(game.players)]
 
 
 def sight(game: Imagined, judge: Judge, seat: int) -> float:
