@@ -6,7 +6,9 @@ place. Knows no file and nothing of a game in progress.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple, final
 
@@ -249,6 +251,10 @@ class Board:
             ),
         )
 
+    def __reduce__(self) -> tuple[Callable[[str, tuple[str, ...]], Board], tuple[str, tuple[str, ...]]]:
+        """By what it was made from: in another process, too, the same board is the same object each time."""
+        return _again, (json.dumps(self.mapping), tuple([city.id for city in self.cities if city.extra]))
+
     def _legs_from(self, place: str) -> dict[str, tuple[str, ...]]:
         """Card to where it leads from the place, destination cards first."""
         found: dict[str, tuple[str, ...]] = {}
@@ -293,6 +299,11 @@ class Board:
         """Cards in board order, destinations first; never in the order of a set."""
         wanted = set(cards)
         return tuple(card for card in self.cards if card in wanted)
+
+
+@lru_cache(maxsize=16)
+def _again(mapping: str, extras: tuple[str, ...]) -> Board:
+    return Board.of(json.loads(mapping), extras)
 
 
 def steps_between(one: CityPlan, two: CityPlan) -> int:

@@ -25,6 +25,10 @@ class Record:
     def __hash__(self) -> int:
         return hash(tuple([getattr(self, name) for name in self.__match_args__]))
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """By its fields, in compiled rules too, where pickle would miss them; what is remembered beside them stays."""
+        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
+
     def __repr__(self) -> str:
         fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.__match_args__])
         return f"{type(self).__name__}({fields})"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 from hashlib import blake2b
 
 import pytest
 
+from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.position import digest, position
-from tests.helpers import COLOURS, Game, four, play, table
+from tests.helpers import COLOURS, Game, four, legal, play, table
 
 
 def middle_of_a_game() -> Game:
@@ -101,3 +103,16 @@ def test_every_step_of_a_turn_has_a_digest_of_its_own() -> None:
         game = play(game, text)
         seen.append(digest(game.state))
     assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("extras", [(), ("porto", "islas-canarias")])
+def test_a_position_and_its_moves_survive_the_way_into_another_process(extras: tuple[str, ...]) -> None:
+    """So computer players are asked there; the board arrives once, however many positions are sent."""
+    game = table("red", "green", extras=extras)
+    later = play(game, min(legal(game, "buy"))) if extras else middle_of_a_game()
+    sent = [pickle.loads(pickle.dumps(each.state)) for each in (game, later)]
+    assert [digest(state) for state in sent] == [digest(each.state) for each in (game, later)]
+    assert sent[0].board is sent[1].board
+    assert [plan.id for plan in sent[0].board.cities] == [plan.id for plan in game.state.board.cities]
+    moves = legal_moves(game.state)
+    assert pickle.loads(pickle.dumps(moves)) == moves
