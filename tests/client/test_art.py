@@ -131,8 +131,6 @@ FRAMES = [
     "shadow-card-lifted",
     "shadow-panel",
     "wood-frame",
-    "toggle-on",
-    "toggle-off",
 ]
 CITIES = (
     "marseille",
@@ -159,8 +157,6 @@ SPRITES = [
     *(f"pieces/{name}" for name in PIECES),
     *(f"cards/{name}" for name in CARDS),
     *(f"board/{name}" for name in TILES),
-    "frames/toggle-on",
-    "frames/toggle-off",
     "compass",
     "icon-app",
 ]

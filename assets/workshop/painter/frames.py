@@ -16,7 +16,6 @@ from painter.board import mitred
 from painter.noise import value_noise
 from painter.palette import (
     BRASS,
-    BRASS_LIGHT,
     FOCUS,
     FRAME_WOOD,
     GLOW,
@@ -216,24 +215,6 @@ def wood_frame() -> Stretchable:
     return Stretchable(picture, 60, pad, s)
 
 
-def toggle(*, on: bool) -> Stretchable:
-    """A switch 58 x 30 u; not stretched."""
-    sheet = Sheet(58, 30, 15, 0)
-    knob = distance(sheet.width_px, sheet.height_px, Box(31 if on else 3, 3, 24, 24, 12).scaled(PER_UNIT))
-    cast = distance(sheet.width_px, sheet.height_px, Box(31 if on else 3, 4.5, 24, 24, 12).scaled(PER_UNIT))
-    groove = _ramped(
-        sheet, ((0, "#3a260f"), (0.5, BRASS), (1, "#d9ae55")) if on else ((0, "#120a06"), (1, "#2a1a10")), 0.35, -0.4
-    )
-    groove = groove * (1 - 0.5 * inner_shade(sheet.d, 4 * PER_UNIT) * (1 - sheet.down()))[..., None]
-    sheet.lay(cut(groove, filled(sheet.d)))
-    sheet.lay(tinted(line(sheet.d, 0.7 * PER_UNIT, 1.3 * PER_UNIT), BRASS_LIGHT if on else "#6b5638", 0.9))
-    sheet.lay(tinted(soft(cast, 2.5 * PER_UNIT) * filled(sheet.d), "#000000", 0.5))
-    face = _ramped(sheet, ((0, "#d8c49a"), (1, "#fffdf2")) if on else ((0, "#5d5040"), (1, "#a3947c")), 0.95, 0.7)
-    sheet.lay(cut(face, filled(knob)))
-    sheet.lay(tinted(line(knob, 0.4 * PER_UNIT, 0.7 * PER_UNIT), "#2a1a0c", 0.6))
-    return Stretchable(sheet.picture, 0, 0)
-
-
 def _ramped(sheet: Sheet, ramp: Ramp, top: float, fall: float, brush: float = 0.0) -> Pixels:
     """The ramp run down the rectangle, brushed from left to right."""
     places = np.array([place for place, _ in ramp], np.float32)
@@ -273,7 +254,5 @@ def all_frames() -> dict[str, Callable[[], Stretchable]]:
         "shadow-card-lifted": lambda: shadow(8, ((15, 10, 0.60),)),
         "shadow-panel": lambda: shadow(10, ((10, 4, 0.50),)),
         "wood-frame": wood_frame,
-        "toggle-on": lambda: toggle(on=True),
-        "toggle-off": lambda: toggle(on=False),
     }
     return frames

@@ -129,7 +129,7 @@ class Chips(Widget):
 
 
 class Toggle(Widget):
-    """On or off."""
+    """On or off; whatever it is says how that looks."""
 
     def __init__(self, rect: pygame.Rect, on: bool, why_not: str = "") -> None:
         super().__init__(rect, why_not)
@@ -144,10 +144,6 @@ class Toggle(Widget):
     def _turn(self) -> Report:
         self.on, self.changed = not self.on, True
         return Chosen(self, self.on)
-
-    def draw(self, dst: pygame.Surface, look: Look) -> None:
-        name = "frames/toggle-on" if self.on else "frames/toggle-off"
-        look.sprite(dst, name, self.rect.center, self.rect.width, alpha=1.0 if self.enabled else 0.5)
 
 
 def draw_label(

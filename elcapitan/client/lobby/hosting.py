@@ -15,6 +15,7 @@ from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.widget import Chosen, Pressed, Report, Widget
 from elcapitan.client.lobby.room import Room, Server
 from elcapitan.client.plan import FEWEST, MOST
+from elcapitan.client.scenes import board_row
 from elcapitan.client.scenes.backdrop import draw_panel
 from elcapitan.client.tokens import server_name
 
@@ -37,17 +38,17 @@ class Hosting:
         """The place of the chosen one in `boards`."""
         self.server: Server | None = None
         """Where the table is made; None: here."""
-        self._list = ScrollList(pygame.Rect(0, 0, 0, 0), (), 1, self._draw_board)
-        self._look: Look | None = None
+        self._list: ScrollList | None = None
         self._labels: list[tuple[str, int]] = []
 
     def lay_out(self, look: Look, at: Place) -> list[Widget]:
-        self._look = look
         if self.server is not None and self.server not in self.room.servers:
             self.server = None
         counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
         seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
-        self._list = ScrollList(at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), self._draw_board, self.board)
+        self._list = ScrollList(
+            at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), board_row.rows(look), self.board
+        )
         another = Button(at(652, 44), _("A board from a file …"), "boards", value="board")
         self._labels = [(_("Seats at the table"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
         found: list[Widget] = [seats, self._list, another]
@@ -69,8 +70,8 @@ class Hosting:
         match report:
             case Pressed(widget=Button(value="host")):
                 self.room.host(self.seats, name, self.boards[self.board].mapping, self.server)
-            case Chosen(widget=widget) if widget is self._list:
-                self.board = self._list.chosen
+            case Chosen(widget=ScrollList(chosen=at) as widget) if widget is self._list:
+                self.board = at
             case Chosen(widget=Chips(), value=int(seats)):
                 self.seats = seats
             case Chosen(widget=Chips(), value=None):
@@ -102,20 +103,3 @@ class Hosting:
         look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(136)), width)
         for label, y in self._labels:
             look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")
-
-    def _draw_board(
-        self, dst: pygame.Surface, rect: pygame.Rect, board: boards.BoardChoice, chosen: bool, hovered: bool
-    ) -> None:
-        look = self._look
-        assert look is not None
-        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
-        rim = theme.LEGAL if chosen else theme.HAIRLINE
-        look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
-        right = (rect.right - look.px(26), rect.centery)
-        if not board.playable:
-            look.icon(dst, "nobuild", right, look.px(22), theme.BAD)
-        elif chosen:
-            look.icon(dst, "check", right, look.px(22), theme.OK)
-        ink = theme.CREAM if board.playable else theme.REASON
-        at = (rect.x + look.px(16), rect.centery)
-        look.fit(dst, board.name, rect.width - look.px(72), "sans-semibold", 19, ink, at, "ml")

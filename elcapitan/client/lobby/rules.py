@@ -35,7 +35,8 @@ class RulesPanel:
         self._hosting = Hosting(room)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
-        self._toggles: list[CityToggle] = []
+        self._toggles: list[tuple[CityToggle, str]] = []
+        """Each with what its city does."""
         self._language = ""
         self._cities: Sequence[boards.ExtraCity] = ()
         """In the words of that language; reading the board takes its time."""
@@ -70,15 +71,16 @@ class RulesPanel:
         chosen = extras_of(table)
         mine = "" if self.room.is_host else _("Only the host chooses")
         row, cities = at(236, 132), list[CityToggle]()
+        self._toggles.clear()
         step = row.width / max(3, len(self._cities))
         for place, city in enumerate(self._cities):
             box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
             # What it does is written below in two lines; one is too narrow here.
             cities.append(CityToggle(box, city._replace(words=""), city.id in chosen))
             cities[-1].why_not = mine
+            self._toggles.append((cities[-1], city.words))
         starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
         starter.reason_at = "nowhere"
-        self._toggles = cities
         return [*([] if self.room.at.looks_on else [self._sail]), leave, *cities, starter, more]
 
     def use_board(self, board: boards.BoardChoice) -> None:
@@ -120,9 +122,9 @@ class RulesPanel:
         def label(y: float, text: str) -> None:
             look.fit(dst, text, width, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
 
-        for toggle, city in zip(self._toggles, self._cities, strict=True):
+        for toggle, trait in self._toggles:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
-            look.paragraph(dst, city.words, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
+            look.paragraph(dst, trait, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
         label(78, _("Extra cities"))
         label(288, _("Who begins"))
         for y in (256, 372):

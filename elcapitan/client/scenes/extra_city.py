@@ -6,30 +6,19 @@ import pygame
 
 from elcapitan.client.boards import ExtraCity
 from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import Toggle
 from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import ACTIVATING_KEYS, Chosen, Report, Widget
 
 CAPTION = 46
 """u under the picture: the name, and what the city does."""
 
 
-class CityToggle(Widget):
+class CityToggle(Toggle):
     """On or off; the words under the picture belong to it."""
 
     def __init__(self, rect: pygame.Rect, city: ExtraCity, on: bool) -> None:
-        super().__init__(rect)
+        super().__init__(rect, on)
         self.city = city
-        self.on = on
-
-    def released_at(self, pos: tuple[int, int]) -> Report | None:
-        return self._turn()
-
-    def key(self, event: pygame.event.Event) -> Report | None:
-        return self._turn() if event.key in ACTIVATING_KEYS else None
-
-    def _turn(self) -> Report:
-        self.on, self.changed = not self.on, True
-        return Chosen(self, self.on)
 
     def draw(self, dst: pygame.Surface, look: Look) -> None:
         rect = self.rect

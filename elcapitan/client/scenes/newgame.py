@@ -26,6 +26,7 @@ from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widge
 from elcapitan.client.link import Link
 from elcapitan.client.plan import FEWEST, MOST, PERSON, TablePlan, own_name, quick_plan
 from elcapitan.client.scene import Scene, Stage
+from elcapitan.client.scenes import board_row
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
@@ -134,7 +135,7 @@ class NewGame(Scene):
         self._start = Chips(at(344, 44), starters, self.plan.start, gap=look.px(6))
         shown = [("cards", pgettext("hands", "as cards")), ("numbers", pgettext("hands", "as numbers"))]
         self._hands = Chips(at(436, 44), shown, self.plan.hands, gap=look.px(6))
-        self._list = ScrollList(at(528, 108), self.boards, look.px(54), self._draw_board, self.board)
+        self._list = ScrollList(at(528, 108), self.boards, look.px(54), board_row.rows(look), self.board)
         typed = at(648, 46)
         typed.width -= look.px(140)
         self._path = TextField(typed, self.path, _("Path of a board file"), 300)
@@ -321,20 +322,3 @@ class NewGame(Scene):
         if len(chosen.faults) > 3:
             words_ = _("… and {count} more").format(count=len(chosen.faults) - 3)
             look.fit(surface, words_, width, "sans", 16, theme.REASON, (x, y + step * 3 + step // 2), "ml")
-
-    def _draw_board(
-        self, dst: pygame.Surface, rect: pygame.Rect, board: boards.BoardChoice, chosen: bool, hovered: bool
-    ) -> None:
-        look = self.look
-        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
-        look.rim(
-            dst, rect, theme.LEGAL if chosen else theme.HAIRLINE, 2 if chosen else 1, 1 if chosen else 0.4, radius=8
-        )
-        left = rect.x + look.px(16)
-        if not board.playable:
-            look.icon(dst, "nobuild", (rect.right - look.px(26), rect.centery), look.px(22), theme.BAD)
-        elif chosen:
-            look.icon(dst, "check", (rect.right - look.px(26), rect.centery), look.px(22), theme.OK)
-        where = f"{board.name}  ·  {board.file.name}" if board.file and board.playable else board.name
-        ink = theme.CREAM if board.playable else theme.REASON
-        look.fit(dst, where, rect.width - look.px(72), "sans-semibold", 19, ink, (left, rect.centery), "ml")

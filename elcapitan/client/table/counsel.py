@@ -55,8 +55,11 @@ def _way(at: Sitting, way: Way) -> str:
 def _standing(at: Sitting, found: CityReach) -> Row:
     money = at.state.player(at.me).money
     if not found.space:
-        return bad(_("both harbour spaces are taken: you could only pass (L5)") if _two(at, found.city) else
-                   _("all harbour spaces are taken: you could only pass (L5)"))  # fmt: skip
+        both, all_ = (
+            _("both harbour spaces are taken: you could only pass (L5)"),
+            _("all harbour spaces are taken: you could only pass (L5)"),
+        )
+        return bad(both if len(at.state.board.plan(found.city).harbour) == 2 else all_)
     if found.action is None:
         return bad(_("you could not build here (B1–B3, F2)"))
     assert found.total is not None
@@ -66,10 +69,6 @@ def _standing(at: Sitting, found: CityReach) -> Row:
         return bad(text.format(total=words.florins(found.total), lacking=lacking))
     text = _("with the cheapest action {total} in all, {left} left")
     return good(text.format(total=words.florins(found.total), left=money - found.total))
-
-
-def _two(at: Sitting, city: str) -> bool:
-    return len(at.state.board.plan(city).harbour) == 2
 
 
 def loan(at: Sitting, amount: int) -> Iterator[Row]:
@@ -82,10 +81,8 @@ def loan(at: Sitting, amount: int) -> Iterator[Row]:
     if not at.me or not state.seat:
         return
     money = state.player(at.me).money
-    left = words.number(money + amount)
-    yield Row(_("you would have {money}, and owe {owed} in all").format(
-        money=left, owed=owed(state, at.me) + found.next
-    ))  # fmt: skip
+    text, left = _("you would have {money}, and owe {owed} in all"), words.number(money + amount)
+    yield Row(text.format(money=left, owed=owed(state, at.me) + found.next))
     best = cheapest_turn(from_bank(state, at.me))
     if best is not None and best.total is not None:
         lacking = best.total - (money + amount)

@@ -18,7 +18,7 @@ def about_seat(at: Sitting, seat: int) -> Iterator[Row]:
     """Name, place, hand, debts."""
     state = at.state
     player, info = state.player(seat), at.seats[seat - 1]
-    yield head(info.name if info.by == "person" else f"{info.name} · {words.level(info.by)}")
+    yield head(info.name if info.by == faces.PERSON else f"{info.name} · {words.level(info.by)}")
     if faces.title(info.by):
         yield quiet(faces.manner(info.by))
     yield Row(_("in {place}").format(place=at.city(player.place)))

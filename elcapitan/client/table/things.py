@@ -152,9 +152,8 @@ def _about_card(at: Sitting, target: Target) -> list[str]:
     if target.kind is Kind.HAND and at.state.seat == at.me:
         lines.append(reach(at, target.name))
     elif isinstance(printed, DestinationCard):
-        lines.append(_("straight to {city}, or up to {steps} by sea").format(
-            city=at.city(printed.city), steps=words.steps(printed.seals)
-        ))  # fmt: skip
+        text = _("straight to {city}, or up to {steps} by sea")
+        lines.append(text.format(city=at.city(printed.city), steps=words.steps(printed.seals)))
     return lines
 
 
@@ -162,9 +161,8 @@ def _about_fortress(at: Sitting, target: Target) -> list[str]:
     state = at.state
     standing = state.city(target.name).fortresses
     if target.number <= len(standing):
-        return [_("Fortress of {name} in {city}").format(
-            name=at.name(standing[target.number - 1]), city=at.city(target.name)
-        )]  # fmt: skip
+        text = _("Fortress of {name} in {city}")
+        return [text.format(name=at.name(standing[target.number - 1]), city=at.city(target.name))]
     price = state.board.plan(target.name).fortress[target.number - 1]
     return [
         _("{city} · fortress").format(city=at.city(target.name)),
