@@ -26,7 +26,7 @@ from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
 
-__all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot"]
+__all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot", "remember"]
 
 Think = Callable[[Imagined, Judge, Watch, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""
@@ -97,10 +97,7 @@ class Thinker:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Python's collector of garbage waits until the choice is made: it would go through all that is remembered of rows.
-
-    After some games that is a tenth of a second and more, and nothing of it is garbage.
-    """
+    """Python's collector of garbage waits until the choice is made: in the middle it would make it late."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -108,6 +105,12 @@ def uncollected() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+def remember() -> None:
+    """What is known of rows by now stays for good, so the collector need not go through it again: between two games."""
+    gc.collect()
+    gc.freeze()
 
 
 def _of(state: GameState, seat: int) -> GameState:

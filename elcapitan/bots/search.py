@@ -9,7 +9,6 @@ as a few worlds do. The worse half of the turns is dropped again and again, so t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import tanh
 from random import Random
 
 from elcapitan.bots.budget import Watch
@@ -24,8 +23,10 @@ ROUNDS = 4
 """Rounds of the table that a game is imagined for."""
 NOISE = 1.0
 """Florins by which a captain's likings vary from one imagined game to the next."""
-SURE = 40.0
-"""Florins of a lead that is as good as a victory in the last phase."""
+DECIDED = 80.0
+"""Florins of a lead that nobody makes up for in the last phase."""
+WON = 1000.0
+"""More than any purse: between turns that win for sure, the eye chooses."""
 EYE = 2
 """Worlds that the first sight of a turn counts for."""
 
@@ -94,15 +95,13 @@ def whims_of(game: Imagined) -> list[Whims]:
 
 
 def sight(game: Imagined, judge: Judge, seat: int) -> float:
-    """What the position is worth to the seat: florins against the others; in the last phase, the lead.
-
-    To be first is what counts then: a lead of SURE florins more or less hardly wins or loses a game that is decided.
-    """
+    """What the position is worth to the seat; WON where the game is as good as won, whatever the florins."""
     worths = judge.worths(game)
-    if game.phase < LAST_PHASE:
-        return against(worths, seat, judge.weights)
-    lead = worths[seat] - max(florins for rival, florins in enumerate(worths) if rival != seat)
-    return SURE * tanh(lead / SURE)
+    if game.phase == LAST_PHASE:
+        lead = worths[seat] - max(florins for rival, florins in enumerate(worths) if rival != seat)
+        if lead >= DECIDED:
+            return WON
+    return against(worths, seat, judge.weights)
 
 
 def reply(game: Imagined, judge: Judge, whims: Whims) -> Plan:

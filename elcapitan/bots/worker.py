@@ -20,7 +20,7 @@ from typing import Any
 from elcapitan import games
 from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.levels import Bot, bot, remember
 from elcapitan.bots.names import installed
 from elcapitan.bots.seat import BotSeat, Call, Choose
 from elcapitan.bots.steady import STAND_IN, Steady
@@ -64,6 +64,7 @@ async def _serve() -> None:
 
 
 async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
+    remember()
     ruleset = games.ruleset(call.game)
     try:
         if call.level in installed():

@@ -12,7 +12,7 @@ from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.hard import ALIKE, BEST_FEW, shortlist
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judgement import Judge, against
 from elcapitan.bots.levels import LEVELS, bot
 from elcapitan.bots.normal import ranked
 from elcapitan.bots.plan import LOAN, PASS, Plan
@@ -83,17 +83,12 @@ def test_every_round_of_an_imagined_game_is_judged_and_the_mean_counts(monkeypat
     assert (game.seat, game.round) == (seat, 1 + search.ROUNDS)
 
 
-def test_in_the_last_phase_the_lead_counts_and_a_decided_game_is_decided() -> None:
+@pytest.mark.parametrize(("phase", "mine", "won"), [(3, 108, True), (3, 107, False), (2, 108, False)])
+def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won: bool) -> None:
     game = position()
-    game.phase, game.over = 3, True
-    sights = []
-    for money in ([30, 20, 28, 0], [30, 10, 28, 0], [130, 20, 28, 0], [150, 20, 28, 0], [30, 20, 140, 0]):
-        game.money = money
-        sights.append(search.sight(game, JUDGE, 0))
-    assert sights[0] == sights[1] == pytest.approx(2.0, abs=0.1)
-    assert sights[2] == pytest.approx(sights[3], abs=1.0)
-    assert sights[2] == pytest.approx(search.SURE, abs=1.0)
-    assert sights[4] == pytest.approx(-search.SURE, abs=1.0)
+    game.phase, game.over, game.money = phase, True, [mine, 20, 28, 0]
+    plain = against([float(florins) for florins in game.money], 0, JUDGE.weights)
+    assert search.sight(game, JUDGE, 0) == (search.WON if won else plain)
 
 
 def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left() -> None:
@@ -125,6 +120,14 @@ def test_the_collector_of_garbage_waits_for_a_choice(monkeypatch: pytest.MonkeyP
         assert (at_work, gc.isenabled()) == ([False], enabled)
     finally:
         gc.enable() if before else gc.disable()
+
+
+def test_what_is_remembered_between_games_is_not_gone_through_again() -> None:
+    frozen = gc.get_freeze_count()
+    levels.remember()
+    assert gc.get_freeze_count() > frozen
+    assert len(gc.get_objects()) < 1000
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("level", LEVELS)
