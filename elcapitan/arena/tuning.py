@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judge import Judge
 from elcapitan.bots.search import reply, whims_of
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board

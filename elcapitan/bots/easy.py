@@ -12,7 +12,7 @@ from random import Random
 from elcapitan.bots.budget import Watch
 from elcapitan.bots.characters import PLAIN, Character
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judge import Judge
 from elcapitan.bots.plan import Plan
 from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
 from elcapitan.rules.payday import LAST_PHASE

@@ -8,7 +8,7 @@ from random import Random
 from elcapitan.bots.budget import Watch
 from elcapitan.bots.characters import PLAIN, Character
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judge import Judge
 from elcapitan.bots.normal import Ranked, ranked
 from elcapitan.bots.plan import Plan
 from elcapitan.bots.search import Line, best_line

@@ -18,7 +18,7 @@ from elcapitan.bots.budget import Budget, Watch
 from elcapitan.bots.characters import BY_NAME, PLAIN, Character, weights_of
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, judge_of
+from elcapitan.bots.judge import Judge, judge_of
 from elcapitan.bots.names import LEVELS, OPPONENTS, split
 from elcapitan.bots.plan import Plan
 from elcapitan.bots.weights import weights_for

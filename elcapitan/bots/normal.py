@@ -10,7 +10,8 @@ from random import Random
 from elcapitan.bots.budget import Watch
 from elcapitan.bots.characters import PLAIN, Character
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, Look
+from elcapitan.bots.judge import Judge
+from elcapitan.bots.judgement import Look
 from elcapitan.bots.plan import LOAN, Plan
 from elcapitan.bots.ways import thorough_ways
 

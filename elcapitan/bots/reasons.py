@@ -16,7 +16,8 @@ from elcapitan.bots.characters import BY_NAME, PLAIN, weights_of
 from elcapitan.bots.easy import felt
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import judge_of
+from elcapitan.bots.judge import judge_of
+from elcapitan.bots.judgement import worths
 from elcapitan.bots.names import OPPONENTS, split
 from elcapitan.bots.normal import ranked
 from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
@@ -69,7 +70,7 @@ def reasons(before: GameState, moves: Sequence[Move], word: str) -> Reasons:
         if at_once:
             return left_now(state)
         # Judged as if nothing of the turn had been done: what is left of it is only its end.
-        return tuple(round(each) for each in judge.worths(Imagined.of(state._replace(turn=before.turn), Random(0))))
+        return tuple(round(each) for each in worths(judge, Imagined.of(state._replace(turn=before.turn), Random(0))))
 
     def seen(turn: Sequence[Move]) -> Considered:
         after = _played(before, turn)

@@ -14,7 +14,8 @@ from random import Random
 from elcapitan.bots.budget import Watch
 from elcapitan.bots.glance import Whims, glance
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, Outlook, against
+from elcapitan.bots.judge import Judge
+from elcapitan.bots.judgement import Outlook, against, worths
 from elcapitan.bots.plan import PASS, Plan
 from elcapitan.bots.ways import quick_ways
 from elcapitan.rules.payday import LAST_PHASE
@@ -96,12 +97,12 @@ def whims_of(game: Imagined) -> list[Whims]:
 
 def sight(game: Imagined, judge: Judge, seat: int) -> float:
     """What the position is worth to the seat; WON where the game is as good as won, whatever the florins."""
-    worths = judge.worths(game)
+    money = worths(judge, game)
     if game.phase == LAST_PHASE:
-        lead = worths[seat] - max(florins for rival, florins in enumerate(worths) if rival != seat)
+        lead = money[seat] - max(florins for rival, florins in enumerate(money) if rival != seat)
         if lead >= DECIDED:
             return WON
-    return against(worths, seat, judge.weights)
+    return against(money, seat, judge.weights)
 
 
 def reply(game: Imagined, judge: Judge, whims: Whims) -> Plan:

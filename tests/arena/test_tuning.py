@@ -9,7 +9,7 @@ import pytest
 from elcapitan.arena import tuning
 from elcapitan.arena.tuning import chance_to_win, evolved, outcome, stepped
 from elcapitan.bots.atlas import atlas_of
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judge import Judge
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from tests.helpers import printed_board

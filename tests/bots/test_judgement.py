@@ -9,7 +9,8 @@ import pytest
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.glance import glance
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, Look, Outlook, against
+from elcapitan.bots.judge import Judge
+from elcapitan.bots.judgement import Look, Outlook, against
 from elcapitan.bots.plan import FORTRESS, LOAN
 from elcapitan.bots.ways import Way, quick_ways, thorough_ways
 from elcapitan.bots.weights import Weights

@@ -12,7 +12,8 @@ from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.hard import ALIKE, BEST_FEW, shortlist
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge, against
+from elcapitan.bots.judge import Judge
+from elcapitan.bots.judgement import against
 from elcapitan.bots.levels import LEVELS, bot
 from elcapitan.bots.normal import ranked
 from elcapitan.bots.plan import LOAN, PASS, Plan

@@ -10,7 +10,7 @@ from elcapitan.bots import easy, normal, wanderer
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judgement import Judge
+from elcapitan.bots.judge import Judge
 from elcapitan.bots.levels import bot
 from elcapitan.bots.ways import colours, deeds, loans, thorough_ways
 from elcapitan.bots.weights import Weights
