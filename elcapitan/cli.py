@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 from elcapitan import __version__
@@ -59,6 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
+    _open_what_is_closed()
     try:
         try:
             return _done(words)
@@ -89,10 +91,18 @@ def _done(words: Sequence[str]) -> int:
         return FAILED
 
 
+def _open_what_is_closed() -> None:
+    """A program without a console, or one whose pipes were closed before it began, has none: a word that nobody hears
+    is no fault, and nobody types anything."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  (as the next, as long as the program lives)
+    if sys.stdout is None or sys.stderr is None:
+        nobody = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        sys.stdout, sys.stderr = sys.stdout or nobody, sys.stderr or nobody
+
+
 def _write_out() -> None:
     """Now, and not when Python ends: what goes wrong then is a traceback and an exit code of Python's own."""
-    if sys.stdout is None:  # closed before the program began
-        return
     try:
         sys.stdout.flush()
     except BrokenPipeError:

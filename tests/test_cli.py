@@ -153,3 +153,13 @@ def test_what_cannot_be_read_as_a_record_is_one_sentence(tmp_path: Path, capsys:
     for words in (["verify"], ["replay"], ["shot", "table", str(tmp_path / "out.png"), "--record"]):
         assert cli.main([*words, str(tmp_path)]) == cli.FAILED
         assert f"{tmp_path} cannot be read: {os.strerror(EISDIR)}" in capsys.readouterr().err
+
+
+def test_pipes_that_were_closed_before_it_began_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert cli.main(HOLDS) == 0
+    opened = {sys.stdin, sys.stdout, sys.stderr}
+    assert sys.stdin.read() == ""
+    for pipe in opened:
+        pipe.close()

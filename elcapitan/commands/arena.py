@@ -52,7 +52,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: who takes part, one a seat")
     parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4)
     parser.add_argument("--games", type=int, default=400, metavar="N", help="rounded up to whole deals (400)")
-    parser.add_argument("--seed", default="1", help="the same seed deals the same cards (1)")
+    parser.add_argument("--seed", type=asked.seed, default="1", help="the same seed deals the same cards (1)")
     parser.add_argument("--budget", default=BUDGET, metavar="time:S|rollouts:N", help=f"for one choice ({BUDGET})")
     parser.add_argument("--focus-budget", metavar="SHARE", type=_part, default=1.0, help="the focus's share of it (1)")
     parser.add_argument("--versus-budget", metavar="SHARE", type=_part, default=1.0, help="the others' share of it (1)")

@@ -6,6 +6,7 @@ Each function gives what the words of the command line mean, or raises CannotDo 
 from __future__ import annotations
 
 import re
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,15 @@ def extras(words: str, board: Mapping[str, Any]) -> list[str]:
         return named_extras(words, board)
     except ValueError as fault:
         raise CannotDo(str(fault)) from None
+
+
+def seed(word: str) -> str:
+    """A type for argparse: any text, as long as it is one, for games are dealt by its bytes in UTF-8."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError(f"{word!r} is no text in UTF-8") from None
+    return word
 
 
 def levels(words: str) -> list[str]:

@@ -35,7 +35,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="games of computer players without a window, records written")
     parser.add_argument("--bots", required=True, metavar="LEVEL,LEVEL", help=BOTS)
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many (1)")
-    parser.add_argument("--seed", default="1", help="the same seed writes the same games (1)")
+    parser.add_argument("--seed", type=asked.seed, default="1", help="the same seed writes the same games (1)")
     parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own")
     parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
     parser.add_argument("--start", default="drawn", help="who starts: drawn, or a seat (drawn)")

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 from elcapitan.commands import CannotDo, asked
@@ -92,6 +93,8 @@ async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tu
         if not arguments.plain and sys.stdin.isatty() and sys.stdout.isatty() and await _on_the_whole_screen(link):
             return 0
         session = session_at(link, plain.written)
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # a stray byte is a word that is not understood
         await plain.converse(session, sys.stdin)
         return 0
     finally:

@@ -164,3 +164,13 @@ def test_verify_refuses_by_name_what_it_does_not_know(
 def test_verify_says_which_file_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(tmp_path / "none.capitan")]) == 2
     assert "none.capitan" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_seed_that_is_no_text_is_one_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([command, "--seed", "\udcff"])
+    assert end.value.code == 2
+    said = capsys.readouterr().err
+    assert "is no text in UTF-8" in said
+    assert said.count("\n") == 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TextIO
 
 from elcapitan.client.text.session import Session
@@ -21,18 +22,19 @@ def written(lines: list[str], out: TextIO | None = None) -> None:
     target.flush()
 
 
-def read_lines(source: TextIO, loop: asyncio.AbstractEventLoop, hand_on: Callable[[str | None], None]) -> None:
+def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: Callable[[str | None], None]) -> None:
     """In a thread of its own: every line as it comes, then None. The event loop never waits for a keyboard."""
 
     def read() -> None:
-        for line in source:
-            loop.call_soon_threadsafe(hand_on, line)
+        with suppress(OSError):  # whatever the lines came from is gone
+            for line in source:
+                loop.call_soon_threadsafe(hand_on, line)
         loop.call_soon_threadsafe(hand_on, None)
 
     threading.Thread(target=read, name="keyboard", daemon=True).start()
 
 
-async def converse(session: Session, source: TextIO) -> None:
+async def converse(session: Session, source: Iterable[str]) -> None:
     """Until the player quits or her lines end."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     read_lines(source, asyncio.get_running_loop(), lines.put_nowait)

@@ -18,6 +18,7 @@ from textual.widgets import Input, OptionList, Static
 from elcapitan import cli
 from elcapitan.client.link import Link
 from elcapitan.client.plan import quick_plan
+from elcapitan.client.text import plain
 from elcapitan.client.text.screen import Table
 from tests.server.people import PATIENCE_S
 
@@ -161,3 +162,13 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
                     await pilot.pause(0.2)
     finally:
         await link.close()
+
+
+async def test_lines_that_break_off_have_ended() -> None:
+    def gone() -> Iterator[str]:
+        yield "end\n"
+        raise OSError
+
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+    plain.read_lines(gone(), asyncio.get_running_loop(), heard.put_nowait)
+    assert [await asyncio.wait_for(heard.get(), ANSWERS_S) for _ in range(2)] == ["end\n", None]
