@@ -117,7 +117,7 @@ def explained(found: Reasons, turn: Turn) -> str:
         case "hard":
             more = _("Of the best she has then imagined how the game goes on; that may have changed her mind.")
         case _ if split(turn.by)[0] in OPPONENTS:
-            more = _("Her judgement wavers by a florin or two, so that no two games are the same.")
+            more = _("Her judgement wavers by a few florins, so that no two games are the same.")
         case _:
             more = _("Nothing is known of this player's own thoughts: so the normal level sees them.")
     return f"{text} {more}"
