@@ -28,6 +28,7 @@ class Rehearsal:
         self._look = look
         self._scenes = scenes
         self._done: deque[Art] = deque()
+        self._unwanted = False
         # Not a daemon: a program that ends waits the moment until the scene in hand is painted.
         self._thread = threading.Thread(target=self._paint, name="rehearsal")
         self._thread.start()
@@ -44,6 +45,10 @@ class Rehearsal:
         self._look.art.adopt(self._done.popleft())
         return True
 
+    def stop(self) -> None:
+        """The window is another: nothing is begun any more."""
+        self._unwanted = True
+
     def wait(self) -> None:
         """Until all is painted; for tests and measurements."""
         self._thread.join()
@@ -53,7 +58,7 @@ class Rehearsal:
     def _paint(self) -> None:
         look = self._look
         for scene in self._scenes:
-            if not threading.main_thread().is_alive():
+            if self._unwanted or not threading.main_thread().is_alive():
                 return
             art = look.art.beside()
             try:

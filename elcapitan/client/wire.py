@@ -16,7 +16,7 @@ from elcapitan import __version__
 from elcapitan.client import secure
 from elcapitan.client.builtin import Address
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
 from elcapitan.protocol.to_client import AnyToClient
 
 OPENS_WITHIN_S = 5.0
@@ -108,7 +108,7 @@ class Wire:
 
     def send(self, message: to_server.ToServer) -> None:
         """Say something that needs no answer here. LineLost if nobody hears it any more."""
-        if not self.is_open:
+        if not self.is_open or self._end.state is State.CLOSED:  # after a farewell nobody listens
             raise LineLost
         self._end.send(message)
         self._writer.write(self._end.data_to_send())
@@ -173,7 +173,8 @@ class Wire:
     def _take(self, message: AnyToClient) -> None:
         match message:
             case to_client.Ping(number=number):
-                self.send(to_server.Pong(number=number))
+                with contextlib.suppress(LineLost):  # the farewell has come with it
+                    self.send(to_server.Pong(number=number))
                 return
             case to_client.Pong():
                 return

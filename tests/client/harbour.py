@@ -71,10 +71,11 @@ class Harbour:
             writer.transport.abort()
         self._writers.clear()
 
-    def say(self, message: to_client.ToClient) -> None:
-        """To whoever is connected."""
+    def say(self, *messages: to_client.ToClient) -> None:
+        """To whoever is connected; what is said at once is read at once."""
         for end, writer in self._writers:
-            end.send(message)
+            for message in messages:
+                end.send(message)
             writer.write(end.data_to_send())
 
     def move(self, seat: int, text: str) -> to_client.Moved:

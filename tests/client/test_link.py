@@ -225,6 +225,20 @@ async def test_a_seat_taken_in_another_window_is_not_fought_for(link: Link, harb
     assert harbour.connections == 1
 
 
+async def test_what_comes_with_a_farewell_is_not_answered_and_nothing_breaks(link: Link, harbour: Harbour) -> None:
+    """On a busy machine a ping and the farewell after it are read at once."""
+    model = await link.new_table(PLAN)
+    wire = link.line.wire
+    assert wire is not None
+    harbour.say(to_client.Ping(number=7), to_client.Closing(why="too-slow"))
+    await until(lambda: wire.farewell == "too-slow")
+    link.play(first_move(model))  # into a line that nobody hears any more
+    harbour.cut()
+    await until(lambda: len(model.steps) == 1)
+    assert told(link) == [What.LOST, What.BACK]
+    assert wire._reading.exception() is None
+
+
 async def test_a_missing_acknowledgement_is_told_once(
     link: Link, harbour: Harbour, monkeypatch: pytest.MonkeyPatch
 ) -> None:

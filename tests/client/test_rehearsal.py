@@ -94,6 +94,22 @@ def test_a_program_that_ends_waits_for_no_more_than_the_scene_in_hand(monkeypatc
     assert done == [1]
 
 
+def test_what_is_painted_for_another_window_is_not_gone_on_with() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    done: list[int] = []
+
+    def first(brush: Brush) -> None:
+        begun.set()
+        go_on.wait(10)
+
+    rehearsal = Rehearsal(fresh(), [first, lambda brush: done.append(2)])
+    begun.wait(10)
+    rehearsal.stop()
+    go_on.set()
+    rehearsal.wait()
+    assert done == []
+
+
 def test_only_the_first_table_of_a_window_is_worth_it() -> None:
     art = Art(paths.assets() / "art")
     assert art.first_time(("payday", SIZE))

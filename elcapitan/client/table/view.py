@@ -64,6 +64,9 @@ class TableView:
 
     def renew(self, look: Look) -> None:
         """The window or the language is another."""
+        if self._rehearsal is not None and self._look is not None and look.size != self._look.size:
+            self._rehearsal.stop()
+            self._rehearsal = None
         self._look, self._brush, self._canvas = look, Brush(look), None
         self._layouts.clear()
         self._cold = None
