@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -38,6 +41,40 @@ def test_a_report_names_the_versions_and_the_place() -> None:
     said = file.read_text("utf-8")
     assert said.startswith(f"El Capitan {__version__} (Python)\n")
     assert "in_one_line" in said
+
+
+@contextmanager
+def log_written() -> Iterator[list[logging.Handler]]:
+    """As in a program that has just started: nobody listens to the logger yet."""
+    before, level = [*logging.root.handlers], logging.root.level
+    logging.root.handlers.clear()
+    try:
+        faults.write_log()
+        yield logging.root.handlers
+    finally:
+        for handler in logging.root.handlers:
+            handler.close()
+        logging.root.handlers[:] = before
+        logging.root.setLevel(level)
+
+
+def test_the_log_never_grows_large_and_keeps_the_newest() -> None:
+    with log_written():
+        for number in range(4000):
+            logging.getLogger("mast").warning("the mast broke for the %d th time %s", number, "." * 200)
+        logging.getLogger("mast").info("of no interest")
+    logs = sorted(paths.logs().glob("elcapitan.log*"))
+    assert [file.name for file in logs] == ["elcapitan.log", "elcapitan.log.1"]
+    assert all(file.stat().st_size <= faults.LOG_BYTES for file in logs)
+    newest = logs[0].read_text("utf-8")
+    assert "3999 th time" in newest
+    assert "no interest" not in newest
+
+
+def test_without_a_folder_for_it_there_is_no_log_and_no_fault(home: Path) -> None:
+    home.write_text("a file where the folder would be")
+    with log_written() as handlers:
+        assert handlers == []
 
 
 def test_only_the_newest_files_about_faults_are_kept() -> None:

@@ -1,0 +1,114 @@
+"""Every option by the mouse in a real window: it takes effect at once, and stands in the file with its sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client import i18n, window
+from elcapitan.client import settings as kept_settings
+from elcapitan.client.app import App
+from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.slider import Slider
+from elcapitan.client.kit.textfield import TextField
+from elcapitan.client.kit.widget import Widget
+from elcapitan.client.option_list import Option, Page, options
+from elcapitan.client.plan import own_name
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.options import Options, folders
+from elcapitan.client.settings import Settings
+from elcapitan.client.sound import Sound
+from tests.client.scenes.scening import lonely_link
+from tests.client.stages import click, click_on, typed
+
+
+def scaled(app: App) -> float:
+    """What the wish for a size comes to here; in a small window nothing can be smaller than it is."""
+    return Look(app.surface.get_size(), app.art, app.stack.settings.ui_scale).s
+
+
+EFFECTS: Mapping[str, Callable[[App], object]] = {
+    "language": lambda app: i18n.language(),
+    "fullscreen": lambda app: bool(app.surface.get_flags() & pygame.FULLSCREEN),
+    "ui_scale": lambda app: app.stack.look.s == scaled(app) and app.stack.settings.ui_scale,
+    "contrast": lambda app: "high" if app.stack.look.eyes.high_contrast else "normal",
+    "marks": lambda app: "large" if app.stack.look.eyes.large_marks else "normal",
+    "effects": lambda app: app.desk.volume(Sound.BUILD),
+    "ambience": lambda app: app.desk.volume(Sound.SEA),
+    "interface": lambda app: app.desk.volume(Sound.CHAT),
+    "name": lambda app: own_name(app.stack.settings),
+    "port": lambda app: app.link.port,
+}
+"""What has changed with the option. Of the others scenes ask the stage in every frame."""
+TYPED = {"name": "Žofie", "port": "22000"}
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    settings = Settings(language="en", width=1280, height=720)
+    made = App(window.open_window(settings), settings, lonely_link())
+    made.stack.push(Menu(made.link))
+    yield made
+    i18n.use("en")
+
+
+def control(scene: Options, name: str) -> tuple[Option, Widget]:
+    return next((option, widget) for option, widget in scene._rows if option.name == name)
+
+
+def chosen(app: App, name: str) -> Iterator[object]:
+    """Every value she can choose with the mouse, one after the other, as soon as it is chosen."""
+    option = next(each for each in options() if each.name == name)
+    scene = Options(option.page)
+    app.stack.push(scene)
+    match control(scene, name)[1]:
+        case Chips(value=now):
+            for at in sorted(range(len(option.choices)), key=lambda at: option.choices[at][0] == now):
+                widget = control(scene, name)[1]  # another after each choice, for the page is laid out anew
+                assert isinstance(widget, Chips)
+                for event in click(widget.boxes[at].center):
+                    app.stack.handle(event)
+                yield option.choices[at][0]
+        case Slider() as slider:
+            for share in (0.0, 0.5, 1.0):
+                for event in click((round(slider.track.x + share * slider.track.width), slider.rect.centery)):
+                    app.stack.handle(event)
+                yield share
+        case TextField() as field:
+            click_on(app.stack, field)
+            for event in typed(TYPED[name]):
+                app.stack.handle(event)
+            yield int(TYPED[name]) if option.kind == "port" else TYPED[name]
+    app.stack.pop()
+
+
+@pytest.mark.parametrize("name", [option.name for option in options()])
+def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: str) -> None:
+    plain = getattr(Settings(), name)
+    values = []
+    for value in chosen(app, name):
+        values.append(value)
+        effect = EFFECTS[name](app) if name in EFFECTS else getattr(app.stack.settings, name)
+        assert effect == value
+        kept = tomllib.loads(paths.settings_file().read_text("utf-8"))
+        assert kept[name] == value
+        assert getattr(kept_settings.read(paths.settings_file()), name) == value
+        app._frame(0.02, 0.0)
+    assert any(value != plain for value in values)
+    sentences = []
+    for language in i18n.LANGUAGES:  # the one that was spoken when it was first written
+        i18n.use(language)
+        sentences += [option.sentence for option in options() if option.name == name]
+    (line,) = (line for line in paths.settings_file().read_text("utf-8").splitlines() if line.startswith(f"{name} ="))
+    assert line.partition(" # ")[2] in sentences
+
+
+def test_the_folders_are_shown_as_they_are(app: App) -> None:
+    assert [folder for _what, folder in folders()] == [paths.data(), paths.config(), paths.logs()]
+    app.stack.push(Options(Page.NETWORK))
+    app._frame(0.02, 0.0)
