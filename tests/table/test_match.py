@@ -79,6 +79,11 @@ def test_the_rules_refusal_comes_with_rule_and_facts() -> None:
     assert (found.why, found.rule, found.facts) == ("too-high", "Y3", {"most": 3})
 
 
+def test_without_a_server_what_is_refused_is_an_error_that_names_it() -> None:
+    with pytest.raises(MatchError, match=r"seat 1: bid 7: too-high"):
+        begun().play(1, "bid 7")
+
+
 def test_two_seats_asked_at_once_may_answer_in_either_order() -> None:
     match = begun()
     accept(match, match.consider_move(2, ident(1), 0, "bid 1"))

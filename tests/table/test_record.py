@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from elcapitan.table.record import NotARecord, read, write
+from elcapitan.table.record import LONGEST_TEXT, NotARecord, read, write
 from tests.table.games import SEATS, begun, over, played
 
 
@@ -88,6 +88,11 @@ def test_a_record_cut_anywhere_is_refused() -> None:
     for end in range(len(whole)):
         with pytest.raises(NotARecord):
             read(whole[:end])
+
+
+def test_more_than_any_game_needs_is_refused_before_it_is_read() -> None:
+    with pytest.raises(NotARecord, match="too large"):
+        read(" " * (LONGEST_TEXT + 1))
 
 
 def test_a_name_that_stands_twice_is_refused() -> None:

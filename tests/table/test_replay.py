@@ -9,6 +9,7 @@ import pytest
 from elcapitan.table.record import Entry, NotARecord, Record, Shuffled, seed_hash
 from elcapitan.table.replay import DoesNotHold, replay, verify
 from tests.table.games import SEATS, SEED, begun, over, played, rulesets
+from tests.toy import Toy
 
 
 def whole() -> Record:
@@ -49,6 +50,20 @@ def test_the_first_move_that_does_not_hold_is_named(number: int, entry: Entry, s
     with pytest.raises(DoesNotHold, match=sentence) as fault:
         replay(with_move(number, entry), rulesets)
     assert fault.value.move == number
+
+
+class Loose(Toy):
+    """Reads a move also with spaces around it."""
+
+    def parse(self, text: str) -> str:
+        return super().parse(text.strip())
+
+
+def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
+    """Else two records of one game would differ."""
+    loose = with_move(1, Entry(1, " bid 2"))
+    with pytest.raises(DoesNotHold, match=r"Move 1 \(seat 1:  bid 2\) does not hold: it is written 'bid 2'\."):
+        replay(loose, lambda name: Loose())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""Where things lie: in a checkout, frozen, moved by a variable; and how the program is started once more."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from elcapitan import __main__ as start
+from elcapitan import paths
+from elcapitan.boards import LARGEST_FILE, read_board
+from elcapitan.games import UnknownGame, names, ruleset
+from elcapitan.rules.board_faults import BoardFaults
+
+KEPT = ("data", "config", "logs", "cache")
+
+
+@pytest.fixture
+def frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As if the program had its Python inside; where it lies."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "ElCapitan.exe"))
+    return tmp_path
+
+
+def test_one_variable_moves_everything_into_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    assert [getattr(paths, name)() for name in KEPT] == [tmp_path / name for name in KEPT]
+    assert paths.settings_file() == tmp_path / "config" / "settings.toml"
+    assert paths.own_boards() == tmp_path / "data" / "boards"
+    assert not [*tmp_path.iterdir()]
+    assert paths.made(paths.logs()).is_dir()
+
+
+def test_without_it_they_lie_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    for value in (None, ""):
+        monkeypatch.delenv(paths.HOME_VARIABLE, raising=False)
+        if value is not None:
+            monkeypatch.setenv(paths.HOME_VARIABLE, value)
+        for name, folder in zip(KEPT, ("data", "config", "log", "cache"), strict=True):
+            expected = getattr(platformdirs, f"user_{folder}_dir")("elcapitan", appauthor=False)
+            assert getattr(paths, name)() == Path(expected)
+
+
+def test_a_checkout_is_started_again_by_its_python() -> None:
+    assert paths.program() == [sys.executable, "-m", "elcapitan"]
+
+
+def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_is_one(frozen: Path) -> None:
+    assert paths.program() == [str(frozen / "ElCapitan.exe")]
+    (frozen / paths.SPEAKING).touch()
+    assert paths.program() == [str(frozen / paths.SPEAKING)]
+
+
+def test_a_program_without_a_console_speaks_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is on Windows: words that nobody hears are no fault."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    start._settle_in()
+    outputs = {sys.stdout, sys.stderr}
+    for output in outputs:
+        assert output is not None
+        output.write("nobody hears this\n")
+        output.close()
+
+
+def test_a_program_with_a_console_keeps_it() -> None:
+    before = sys.stdout, sys.stderr
+    start._settle_in()
+    assert (sys.stdout, sys.stderr) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"#" * (LARGEST_FILE + 1), "is larger than 64 KiB, so it is no board"),
+        (b"name = '\xff'", "is not a text in UTF-8"),
+        (b"name", "is not TOML"),
+    ],
+)
+def test_what_cannot_be_a_board_is_one_sentence(content: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_bytes(content)
+    with pytest.raises(BoardFaults) as refused:
+        read_board(tmp_path / "b.toml")
+    (sentence,) = refused.value.faults
+    assert sentence.startswith(f"b.toml: {said}")
+
+
+def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
+    assert names() == ("elcapitan",)
+    with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):
+        ruleset("chess")
