@@ -1,5 +1,6 @@
 """Languages: complete, compiled, and switched while the window is open."""
 
+import ast
 import gettext
 import re
 import string
@@ -22,6 +23,19 @@ def forms(text: Any) -> list[str]:
 
 def test_every_string_of_the_source_is_translated() -> None:
     assert make_locale.missing(make_locale.merged("cs")) == []
+
+
+def test_no_string_hides_where_the_collector_does_not_look() -> None:
+    """Within an f-string, for one: it would stay English in every language, and no list of gaps would have it."""
+    known = {part for message in make_locale.template() for part in forms(message.id)}
+    hidden = []
+    for file in make_locale.SOURCE.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in make_locale.KEYWORDS:
+                said = call.args[call.func.id == "pgettext"]
+                if isinstance(said, ast.Constant) and said.value not in known:
+                    hidden.append(f"{file.name}:{call.lineno}: {said.value!r}")
+    assert hidden == []
 
 
 def test_nothing_is_translated_that_the_source_does_not_say() -> None:

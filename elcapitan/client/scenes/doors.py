@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from elcapitan.client.link import Link
@@ -36,11 +37,11 @@ def resume(link: Link) -> Scene:
     return Resume(link)
 
 
-def how_to_play() -> Scene:
-    """The short rules."""
+def how_to_play(play: Callable[[], None] | None = None) -> Scene:
+    """The short rules; who has read them may `play`."""
     from elcapitan.client.scenes.how_to_play import HowToPlay
 
-    return HowToPlay()
+    return HowToPlay(play=play)
 
 
 def options(page: str = "game") -> Scene:

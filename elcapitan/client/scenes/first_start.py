@@ -91,7 +91,7 @@ class FirstStart(Dialogue):
         self.stage.change_settings(settings)
         match with_what:
             case "learn":
-                self.stage.push(doors.how_to_play())
+                self.stage.push(doors.how_to_play(lambda: self.stage.push(doors.new_game(self.link))))
             case "alone":
                 self.stage.push(doors.new_game(self.link))
             case "others":

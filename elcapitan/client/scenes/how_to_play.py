@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -16,30 +17,26 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.backdrop import centred, draw_ground
+from elcapitan.client.scenes.examples import CAPTION, HEIGHT, TALLEST, draw_example, example
 from elcapitan.client.table.paint.brush import Brush
 
 SHEET = (360, 60, 1200, 960)
 MARGIN = 90
 BOTTOM = 130
 """From the foot of the sheet to where writing must end, u."""
-LARGEST_U, SMALLEST_U = 28, 14
+LARGEST_U, READABLE_U, SMALLEST_U = 28, 22, 14
+"""Letters become smaller down to READABLE_U so that an example has room beneath, and further only to fit at all."""
 INSET, GAP = 34, 14
 POINT = "- "
+LEAST = 170
+"""u; an example with less room is left out."""
 PIECE, APART = 120, 190
 """Width of what is shown under a short page, and from one piece to the next, u."""
 SHOWN = {
     "S": ("ship-red", "warehouse-blue", "fortress-yellow"),
     "T": ("ship-blue", "warehouse-blue", "coin-lily"),
-    "L": ("ship-red", "ship-blue", "ship-green"),
-    "B": ("warehouse-red", "warehouse-blue", "warehouse-green"),
-    "D": ("warehouse-yellow", "warehouse-blue-shut", "warehouse-red"),
-    "F": ("fortress-red", "fortress-green", "fortress-yellow"),
-    "A": ("coin-lily", "seal-big", "coin-lily"),
-    "P": ("coin-gold", "coin-lily", "coin-silver"),
-    "N": ("warehouse-red", "warehouse-red-neutral", "warehouse-blue-neutral"),
-    "X": ("ship-green", "ship-pirate", "ship-yellow"),
 }
-"""Pieces that a page is about, by the letter of its rules."""
+"""Pieces that a page without an example is about, by the first rule it explains."""
 
 
 class Page(NamedTuple):
@@ -84,9 +81,10 @@ def anchor(book: list[Page], rule: str) -> int:
 class HowToPlay(Scene):
     """A sheet of paper that is turned by buttons and arrows."""
 
-    def __init__(self, rule: str = "") -> None:
-        """Open at the page that explains `rule`."""
+    def __init__(self, rule: str = "", play: Callable[[], None] | None = None) -> None:
+        """Open at the page that explains `rule`; after the last page one may `play`."""
         super().__init__()
+        self._play = play
         self.at = anchor(rule_book(i18n.language()), rule)
         self.pages: list[Page] = []
         self.group = Group()
@@ -111,9 +109,9 @@ class HowToPlay(Scene):
         last = self.at == len(self.pages) - 1
         after = Button(
             pygame.Rect((room.right - size[0], bottom - size[1]), size),
-            _("Done") if last else _("Next page"),
+            (_("To the first game") if self._play else _("Done")) if last else _("Next page"),
             kind="primary",
-            value="back" if last else "after",
+            value=("play" if self._play else "back") if last else "after",
         )
         before.reason_at = "nowhere"
         after.size_u = 20
@@ -126,6 +124,9 @@ class HowToPlay(Scene):
         match self.group.handle(event):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
+            case Pressed(widget=Button(value="play")) if self._play:
+                self.stage.pop()
+                self._play()
             case Pressed(widget=Button(value="after")):
                 self._turn(1)
             case Pressed(widget=Button(value="before")):
@@ -175,21 +176,27 @@ class HowToPlay(Scene):
         return y
 
     def _show(self, surface: pygame.Surface, look: Look, page: Page, top: int) -> None:
-        """The pieces it is about, where the writing leaves room for them."""
-        foot = self.sheet.bottom - look.px(BOTTOM)
+        """An example of it, or the pieces it is about, where the writing leaves room for them."""
+        foot, brush = self.sheet.bottom - look.px(BOTTOM), Brush(look)
+        if shown := example(page.rules):
+            width = self.sheet.w - 2 * look.px(MARGIN)
+            room = pygame.Rect(self.sheet.centerx - width // 2, 0, width, min(foot - top, look.px(TALLEST + CAPTION)))
+            room.centery = (top + foot) // 2
+            if room.h >= look.px(LEAST):
+                draw_example(surface, brush, shown, room)
+            return
         if foot - top < look.px(2 * PIECE):
             return
-        letters = [rule[0] for rule in page.rules if rule[0] in SHOWN]
-        pieces = SHOWN[letters[0]] if letters else SHOWN["S"]
-        middle, brush = (top + foot) // 2, Brush(look)
+        pieces = SHOWN.get(page.rules[0] if page.rules else "S", SHOWN["S"])
         for at, name in enumerate(pieces):
             x = self.sheet.centerx + round((at - (len(pieces) - 1) / 2) * look.px(APART))
-            brush.piece(surface, f"pieces/{name}", (x, middle), look.px(PIECE))
+            brush.piece(surface, f"pieces/{name}", (x, (top + foot) // 2), look.px(PIECE))
 
     def _size(self, look: Look, page: Page, width: int, height: int) -> float:
         """The largest letters, in u, with which the page ends above the buttons."""
+        beside = look.px(HEIGHT) if example(page.rules) else 0
         for size in range(LARGEST_U, SMALLEST_U, -1):
-            needed = 0
+            needed = beside if size > READABLE_U else 0
             for paragraph in page.paragraphs:
                 room = width - (look.px(INSET) if paragraph.startswith(POINT) else 0)
                 lines = look.wrap(paragraph.removeprefix(POINT), "sans", size, room)

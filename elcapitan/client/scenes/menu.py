@@ -119,7 +119,7 @@ class Menu(Scene):
             case "resume":
                 self.stage.push(doors.resume(self.link))
             case "rules":
-                self.stage.push(doors.how_to_play())
+                self.stage.push(doors.how_to_play(lambda: self._go("new")))
             case "options":
                 self.stage.push(doors.options())
             case "quit":

@@ -137,8 +137,9 @@ def _about_harbour(at: Sitting, target: Target) -> list[Row]:
 def _about_city(at: Sitting, city: str) -> Iterator[Row]:
     yield head(at.city(city))
     yield Row(_("worth {florins} now · double click: close-up").format(florins=words.florins(value(at.state, city))))
+    neutral = _(" (neutral)")
     ranks = [
-        f"{at.name(abs(each.piece))}{_(' (neutral)') if each.piece < 0 else ''} {each.warehouses}"
+        f"{at.name(abs(each.piece))}{neutral if each.piece < 0 else ''} {each.warehouses}"
         for each in ranking(at.state.city(city))
     ]
     if ranks:

@@ -44,7 +44,7 @@ def situation(at: Sitting) -> list[str]:
     """Where the game stands and what is asked for."""
     state = at.state
     prompt = guide.prompt(at)
-    where = f"{words.phase(state.phase)}, {words.round_(state.round)}"
+    where = _("{phase}, round {number}").format(phase=words.phase(state.phase), number=state.round)
     lines = [f"{where}. {prompt.title}."]
     if prompt.sub:
         lines.append(prompt.sub)
@@ -63,7 +63,8 @@ def _city(at: Sitting, city: str) -> Iterator[str]:
     plan, standing = state.board.plan(city), state.city(city)
     ranks = ", ".join(f"{_owner(at, each.piece)} {each.warehouses}" for each in ranking(standing))
     worth = _("{city}, worth {value}").format(city=at.city(city), value=value(state, city))
-    yield f"{worth}: {ranks}" if ranks else f"{worth}: {_('no warehouse yet')}"
+    nobody = _("no warehouse yet")
+    yield f"{worth}: {ranks or nobody}"
     yield INDENT + "; ".join([_harbour(at, city), *_fortresses(at, city)])
     row = [f"{site} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
     dark = sorted(state.board.dark_sites(city, len(state.players))) if not standing.turned else []
@@ -132,7 +133,8 @@ def market(at: Sitting) -> list[str]:
     lines = []
     for title, deck in ((_("Destinations"), state.destinations), (_("Links between cities"), state.links)):
         shown = [_priced(at, card) for card in deck.display if card]
-        lines.append(f"{title}: {'; '.join(shown) or _('none')}")
+        cards = "; ".join(shown) or _("none")
+        lines.append(f"{title}: {cards}")
     if at.me:
         hand = [words.card(board, card) for card in state.player(at.me).hand]
         lines.append(_("Your hand: {cards}").format(cards="; ".join(hand) or _("none")))
@@ -162,8 +164,8 @@ def reachable(at: Sitting) -> list[str]:
     lines = []
     for plan in at.state.board.cities:
         rows = said(list(counsel.ways(at, plan.id)))
-        shortest = [*rows[:1], *rows[1:][-1:]]
-        lines.append(f"{at.city(plan.id)}: {'; '.join(shortest) if shortest else _('out of reach')}")
+        shortest = "; ".join([*rows[:1], *rows[1:][-1:]]) or _("out of reach")
+        lines.append(f"{at.city(plan.id)}: {shortest}")
     return lines
 
 
@@ -235,11 +237,8 @@ def ledger(at: Sitting, settled: Settlement) -> list[str]:
         paid = [a + b for a, b in zip(row.majority, row.fortresses, strict=True)]
         if any(paid):
             lines.append(f"{INDENT}{at.city(row.city)}: {_sums(at, paid)}")
-    lines.append(f"{INDENT}{_('Proliferation')}: {_sums(at, held.proliferation)}")
-    if any(held.bonus):
-        lines.append(f"{INDENT}{_('Bonus')}: {_sums(at, held.bonus)}")
-    lines.append(f"{INDENT}{_('In all')}: {_sums(at, income(held))}")
-    return lines
+    sums = [(_("Proliferation"), held.proliferation), (_("Bonus"), held.bonus), (_("In all"), income(held))]
+    return lines + [f"{INDENT}{title}: {_sums(at, florins)}" for title, florins in sums if any(florins)]
 
 
 def _sums(at: Sitting, florins: Sequence[int]) -> str:

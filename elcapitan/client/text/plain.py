@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TextIO
 
+from elcapitan.client.i18n import _
 from elcapitan.client.text.session import Session
 
 LOOKS_EVERY_S = 0.05
@@ -18,8 +19,13 @@ def written(lines: list[str], out: TextIO | None = None) -> None:
     """Write them, each on its own line, at once."""
     target = out or sys.stdout
     for line in lines:
-        target.write(line + "\n")
+        target.write(spoken(line) + "\n")
     target.flush()
+
+
+def spoken(line: str) -> str:
+    """The line without signs that a voice reads out by their names, or not at all."""
+    return line.replace("\N{NO-BREAK SPACE}", " ").replace(" → ", _(", then ")).replace(" · ", ", ")
 
 
 def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: Callable[[str | None], None]) -> None:

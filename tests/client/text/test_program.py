@@ -99,7 +99,7 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
     assert first.ended() == 0
     second = Program("--name", "Klára")
     programs.append(second)
-    second.until("Phase I, Round 1. ")
+    second.until("Phase I, round 1. ")
     second.type("k")
     assert "none" not in second.until("Your hand")
     second.type("u")
