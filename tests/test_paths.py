@@ -8,7 +8,6 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from elcapitan import __main__ as start
 from elcapitan import paths
 from elcapitan.boards import LARGEST_FILE, read_board
 from elcapitan.games import UnknownGame, names, ruleset
@@ -52,24 +51,6 @@ def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_i
     assert paths.program() == [str(frozen / "ElCapitan.exe")]
     (frozen / paths.SPEAKING).touch()
     assert paths.program() == [str(frozen / paths.SPEAKING)]
-
-
-def test_a_program_without_a_console_speaks_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it is on Windows: words that nobody hears are no fault."""
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    start._settle_in()
-    outputs = {sys.stdout, sys.stderr}
-    for output in outputs:
-        assert output is not None
-        output.write("nobody hears this\n")
-        output.close()
-
-
-def test_a_program_with_a_console_keeps_it() -> None:
-    before = sys.stdout, sys.stderr
-    start._settle_in()
-    assert (sys.stdout, sys.stderr) == before
 
 
 @pytest.mark.parametrize(
