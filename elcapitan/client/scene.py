@@ -124,6 +124,9 @@ class Scene:
     def update(self, dt_s: float) -> None:
         """Time has passed."""
 
+    def meanwhile(self) -> None:
+        """A frame in which another scene is on top: for what cannot wait until she comes back."""
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Paint what has changed and say where; None: everywhere. Changes nothing but `stale`."""
         return None

@@ -187,6 +187,8 @@ class Stack:
         return taken
 
     def update(self, dt_s: float) -> None:
+        for covered in self._scenes[:-1]:
+            covered.meanwhile()
         self.top.update(dt_s)
         if self._toast is not None and not self._toast.update(dt_s):
             self._toast = None

@@ -30,6 +30,7 @@ from elcapitan.client.table.hit import Places
 from elcapitan.client.table.intent import Intent, intent
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.moment import Moment
+from elcapitan.client.table.my_turns import MyTurns
 from elcapitan.client.table.note import Note
 from elcapitan.client.table.recent import Trace, recent
 from elcapitan.client.table.sitting import Sitting
@@ -84,8 +85,7 @@ class TableScene(Scene):
         self._made_for: object = None
         self._at_gate = False
         """A payday or the ranking is shown before the table."""
-        self._announced = self.model.my_turn
-        """The turn of mine that has been announced last."""
+        self._my_turns = MyTurns(model)
         self._finished_before = actions is not None and model.state.stage is Part.OVER
         """Somebody sits down again at a game that has ended: the ranking is what she came for."""
         self._dirty = True
@@ -170,6 +170,11 @@ class TableScene(Scene):
         if not (self._dirty or self.stale or self.director.busy):
             self.view.warm()
 
+    def meanwhile(self) -> None:
+        if self.actions is not None and not self._at_gate and self._my_turns.to_call():
+            self.stage.call(_("Your turn"))
+            self.stage.toast(_("Your turn"))
+
     def _follow(self) -> None:
         """What the position asks of the scene itself: another scene, my turn announced, a card put back."""
         if self._at_gate:
@@ -185,13 +190,11 @@ class TableScene(Scene):
             self._finished_before = False
             self._make_way(RankingScene(self.stage, self.model, self.actions))
             return
-        # By its number: moves may arrive so fast that none of somebody else's was ever seen in between.
-        turn = self.model.my_turn
-        if turn and turn != self._announced and self.actions is not None:
+        if self.actions is not None and self._my_turns.to_begin():
             self._ribbon_s, self._dirty = overlays.SLID_S if self.director.reduced else 0.0, True
-            self.stage.call(_("Your turn"))
+            if self._my_turns.to_call():
+                self.stage.call(_("Your turn"))
             self.note.begin(self.model)
-        self._announced = turn or self._announced
         self._look_back()
         chosen = self.desk.chosen
         if chosen and not self.hands.dragged and not any(taken_up(move, chosen) for move in self._newest_moves()):
