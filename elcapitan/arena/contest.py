@@ -14,7 +14,8 @@ from typing import Any
 from elcapitan.boards import standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import Bot, bot, remember
+from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.memory import tidy
 from elcapitan.rules.dealer import SEED_BYTES, Dealer
 from elcapitan.rules.game import board_of
 from elcapitan.rules.legal import legal_moves
@@ -105,7 +106,7 @@ def seated(level: str, seed: int) -> Bot:
 
 def contested(contest: Contest) -> Outcome:
     """Play it."""
-    remember()  # or the collector would go through all former games' rows while a choice is timed
+    tidy()  # or the collector would go through all former games' rows while a choice is timed
     board = board_of(standard_board(), contest.extras)
     dealer = Dealer(board, contest.seed)
     count = len(contest.levels)

@@ -6,17 +6,16 @@ of it: the rules are asked when a row is met for the first time, and never again
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from elcapitan.rules.board import SITES, Board, CityPlan
 from elcapitan.rules.building import open_sites_of, placeable
 from elcapitan.rules.payday import ranking
 from elcapitan.rules.state import BANK, START, City, Piece
 
-ROWS_KEPT = 15_000
-"""Rows of one kind; then the oldest go, and are made anew if they are met again."""
+ROWS_KEPT = 60_000
+"""Some twenty games of five; with more, all are forgotten (memory.py)."""
 
 
 class Row:
@@ -85,19 +84,21 @@ class Placing(NamedTuple):
 class RowBook:
     """All rows met so far in cities of one kind."""
 
+    made: ClassVar[int] = 0
+    """Rows of all books together."""
+
     def __init__(self, plan: CityPlan, dark: frozenset[int], players: int) -> None:
         self.values = plan.row.values
         self.dark = dark
         self.players = players
         self.extra = plan.extra
-        self._rows: OrderedDict[tuple[Piece, ...], Row] = OrderedDict()
+        self._rows: dict[tuple[Piece, ...], Row] = {}
 
     def row(self, sites: tuple[Piece, ...]) -> Row:
         """The row with those warehouses."""
         found = self._rows.get(sites)
         if found is None:
-            if len(self._rows) >= ROWS_KEPT:
-                self._rows.popitem(last=False)
+            RowBook.made += 1
             found = self._rows[sites] = Row(self, sites)
         return found
 

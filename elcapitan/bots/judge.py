@@ -5,7 +5,6 @@ One opinion (weights.py) about one board. Knows no position; judgement.py puts t
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
@@ -15,8 +14,6 @@ from elcapitan.bots.imagined import Loans
 from elcapitan.bots.promise import Promise, promise
 from elcapitan.bots.weights import Weights
 
-PROMISES_KEPT = 50_000
-"""Some games of five. The oldest go one by one: to forget all of them at once would make a choice late."""
 BUILT_LATER = 0.9
 """The share of a later phase's pieces that is built in it."""
 FADING = 0.6
@@ -31,19 +28,17 @@ class Judge:
     def __init__(self, atlas: Atlas, weights: Weights) -> None:
         self.atlas = atlas
         self.weights = weights
-        self._promises: OrderedDict[tuple[Row, int], Promise] = OrderedDict()
+        self._promises: dict[tuple[Row, int], Promise] = {}
         self._spreads: dict[tuple[int, int], tuple[list[float], list[float]]] = {}
         self._charts: dict[tuple[int, int, int], list[float]] = {}
         self._hands: dict[tuple[int, int, int], float] = {}
-        self._draws: OrderedDict[Row, float] = OrderedDict()
+        self._draws: dict[Row, float] = {}
 
     def promise(self, row: Row, soon: int, later: int, paydays: int) -> Promise:
         """What the row promises with so many half warehouses to come until the next payday and between later ones."""
         key = row, (soon * 64 + later) * 4 + paydays
         found = self._promises.get(key)
         if found is None:
-            if len(self._promises) >= PROMISES_KEPT:
-                self._promises.popitem(last=False)
             found = self._promises[key] = promise(row, soon / 2.0, later / 2.0, paydays, self.weights)
         return found
 
@@ -59,8 +54,6 @@ class Judge:
         """How strongly a city draws builders, against the others."""
         found = self._draws.get(row)
         if found is None:
-            if len(self._draws) >= PROMISES_KEPT:
-                self._draws.popitem(last=False)
             values = row.book.values
             found = self._draws[row] = 1.0 + self.weights.draw * values[min(row.last + 1, 12)] if row.room else 0.0
         return found

@@ -6,9 +6,7 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
@@ -19,6 +17,7 @@ from elcapitan.bots.characters import BY_NAME, PLAIN, Character, weights_of
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judge import Judge, judge_of
+from elcapitan.bots.memory import uncollected
 from elcapitan.bots.names import LEVELS, OPPONENTS, split
 from elcapitan.bots.plan import Plan
 from elcapitan.bots.weights import weights_for
@@ -26,7 +25,7 @@ from elcapitan.rules.moves import Move
 from elcapitan.rules.position import digest
 from elcapitan.rules.state import GameState, Stage
 
-__all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot", "remember"]
+__all__ = ["LEVELS", "OPPONENTS", "Bot", "Thinker", "Wanderer", "bot"]
 
 Think = Callable[[Imagined, Judge, Watch, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""
@@ -93,24 +92,6 @@ class Thinker:
                 return moves
         # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
         return wanderer.wander(state, chance)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Python's collector of garbage waits until the choice is made: in the middle it would make it late."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-def remember() -> None:
-    """What is known of rows by now stays for good, so the collector need not go through it again: between two games."""
-    gc.collect()
-    gc.freeze()
 
 
 def _of(state: GameState, seat: int) -> GameState:

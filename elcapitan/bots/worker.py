@@ -20,7 +20,8 @@ from typing import Any
 from elcapitan import games
 from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import Bot, bot, remember
+from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.memory import tidy
 from elcapitan.bots.names import installed
 from elcapitan.bots.seat import BotSeat, Call, Choose
 from elcapitan.bots.steady import STAND_IN, Steady
@@ -64,7 +65,7 @@ async def _serve() -> None:
 
 
 async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
-    remember()
+    tidy()
     ruleset = games.ruleset(call.game)
     try:
         if call.level in installed():

@@ -15,6 +15,7 @@ from typing import Any
 from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
+from elcapitan.bots.memory import tidy
 from elcapitan.bots.names import LEVELS, installed, players
 from elcapitan.bots.steady import STAND_IN, Steady
 from elcapitan.commands import CannotDo, asked
@@ -72,6 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
+    tidy()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(GAME), options, own)
     seated = [_player(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]

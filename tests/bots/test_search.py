@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 from random import Random
 
 import pytest
 
-from elcapitan.bots import levels, search
+from elcapitan.bots import search
 from elcapitan.bots.atlas import atlas_of
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.hard import ALIKE, BEST_FEW, shortlist
@@ -21,10 +20,8 @@ from elcapitan.bots.search import Line, best_line
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.board import Board
 from elcapitan.rules.dealer import Dealer
-from elcapitan.rules.moves import End, Move
 from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
-from elcapitan.rules.state import GameState
 from tests.helpers import four, printed, printed_board
 
 JUDGE = Judge(atlas_of(printed_board(), 4), Weights())
@@ -103,32 +100,6 @@ def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left() -> None:
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
         best_line(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
-
-
-@pytest.mark.parametrize("enabled", [True, False])
-def test_the_collector_of_garbage_waits_for_a_choice(monkeypatch: pytest.MonkeyPatch, enabled: bool) -> None:
-    at_work: list[bool] = []
-
-    def ended(state: GameState, plan: tuple[Move, ...]) -> list[Move]:
-        at_work.append(gc.isenabled())
-        return [End()]
-
-    monkeypatch.setattr(levels, "ended", ended)
-    before = gc.isenabled()
-    try:
-        gc.enable() if enabled else gc.disable()
-        bot("normal", 7).choose(four().state, 1, Budget(rollouts=1))
-        assert (at_work, gc.isenabled()) == ([False], enabled)
-    finally:
-        gc.enable() if before else gc.disable()
-
-
-def test_what_is_remembered_between_games_is_not_gone_through_again() -> None:
-    frozen = gc.get_freeze_count()
-    levels.remember()
-    assert gc.get_freeze_count() > frozen
-    assert len(gc.get_objects()) < 1000
-    gc.unfreeze()
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,0 +1,37 @@
+"""What computer players remember of rows and promises, and when Python's collector of garbage may go through it.
+
+It is most of what such a process holds, and nothing of it is garbage: going through it takes a tenth of a second and
+more. So the collector waits while a choice is made, and whatever has to be tidied is tidied between two games.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from elcapitan.bots.atlas import ROWS_KEPT, RowBook, atlas_of
+from elcapitan.bots.judge import judge_of
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """The collector waits until the choice is made."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def tidy() -> None:
+    """Between two games: too much is forgotten, the rest stays for good and is not gone through again."""
+    if RowBook.made > ROWS_KEPT:
+        atlas_of.cache_clear()
+        judge_of.cache_clear()
+        RowBook.made = 0
+        gc.unfreeze()
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,66 @@
+"""What is remembered of rows makes no choice late, and does not grow for ever."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from elcapitan.boards import standard_board
+from elcapitan.bots import levels, memory
+from elcapitan.bots.atlas import RowBook, atlas_of
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.levels import bot
+from elcapitan.rules.game import board_of
+from elcapitan.rules.moves import End, Move
+from elcapitan.rules.state import GameState
+from tests.helpers import four, printed_board
+
+
+@pytest.fixture(autouse=True)
+def collector() -> Iterator[None]:
+    """The collector as it was."""
+    enabled = gc.isenabled()
+    yield
+    gc.unfreeze()
+    gc.enable() if enabled else gc.disable()
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_collector_waits_for_a_choice(monkeypatch: pytest.MonkeyPatch, enabled: bool) -> None:
+    at_work: list[bool] = []
+
+    def ended(state: GameState, plan: tuple[Move, ...]) -> list[Move]:
+        at_work.append(gc.isenabled())
+        return [End()]
+
+    monkeypatch.setattr(levels, "ended", ended)
+    gc.enable() if enabled else gc.disable()
+    bot("normal", 7).choose(four().state, 1, Budget(rollouts=1))
+    assert (at_work, gc.isenabled()) == ([False], enabled)
+
+
+def test_what_is_kept_is_not_gone_through_again() -> None:
+    atlas = atlas_of(printed_board(), 4)
+    frozen = gc.get_freeze_count()
+    memory.tidy()
+    assert gc.get_freeze_count() > frozen
+    assert len(gc.get_objects()) < 1000
+    assert atlas_of(printed_board(), 4) is atlas
+
+
+def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = board_of(standard_board(), ("porto",))
+    atlas = atlas_of(board, 3)
+    atlas.books[0].row((1,) + (0,) * 11)
+    assert RowBook.made > 0
+    gone = weakref.ref(atlas.books[0])
+    del atlas
+    memory.tidy()
+    assert gone() is not None
+    monkeypatch.setattr(memory, "ROWS_KEPT", RowBook.made - 1)
+    memory.tidy()
+    assert gone() is None
+    assert RowBook.made == 0
