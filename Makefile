@@ -28,7 +28,7 @@ tests:
 # What the tests reach, against the bars in tests/covered.py: twice as long as the tests alone.
 coverage:
 	rm -rf build/coverage && mkdir -p build/coverage
-	$(BIN)/coverage run -m pytest -q -n 2
+	$(BIN)/coverage run -m pytest -q -n 2 -o timeout=900
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m tests.covered

@@ -53,6 +53,25 @@ DEFAULTS: Mapping[Deed, str] = {
     Deed.BOOK: "f2",
     Deed.HELP: "f1",
 }
+ONE_HAND: Mapping[Deed, str] = {
+    Deed.END: "end",
+    Deed.UNDO: "backspace",
+    Deed.UNDO_TURN: "delete",
+    Deed.LOAN: "l",
+    Deed.REACH: "k",
+    Deed.RECAP: "j",
+    Deed.WHY: "o",
+    Deed.SHOW: "home",
+    Deed.LENS: "p",
+    Deed.SPEED: "n",
+    Deed.LOG: "i",
+    Deed.CHAT: "m",
+    Deed.NEXT: "page-down",
+    Deed.PREVIOUS: "page-up",
+    Deed.BOOK: "h",
+    Deed.HELP: "insert",
+}
+"""All within reach of one hand beside arrows and Enter, and none with another key held down."""
 FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
@@ -100,7 +119,10 @@ def label(combo: str) -> str:
         "ctrl": pgettext("key", "Ctrl"),
         "alt": pgettext("key", "Alt"),
     }
-    return "+".join(words.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in _parts(combo))
+    return "+".join(
+        words.get(part, part.upper() if len(part) < 4 else part.capitalize().replace("-", " "))
+        for part in _parts(combo)
+    )
 
 
 def _parts(combo: str) -> list[str]:

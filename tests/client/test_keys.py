@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.client.keys import DEFAULTS, FIXED, Bindings, Deed, combination, deed_name, label, may_be
+from elcapitan.client.keys import DEFAULTS, FIXED, ONE_HAND, Bindings, Deed, combination, deed_name, label, may_be
 from elcapitan.client.settings import Settings, read, write
 from tests.client import stages
 
@@ -15,6 +15,16 @@ def test_every_deed_has_a_name_and_a_key_of_its_own() -> None:
     assert len(set(DEFAULTS.values())) == len(Deed)
     assert all(deed_name(deed) for deed in Deed)
     assert all(may_be(combo) for combo in DEFAULTS.values())
+
+
+def test_with_one_hand_every_deed_has_one_key_of_its_own_and_none_is_held_down() -> None:
+    assert set(ONE_HAND) == set(Deed)
+    assert len(set(ONE_HAND.values())) == len(Deed)
+    assert all(may_be(combo) and "+" not in combo for combo in ONE_HAND.values())
+    assert Bindings({deed.value: combo for deed, combo in ONE_HAND.items()}).keys == ONE_HAND
+    for combo in ONE_HAND.values():
+        name = combo if len(combo) == 1 else combo.replace("-", "").upper()
+        assert combination(stages.key(getattr(pygame, f"K_{name}"))) == combo
 
 
 @pytest.mark.parametrize("deed", list(Deed))
@@ -56,7 +66,9 @@ def test_two_deeds_never_share_a_key() -> None:
     assert keys.keys[Deed.UNDO] == DEFAULTS[Deed.UNDO]
 
 
-@pytest.mark.parametrize(("combo", "shown"), [("u", "U"), ("shift+u", "Shift+U"), ("f1", "F1"), ("space", "Space")])
+@pytest.mark.parametrize(
+    ("combo", "shown"), [("u", "U"), ("shift+u", "Shift+U"), ("f1", "F1"), ("space", "Space"), ("page-up", "Page up")]
+)
 def test_a_key_is_shown_as_it_stands_on_the_keyboard(combo: str, shown: str) -> None:
     assert label(combo) == shown
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.i18n import _, pgettext
-from elcapitan.client.keys import Bindings, Deed, combination, deed_name, may_be
+from elcapitan.client.keys import ONE_HAND, Bindings, Deed, combination, deed_name, may_be
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.dialogue import Dialogue
@@ -82,7 +82,13 @@ class Keys(Dialogue):
         plain.value = "defaults"
         plain.why_not = "" if self.stage.settings.keys else _("nothing has been changed")
         plain.reason_at = "nowhere"
-        self.group.set([done, *buttons, plain])
+        near = Button(
+            plain.rect.move(plain.rect.w + look.px(16), 0), _("For one hand, near the arrows"), value="one-hand"
+        )
+        near.rect.w = done.rect.x - look.px(16) - near.rect.x
+        near.why_not = _("so they are already") if keys.keys == ONE_HAND else ""
+        near.reason_at = "nowhere"
+        self.group.set([done, *buttons, plain, near])
         self.stale = True
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -96,6 +102,9 @@ class Keys(Dialogue):
                 self.stage.pop()
             case Pressed(widget=Button(value="defaults")):
                 self.stage.change_settings(replace(self.stage.settings, keys={}))
+            case Pressed(widget=Button(value="one-hand")):
+                near = {deed.value: key for deed, key in ONE_HAND.items()}
+                self.stage.change_settings(replace(self.stage.settings, keys=near))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True

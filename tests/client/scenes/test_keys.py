@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from elcapitan.client.keys import Deed
+from elcapitan.client.keys import DEFAULTS, ONE_HAND, Deed
 from elcapitan.client.kit.button import Button
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.keys import Keys
@@ -43,6 +43,17 @@ def test_a_click_and_a_press_choose_another_key() -> None:
     assert key_of(scene, Deed.END).label == "Ctrl+X"
     stages.click_on(stage, button(scene, "The keys as they were"))
     assert dict(stage.settings.keys) == {}
+
+
+def test_one_click_puts_every_key_within_reach_of_one_hand() -> None:
+    stage, scene = opened()
+    stages.click_on(stage, button(scene, "For one hand, near the arrows"))
+    assert scene.bindings.keys == ONE_HAND
+    assert key_of(scene, Deed.NEXT).label == "Page down"
+    assert not button(scene, "For one hand, near the arrows").enabled
+    assert scene.bindings.deed(stages.key(pygame.K_PAGEDOWN)) is Deed.NEXT
+    stages.click_on(stage, button(scene, "The keys as they were"))
+    assert scene.bindings.keys == DEFAULTS
 
 
 def test_escape_leaves_the_old_key_and_then_the_page() -> None:
