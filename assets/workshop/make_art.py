@@ -63,15 +63,17 @@ Drawn = Iterator[tuple[str, Pixels | bytes]]
 
 
 def pieces() -> Drawn:
-    """Warehouses, fortresses, ships, discs, marks, coins and seals."""
+    """Warehouses, fortresses, ships and discs, also with large marks; marks, coins and seals."""
     for name in COLOURS:
-        for neutral in (False, True):
-            for shut in (False, True):
-                suffix = ("-neutral" if neutral else "") + ("-shut" if shut else "")
-                yield f"pieces/warehouse-{name}{suffix}.png", buildings.warehouse(name, neutral=neutral, shut=shut)
-        yield f"pieces/fortress-{name}.png", buildings.fortress(name)
-        yield f"pieces/ship-{name}.png", ships.ship(name)
-        yield f"pieces/disc-{name}.png", coins.seat_disc(name)
+        for folder, large in (("pieces", False), ("large-marks", True)):
+            for neutral in (False, True):
+                for shut in (False, True):
+                    suffix = ("-neutral" if neutral else "") + ("-shut" if shut else "")
+                    house = buildings.warehouse(name, neutral=neutral, shut=shut, large_mark=large)
+                    yield f"{folder}/warehouse-{name}{suffix}.png", house
+            yield f"{folder}/fortress-{name}.png", buildings.fortress(name, large_mark=large)
+            yield f"{folder}/ship-{name}.png", ships.ship(name, large_mark=large)
+            yield f"{folder}/disc-{name}.png", coins.seat_disc(name, large_mark=large)
         yield f"pieces/mark-{name}.png", coins.bare_mark(name)
     yield "pieces/ship-pirate.png", ships.ship("pirate")
     for metal in coins.METALS:

@@ -23,9 +23,19 @@ DEPTH = (24.0, -10.0)
 """How far the back of the house is from its front."""
 LEFT, RIGHT, EAVES, FOOT = 8.0, 68.0, 46.0, 94.0
 RIDGE = (38.0, 16.0)
+MARKS = {
+    # (neutral, shut): x, y and radius of the mark, and of a large one. On a site the number covers the right lower
+    # corner of the house: a large mark moves away from it.
+    (False, False): ((38.0, 65.0, 19.0), (35.0, 60.0, 26.0)),
+    (False, True): ((38.0, 57.0, 15.0), (37.0, 54.0, 21.0)),
+    (True, False): ((38.0, 60.0, 17.0), (37.0, 56.0, 22.0)),
+    (True, True): ((38.0, 51.0, 13.5), (38.0, 48.5, 17.5)),
+}
+SHIELD = 1.3
+"""How much larger the shield of a fortress is with a large mark on it."""
 
 
-def warehouse(colour_name: str, *, neutral: bool = False, shut: bool = False) -> Pixels:
+def warehouse(colour_name: str, *, neutral: bool = False, shut: bool = False, large_mark: bool = False) -> Pixels:
     """A gabled house seen from its front and a little from the right."""
     livery = LIVERIES[colour_name]
     walls: Ink = STRAW if neutral else livery.fill
@@ -41,20 +51,19 @@ def warehouse(colour_name: str, *, neutral: bool = False, shut: bool = False) ->
         _band(canvas, band)
     _eaves(canvas, roof)
     body = canvas.finished()[..., 3]
-    mark_y = (51.0 if shut else 60.0) if neutral else (57.0 if shut else 65.0)
-    radius = (13.5 if shut else 17.0) if neutral else (15.0 if shut else 19.0)
+    x, y, radius = MARKS[neutral, shut][large_mark]
     if neutral:
         ink = darker(livery.fill, 0.25) if colour_name in ("red", "blue", "green") else livery.mark
-        draw_mark_outline(canvas, colour_name, 38, mark_y, radius, ink, lighter(walls, 0.1))
+        draw_mark_outline(canvas, colour_name, x, y, radius, ink, lighter(walls, 0.1))
     else:
-        draw_mark(canvas, colour_name, 38, mark_y, radius, livery.mark)
+        draw_mark(canvas, colour_name, x, y, radius, livery.mark)
     if shut:
         _planks(canvas, 66 if neutral else 77)  # the band must stay in sight
     piece = canvas.outlined(OUTLINE, WAREHOUSE_PX * 0.022)
     return shaded(rim_lit(piece, body, 2, 0.45), body, 3, 0.3)
 
 
-def fortress(colour_name: str) -> Pixels:
+def fortress(colour_name: str, *, large_mark: bool = False) -> Pixels:
     """A round tower with a shield."""
     livery = LIVERIES[colour_name]
     fill = livery.fill
@@ -73,7 +82,7 @@ def fortress(colour_name: str) -> Pixels:
     canvas.oval(50, 25, 33, 6.5, darker(fill, 0.72))
     _merlons(canvas, fill)
     body = canvas.finished()[..., 3]
-    _shield(canvas, colour_name)
+    _shield(canvas, colour_name, SHIELD if large_mark else 1.0)
     piece = canvas.outlined(OUTLINE, FORTRESS_PX * 0.02)
     return shaded(rim_lit(piece, body, 2, 0.4), body, 3, 0.25)
 
@@ -176,22 +185,24 @@ def _merlons(canvas: Canvas, fill: Ink) -> None:
         canvas.box(x - 4.6, y - 15, 9.2, 3, lighter(fill, 0.15 if back else 0.45))
 
 
-def _shield(canvas: Canvas, colour_name: str) -> None:
+def _shield(canvas: Canvas, colour_name: str, size: float) -> None:
     livery = LIVERIES[colour_name]
     dark_mark = colour_name in ("yellow", "pearl")
     for inset, ink, to in (
         (0.0, darker(livery.fill, 0.6), darker(livery.fill, 0.7)),
         (2.5, lighter("#fff6dc" if dark_mark else livery.mark, 0.2), mix("#fff6dc", "#d9c59a", 0.6)),
     ):
-        left, right, top, tip = 26 + inset, 74 - inset, 46 + inset, 97 - inset * 1.3
+        left, right = 50 - 24 * size + inset, 50 + 24 * size - inset
+        top, bend, tip = (70 + (at - 70) * size for at in (46, 80, 97))
+        top, bend, tip = top + inset, bend - inset, tip - inset * 1.3
         canvas.fill(
             path(
                 (left, top),
                 (right, top),
-                curve((right, top), (right, 80 - inset), (50, tip)),
-                curve((50, tip), (left, 80 - inset), (left, top)),
+                curve((right, top), (right, bend), (50, tip)),
+                curve((50, tip), (left, bend), (left, top)),
             ),
             ink,
             to,
         )
-    draw_mark(canvas, colour_name, 50, 67, 15, livery.mark if dark_mark else darker(livery.fill, 0.15))
+    draw_mark(canvas, colour_name, 50, 70 - 3 * size, 15 * size, livery.mark if dark_mark else darker(livery.fill, 0.15))

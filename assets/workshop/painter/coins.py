@@ -44,14 +44,16 @@ def coin(metal: str, *, lily: bool = False, px: int = 256) -> Pixels:
     return canvas.finished()
 
 
-def seat_disc(colour_name: str) -> Pixels:
+def seat_disc(colour_name: str, *, large_mark: bool = False) -> Pixels:
     """A dark-rimmed disc in the player's colour with her mark."""
     livery = LIVERIES[colour_name]
     canvas = Canvas(256, 256, 100, 4)
     canvas.oval(50, 50, 49, 49, "#150c06")
     canvas.oval(50, 50, 44.4, 44.4, lighter(livery.fill, 0.26), darker(livery.fill, 0.22))
     canvas.ring(50, 50, 44.4, 2.0, lighter(livery.fill, 0.35), alpha=0.55)
-    draw_mark(canvas, colour_name, 50, 50, 24, livery.mark)
+    # Bars have corners, which a round disc has not.
+    large = 31 if colour_name == "green" else 34
+    draw_mark(canvas, colour_name, 50, 50, large if large_mark else 24, livery.mark)
     return canvas.finished()
 
 

@@ -38,7 +38,7 @@ STRAKE = path(
 )
 
 
-def ship(colour_name: str) -> Pixels:
+def ship(colour_name: str, *, large_mark: bool = False) -> Pixels:
     """A ship of a player, or of nobody: `pirate`."""
     pirate = colour_name == "pirate"
     livery = PIRATE if pirate else LIVERIES[colour_name]
@@ -47,7 +47,7 @@ def ship(colour_name: str) -> Pixels:
     _masts(canvas)
     _square_sail(canvas, livery.fill, 78, 101, 30, 56, 9)
     _square_sail(canvas, livery.fill, 43, 79, 17, 59, 13)
-    draw_mark(canvas, colour_name, 64.9, 37, 11.5, livery.mark)
+    draw_mark(canvas, colour_name, 64.9, 36.5 if large_mark else 37, 15.5 if large_mark else 11.5, livery.mark)
     _lateen(canvas, livery.fill)
     _pennant(canvas, livery.fill)
     _hull(canvas, livery.fill, wood, keel, "#8a7a52" if pirate else BRASS)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 DESIGN = (1920, 1080)
 """The window in which one u is one px."""
 LARGE_MARKS = 1.25
-"""As large as a mark can be on the disc it lies on."""
-MARK_OF_DISC = 0.94
-"""A large mark as a part of the disc's width."""
+"""How much larger a mark without a piece becomes."""
+WITH_LARGE_MARKS = ("pieces/warehouse", "pieces/fortress", "pieces/ship", "pieces/disc")
+"""Pieces of which there is a picture with a large mark, too, in a folder of its own."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
 Point = tuple[float, float]
@@ -98,12 +98,13 @@ class Look(Lettering):
         self, dst: pygame.Surface, name: str, pos: Point, width: int, *, anchor: str = "mc", alpha: float = 1.0
     ) -> pygame.Rect:
         """A piece such as "pieces/ship-red", `width` px wide, by its centre ("mc") or another point ("tl", "bc")."""
-        rect = self._stamp(dst, self.art.sprite(name, max(1, width), alpha=alpha), pos, anchor)
-        piece, _, colour = name.rpartition("-")
-        if self.eyes.large_marks and piece == "pieces/disc":
-            large = self.art.mark(colour, max(1, round(MARK_OF_DISC * width)), theme.PLAYERS[colour].mark_ink)
-            self._stamp(dst, large, rect.center, "mc")
-        return rect
+        return self._stamp(dst, self.piece(name, max(1, width), alpha), pos, anchor)
+
+    def piece(self, name: str, width: int, alpha: float = 1.0) -> pygame.Surface:
+        """The picture of a piece, `width` px wide; with a large mark for whoever wishes it. The pirate has none."""
+        if self.eyes.large_marks and name.startswith(WITH_LARGE_MARKS) and not name.endswith("pirate"):
+            name = name.replace("pieces/", "large-marks/", 1)
+        return self.art.sprite(name, width, alpha=alpha)
 
     def icon(
         self, dst: pygame.Surface, name: str, pos: Point, size: int, colour: str, *, anchor: str = "mc"

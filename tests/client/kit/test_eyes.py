@@ -60,17 +60,30 @@ def test_words_and_panels_are_painted_with_high_contrast_where_it_is_wished() ->
     assert tuple(pygame.Color(theme.PANEL)[:3]) not in high
 
 
-def inked(eyes: Eyes, colour: str) -> int:
-    """How many pixels of a disc have the ink of its mark."""
-    surface = pygame.Surface((120, 120))
-    look(eyes).sprite(surface, f"pieces/disc-{colour}", (60, 60), 100)
-    ink = pygame.Color(theme.PLAYERS[colour].mark_ink)
-    return pygame.mask.from_threshold(surface, ink, (24, 24, 24, 255)).count()
+def inked(eyes: Eyes, piece: str, ink: str) -> int:
+    """How many pixels of a piece have the ink of its mark."""
+    surface = pygame.Surface((160, 160))
+    look(eyes).sprite(surface, f"pieces/{piece}", (80, 80), 100)
+    return pygame.mask.from_threshold(surface, pygame.Color(ink), (24, 24, 24, 255)).count()
 
 
 @pytest.mark.parametrize("colour", theme.PLAYERS)
-def test_a_large_mark_covers_more_of_its_disc(colour: str) -> None:
-    assert inked(Eyes(large_marks=True), colour) > 1.15 * inked(Eyes(), colour)
+@pytest.mark.parametrize(("kind", "more"), [("disc", 1.25), ("warehouse", 1.25), ("ship", 1.1)])
+def test_a_large_mark_covers_more_of_its_piece(kind: str, more: float, colour: str) -> None:
+    """Of a yellow ship the hull is counted, too: its wood is as brown as the mark."""
+    ink, piece = theme.PLAYERS[colour].mark_ink, f"{kind}-{colour}"
+    assert inked(Eyes(large_marks=True), piece, ink) > more * inked(Eyes(), piece, ink)
+
+
+def test_every_piece_with_a_mark_has_a_picture_with_a_large_one() -> None:
+    """The pirate is nobody's; marks, coins and seals have no owner or are nothing else."""
+    folder = paths.assets() / "art"
+    plain = {file.name for file in (folder / "pieces").iterdir()}
+    kinds = ("warehouse", "fortress", "ship", "disc")
+    marked = {name for name in plain if name.startswith(kinds)} - {"ship-pirate.png"}
+    assert {file.name for file in (folder / "large-marks").iterdir()} == marked
+    eyes = look(Eyes(large_marks=True))
+    assert all(eyes.piece(f"pieces/{name.removesuffix('.png')}", 20) for name in plain)
 
 
 def test_the_settings_say_what_eyes_ask_for() -> None:

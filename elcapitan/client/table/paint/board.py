@@ -287,4 +287,4 @@ def _draw_fortresses(
 
 def ghost(brush: Brush, name: str, width: int, alpha: float = 0.5) -> Surface:
     """A piece that is not there yet."""
-    return brush.made(("ghost", name, width, alpha), lambda: faded(brush.look.art.sprite(name, width), alpha))
+    return brush.made(("ghost", name, width, alpha), lambda: faded(brush.look.piece(name, width), alpha))

@@ -67,7 +67,7 @@ class Brush:
         return rect
 
     def _with_shadow(self, name: str, width: int, alpha: float) -> Surface:
-        sprite = self.look.art.sprite(name, width)
+        sprite = self.look.piece(name, width)
         margin = shadow_margin(width)
         size = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
         whole = Surface(size, pygame.SRCALPHA)

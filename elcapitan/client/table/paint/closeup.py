@@ -89,8 +89,8 @@ def _draw_chip(dst: Surface, brush: Brush, rect: Rect, info: SeatInfo, houses: i
     if houses > 5:
         x = look.text(dst, f"{houses}×", "sans-bold", 15, theme.SECONDARY, (x, rect.centery), "mr").x
     left = rect.x + look.px(44)
-    if x - left > look.px(30):
-        look.fit(dst, info.name, x - left, "serif-semibold", 19, theme.CREAM, (left, rect.centery), "ml")
+    if x - left > look.px(40):
+        look.fit(dst, info.name, x - left - look.px(8), "serif-semibold", 19, theme.CREAM, (left, rect.centery), "ml")
 
 
 def _draw_legend(dst: Surface, brush: Brush, centre: tuple[int, int]) -> None:

@@ -179,7 +179,7 @@ def _ship(
 def _squashed(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float) -> None:
     """The house has landed: from 82 % of its height back to all of it."""
     part = 0.82 + 0.18 * EASINGS["out-back"](t)
-    whole = brush.look.art.sprite(name, width)
+    whole = brush.look.piece(name, width)
     height = max(1, round(whole.get_height() * part))
     dst.blit(
         pygame.transform.smoothscale(whole, (width, height)),
@@ -190,7 +190,7 @@ def _squashed(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float
 
 def _rising(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float) -> None:
     """Three courses, one by one."""
-    whole = brush.look.art.sprite(name, width)
+    whole = brush.look.piece(name, width)
     courses = min(3, int(t * 3) + 1)
     inside = EASINGS["out-back"](min(1.0, t * 3 - (courses - 1)))
     shown = min(1.0, (courses - 1 + inside) / 3)
