@@ -205,4 +205,6 @@ def _shield(canvas: Canvas, colour_name: str, size: float) -> None:
             ink,
             to,
         )
-    draw_mark(canvas, colour_name, 50, 70 - 3 * size, 15 * size, livery.mark if dark_mark else darker(livery.fill, 0.15))
+    draw_mark(
+        canvas, colour_name, 50, 70 - 3 * size, 15 * size, livery.mark if dark_mark else darker(livery.fill, 0.15)
+    )

@@ -72,6 +72,13 @@ def _card(c: Canvas) -> None:
         _hole(c, 47, y, 34, 5)
 
 
+def _map(c: Canvas) -> None:
+    """Nine cities, three by three."""
+    for row in range(3):
+        for column in range(3):
+            c.box(11 + 28 * column, 14 + 26 * row, 22, 20, W)
+
+
 def _scroll(c: Canvas) -> None:
     c.box(24, 12, 52, 74, W)
     c.oval(22, 20, 10, 9, W)
@@ -323,6 +330,6 @@ SIGNS: dict[str, Sign] = {
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
     "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help,
-    "first": _first, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
+    "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
     **FACES,
 }  # fmt: skip

@@ -13,6 +13,8 @@ from elcapitan.client.kit.widget import ACTIVATING_KEYS, Chosen, Report, Widget
 
 BAR = 8
 """u; the bar at the right edge."""
+BESIDE = 12
+"""px that the rows leave to the bar, where there is one."""
 RowPainter = Callable[[pygame.Surface, pygame.Rect, Any, bool, bool], None]
 """surface, rectangle, row, chosen, hovered."""
 
@@ -41,9 +43,8 @@ class ScrollList(Widget):
     def row_rect(self, at: int) -> pygame.Rect:
         """Where the row of that place lies now, perhaps outside the list."""
         gap = self.step // 10
-        return pygame.Rect(
-            self.rect.x, self.rect.y + at * self.step - self.offset, self.rect.width - 12, self.step - gap
-        )
+        width = self.rect.width - (BESIDE if self.deepest else 0)
+        return pygame.Rect(self.rect.x, self.rect.y + at * self.step - self.offset, width, self.step - gap)
 
     def handle(self, event: pygame.event.Event) -> Report | None:
         if event.type == pygame.MOUSEWHEEL and self.hovered:

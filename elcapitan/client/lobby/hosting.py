@@ -22,7 +22,8 @@ from elcapitan.client.tokens import server_name
 STANDARD_SEATS = 4
 MOST_SERVERS = 2
 """Beside our own; their addresses need room."""
-BOARD_STEP = 50
+BOARD_STEP, MOST_BOARDS = 50, 3
+"""u from one board to the next; so many are seen at once."""
 Place = Callable[[float, float], pygame.Rect]
 """Top edge and height in u, to a rectangle as wide as the panel."""
 
@@ -46,10 +47,10 @@ class Hosting:
             self.server = None
         counts = [(count, str(count)) for count in range(FEWEST, MOST + 1)]
         seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
-        self._list = ScrollList(
-            at(492, 3 * BOARD_STEP), self.boards, look.px(BOARD_STEP), board_row.rows(look), self.board
-        )
-        another = Button(at(652, 44), _("A board from a file …"), "boards", value="board")
+        shown = min(MOST_BOARDS, len(self.boards))
+        place = at(492, shown * BOARD_STEP)
+        self._list = ScrollList(place, self.boards, look.px(BOARD_STEP), board_row.rows(look), self.board)
+        another = Button(at(506 + shown * BOARD_STEP, 44), _("A board from a file …"), "map", value="board")
         self._labels = [(_("Seats at the table"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
         found: list[Widget] = [seats, self._list, another]
         if servers := self.room.servers[:MOST_SERVERS]:
@@ -96,7 +97,7 @@ class Hosting:
 
     def draw(self, dst: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         x, top, width = rect.x + look.px(20), rect.y, rect.width - look.px(40)
-        draw_panel(dst, look, rect, _("Host a game"))
+        draw_panel(dst, look, rect, _("Host a game"), inset=20)
         said = _("Your computer keeps the table, and everybody in the same network can join it.")
         look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(76)), width)
         said = _("Seats that stay free can be closed or given to computer players.")

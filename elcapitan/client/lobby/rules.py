@@ -117,7 +117,7 @@ class RulesPanel:
         if table is None:
             self._hosting.draw(dst, look, self.rect)
             return
-        draw_panel(dst, look, self.rect, _("Rules of this game"))
+        draw_panel(dst, look, self.rect, _("Rules of this game"), inset=20)
 
         def label(y: float, text: str) -> None:
             look.fit(dst, text, width, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")

@@ -29,16 +29,21 @@ def draw_header(dst: pygame.Surface, look: Look, title: str) -> None:
     look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(140), strip.centery), "ml", shadow=True)
 
 
-def draw_panel(dst: pygame.Surface, look: Look, rect: pygame.Rect, heading: str = "", *, rose: bool = False) -> None:
-    """A dark tray, with a heading in its upper left corner; a `rose` in its ground where it may stay empty."""
+def draw_panel(
+    dst: pygame.Surface, look: Look, rect: pygame.Rect, heading: str = "", *, inset: float = 28, rose: bool = False
+) -> None:
+    """A dark tray, with a heading in its upper left corner; a `rose` in its ground where it may stay empty.
+
+    `inset`: u from its edge to the heading and to what stands below it.
+    """
     look.frame(dst, "tray", rect)
     if rose:
         width = min(look.px(ROSE), rect.width - look.px(60))
         middle = (rect.centerx, rect.bottom - look.px(150) - width // 2)
         look.sprite(dst, "compass", middle, width, alpha=ROSE_ALPHA)
     if heading:
-        at = (rect.x + look.px(28), rect.y + look.px(38))
-        look.fit(dst, heading, rect.width - look.px(56), "serif-bold", 28, theme.HEADING, at, "ml")
+        at = (rect.x + look.px(inset), rect.y + look.px(38))
+        look.fit(dst, heading, rect.width - 2 * look.px(inset), "serif-bold", 28, theme.HEADING, at, "ml")
 
 
 def centred(look: Look) -> tuple[int, int]:

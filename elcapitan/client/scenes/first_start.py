@@ -36,6 +36,8 @@ class FirstStart(Dialogue):
         self.group = Group()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._rows: list[tuple[str, Widget]] = []
+        self._ways: list[Button] = []
+        """To begin."""
 
     def relayout(self) -> None:
         look, settings = self.stage.look.whole, self.stage.settings
@@ -65,6 +67,7 @@ class FirstStart(Dialogue):
             place = pygame.Rect(inner.x + at * (wide + look.px(20)), self.box.bottom - look.px(196), wide, look.px(84))
             buttons.append(Button(place, label, icon, "primary" if value == "alone" else "secondary", value=value))
             buttons[-1].size_u = 24
+        self._ways = buttons
         self.group.set([*(widget for _label, widget in self._rows), *buttons])
         self.stale = True
 
@@ -110,6 +113,7 @@ class FirstStart(Dialogue):
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
         at = (self.box.centerx, self.box.bottom - look.px(230))
         look.fit(surface, _("How would you like to begin?"), room, "serif-semibold", 26, theme.HEADING, at)
-        words = _("The rules on a few pages; a table against computer players; a game in your network.")
-        at = (self.box.centerx, self.box.bottom - look.px(64))
-        look.fit(surface, words, room, "sans", 18, theme.SECONDARY, at)
+        said = (_("The rules on a few pages"), _("A table against computer players"), _("A game in your network"))
+        for button, words in zip(self._ways, said, strict=True):
+            below = (button.rect.centerx, button.rect.bottom + look.px(28))
+            look.fit(surface, words, button.rect.width, "sans", 18, theme.SECONDARY, below)

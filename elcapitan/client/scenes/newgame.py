@@ -36,7 +36,7 @@ from elcapitan.client.settings import LONGEST_NAME
 
 SEATS = (40, 140, 1150, 900)
 GAME = (1214, 140, 666, 900)
-ROW = (84, 96, 132)
+ROW = (84, 112, 132)
 """Top of the first below the panel's top, height and step, u."""
 STANDARD_BOTS = ("normal", "normal")
 
@@ -114,12 +114,12 @@ class NewGame(Scene):
             other = level if level in others else others[0]
             kinds.append((other, other))
         found: list[Widget] = [
-            TextField(box(124, 236, 46, 18), seat.name, _("Name"), LONGEST_NAME),
-            Chips(box(376, 430, 40, 18), kinds, level, gap=look.px(6)),
+            TextField(box(124, 236, 46, 23), seat.name, _("Name"), LONGEST_NAME),
+            Chips(box(376, 430, 40, 23), kinds, level, gap=look.px(6)),
             Swatches(box(822, 204, 44), seat.colour),
         ]
         if not mine:
-            found.append(FaceLine(box(124, 682, 32, -28), seat.by, at))
+            found.append(FaceLine(box(124, 682, 34, -30), seat.by, at))
         if len(self.plan.seats) > FEWEST and seat.by != PERSON:
             found.append(Button(box(1042, 44, 44), "", "cross", value=("without", at)))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,16 +21,24 @@ from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.client.option_list import Option, Page, options, page_name
 from elcapitan.client.scenes.keys import Keys
+from elcapitan.client.scenes.option_preview import HEADING_U, MARGIN_U, Preview, sound_words
+from elcapitan.client.scenes.option_preview import HEARD as SOUNDS
 from elcapitan.client.settings import LONGEST_NAME, Settings, sensible
 from elcapitan.client.sound import Sound
 
-BOX = (1180, 880)
+BOX = (1540, 880)
 MARGIN = 52
-ABOVE = 232
-"""u over the first line."""
-ROW = 104
-CONTROL = 560
+LEFT = 956
+"""u of the lines; right of them is what they bring about."""
+APART = 40
+ABOVE, BELOW = 190, 120
+"""u over the lines and under them."""
+ROW, MOST_ROW = 112, 160
+"""u of a line; more where a page has few."""
+CONTROL = 500
 """u wide."""
+HEARD = 62
+"""u from one sound to listen to, to the next."""
 TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
 """What a new volume is heard with; the sea is heard anyway."""
 
@@ -69,31 +78,60 @@ class Options(Dialogue):
         self._rows: list[tuple[Option, Widget]] = []
         self._typed: dict[str, str] = {}
         """What stands in a field and makes no sense yet."""
+        self._step: float = ROW
+        self._preview = Preview()
+        self._still = True
+        """What the preview shows is painted as it will stay."""
+
+    @property
+    def busy(self) -> bool:
+        return self._preview.moving(self.page, self.stage.settings)
+
+    def update(self, dt_s: float) -> None:
+        self._preview.update(dt_s)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        moving = self.busy or not self._still
+        self._still = not self.busy
+        if self.stale or self.group.changed or not moving:
+            return super().draw(surface)
+        self._preview.draw(surface, self.stage.look.whole, self.page, self.stage.settings)
+        return [self._preview.rect]
 
     def relayout(self) -> None:
         look = self.stage.look.whole
         self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
-        tabs = pygame.Rect(inner.x, self.box.y + look.px(112), inner.w, look.px(50))
+        tabs = pygame.Rect(inner.x, self.box.y + look.px(108), inner.w, look.px(50))
         self._pages = Chips(tabs, [(page, page_name(page)) for page in Page], self.page, gap=look.px(12))
-        self._rows = [
-            (option, self._control(look, option, at))
-            for at, option in enumerate(option for option in options() if option.page is self.page)
-        ]
+        high = self.box.h - look.px(ABOVE + BELOW)
+        right = inner.x + look.px(LEFT + APART)
+        self._preview.rect = pygame.Rect(right, self.box.y + look.px(ABOVE), inner.right - right, high)
+        chosen = [option for option in options() if option.page is self.page]
+        self._step = ROW if self.page is Page.NETWORK else min(MOST_ROW, (BOX[1] - ABOVE - BELOW) / len(chosen))
+        self._rows = [(option, self._control(look, option, at)) for at, option in enumerate(chosen)]
         low = self.box.bottom - look.px(92)
         done = Button(pygame.Rect(0, low, look.px(260), look.px(60)), _("Done"), "check", "primary", value="done")
         done.rect.right = inner.right
         keys = Button(pygame.Rect(inner.x, low, look.px(220), look.px(60)), _("Keys …"), value="keys")
-        plain = Button(pygame.Rect(0, low, look.px(330), look.px(60)), _("This page as it was"), value="defaults")
+        plain = Button(pygame.Rect(0, low, look.px(330), look.px(60)), _("Reset this page"), "undo", value="defaults")
         plain.rect.x = keys.rect.right + look.px(16)
-        self.group.set([*(widget for _option, widget in self._rows), done, keys, plain, self._pages])
+        sounds = list(self._sounds(look)) if self.page is Page.SOUND else []
+        self.group.set([*(widget for _option, widget in self._rows), *sounds, done, keys, plain, self._pages])
         self.stale = True
+
+    def _sounds(self, look: Look) -> Iterator[Button]:
+        """To listen to how loud they are."""
+        box = self._preview.rect.inflate(-2 * look.px(MARGIN_U), 0)
+        for at, sound in enumerate(SOUNDS):
+            place = pygame.Rect(box.x, box.y + look.px(HEADING_U + HEARD * at), box.w, look.px(HEARD - 12))
+            yield Button(place, sound_words(sound), "sound", value=sound)
 
     def _control(self, look: Look, option: Option, at: int) -> Widget:
         value = getattr(self.stage.settings, option.name)
         rect = pygame.Rect(0, 0, look.px(CONTROL), look.px(48))
-        rect.midright = (self.box.right - look.px(MARGIN), self.box.y + look.px(ABOVE + ROW * at))
+        rect.midright = (self.box.x + look.px(MARGIN + LEFT), self.box.y + look.px(ABOVE + self._step * (at + 0.5)))
         match option.kind:
             case "volume":
                 return Slider(rect, value, look.px(NUMBER_U))
@@ -107,10 +145,13 @@ class Options(Dialogue):
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
+            case Pressed(widget=Button(value=Sound() as sound)):
+                self.stage.sound(sound)
             case Pressed(widget=Button(value=str(value))):
                 self._press(value)
             case Chosen(widget=widget, value=Page() as page) if widget is self._pages:
                 self.page = page
+                self._preview.begin()
                 self.relayout()
             case Chosen(widget=widget, value=value):
                 self._choose(self._option(widget), value)
@@ -134,6 +175,7 @@ class Options(Dialogue):
             self.stage.pop()
 
     def _choose(self, option: Option, value: object) -> None:
+        self._preview.begin()
         self.stage.change_settings(changed(self.stage.settings, option.name, value))
         if option.name in TRIED:
             self.stage.sound(TRIED[option.name])
@@ -152,14 +194,20 @@ class Options(Dialogue):
         at = (self.box.centerx, self.box.y + look.px(60))
         look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
         left = self.box.x + look.px(MARGIN)
-        for option, widget in self._rows:
+        for at_, (option, widget) in enumerate(self._rows):
             room, middle = widget.rect.x - left - look.px(24), widget.rect.centery
-            at = (left, middle - look.px(22))
-            look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, at, "ml")
+            if at_:
+                line = pygame.Rect(left, middle - look.px(self._step / 2), look.px(LEFT), max(1, look.px(1)))
+                look.fill(surface, line, theme.HAIRLINE, 0.28)
             sentence, ink = self._sentence(option)
-            look.paragraph(surface, sentence, "sans", 16, ink, (left, middle - look.px(4)), room)
+            lines = look.wrap(sentence, "sans", 17, room)
+            step = look.line_height("sans", 17)
+            top = middle - (look.px(30) + step * len(lines)) // 2
+            look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, (left, top + look.px(13)), "ml")
+            look.paragraph(surface, sentence, "sans", 17, ink, (left, top + look.px(30)), room)
         if self.page is Page.NETWORK:
             self._paint_folders(surface, look, left)
+        self._preview.draw(surface, look, self.page, self.stage.settings)
 
     def _sentence(self, option: Option) -> tuple[str, str]:
         if option.kind == "port" and port_of(self._typed.get(option.name, "")) is None:
@@ -167,8 +215,8 @@ class Options(Dialogue):
         return option.sentence, theme.SECONDARY
 
     def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
-        y = self.box.y + look.px(ABOVE + ROW * len(self._rows) + 10)
-        width = self.box.width - 2 * look.px(MARGIN)
+        y = self.box.y + look.px(ABOVE + self._step * len(self._rows) + 44)
+        width = look.px(LEFT)
         look.fit(surface, _("Where things are kept"), width, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
         for what, folder in folders():
             y += look.px(46)

@@ -50,7 +50,7 @@ class Pause(Dialogue):
             plan.append(("pause", _("Agree to the pause") if asked else _("Ask the others for a pause"), "pause"))
         return [
             *plan,
-            ("table", _("This table"), "boards"),
+            ("table", _("This table"), "map"),
             ("rules", _("How to play"), "book"),
             ("options", _("Options"), "gear"),
             ("save", _("Save the game to a file"), "save"),

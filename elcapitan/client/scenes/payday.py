@@ -281,10 +281,11 @@ class PayDayScene(Scene):
         colours = [info.colour for info in self.model.seats]
         drawn = round(60 * self._drawn) / 60
         upper = box(1040, 134, 744, 446)
+        counted = self._counted_so_far()
         if asked:
             yield Part("upper", upper, (asked, self._touched), lambda dst: self._draw_asked(dst, asked))
         else:
-            yield Part("upper", upper, drawn, lambda dst: self._draw_course(dst, colours, drawn))
+            yield Part("upper", upper, (drawn, counted), lambda dst: self._draw_course(dst, colours, drawn, counted))
         grown = round(200 * min(1.0, self._counted / self.lines)) / 200
         yield Part("sources", box(1040, 590, 744, 330), grown, lambda dst: self._draw_sources(dst, colours, grown))
         yield Part("foot", box(1040, 920, 760, 100), (self._touched, self._note()), self._draw_foot)
@@ -366,11 +367,20 @@ class PayDayScene(Scene):
             return _("{after} · everybody passed").format(after=after)
         return _("{after} · all built: {names}").format(after=after, names=words.listed(done))
 
-    def _draw_course(self, dst: Surface, colours: list[str], drawn: float) -> None:
+    def _counted_so_far(self) -> tuple[int, ...] | None:
+        """By seat, for the chart: the purses after the last whole line; None once all is counted.
+
+        Line by line, for the whole chart is painted anew. Loans are repaid after the payday that the chart shows.
+        """
+        if not self.counting:
+            return None
+        return tuple(counting.purses(self.settled, float(min(int(self._counted), self.lines - 1))))
+
+    def _draw_course(self, dst: Surface, colours: list[str], drawn: float, counted: tuple[int, ...] | None) -> None:
         look, box = self.brush.look, self._box()
         at = box(1050, 156, 1, 1).topleft
         look.fit(dst, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), self._course, colours, drawn)
+        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), self._course, colours, drawn, counted)
 
     def _draw_sources(self, dst: Surface, colours: list[str], grown: float) -> None:
         box, held = self._box(), self.settled.held

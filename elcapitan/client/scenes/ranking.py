@@ -22,7 +22,7 @@ from elcapitan.client.table.paint.paper import Box
 
 NBSP = "\u00a0"
 """A sum stays with its word."""
-ROOM, TALLEST, GAP = 750, 214, 16
+ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
 
 
@@ -209,4 +209,4 @@ class RankingScene(Scene):
         if income.pirate:
             spent.append(_("pirate {florins}").format(florins=words.signed(-income.pirate)))
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
-        return [*((line, theme.INK) for line in earned), (" · ".join(spent), theme.WAX)]
+        return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.WAX)]

@@ -119,7 +119,7 @@ class Resume(Scene):
             area = self._panels[0].inflate(-2 * look.px(24), -2 * look.px(24))
             widgets += self._side_buttons(look, self.lines[self.chosen])
             widgets.append(ScrollList(area, self.lines, look.px(ROW), self._draw_line, self.chosen))
-        load = Button(pygame.Rect(0, 0, look.px(300), look.px(50)), _("Open a file …"), "boards", value="load")
+        load = Button(pygame.Rect(0, 0, look.px(300), look.px(50)), _("Open a file …"), "save", value="load")
         load.rect.midright = (back.rect.x - look.px(20), back.rect.centery)
         self.group.set([*widgets, load, back])
         self.stale = True

@@ -294,8 +294,8 @@ def _rail(grid: _Grid, frame: Frame, hand: Sequence[str], left: float, wide: flo
         undo=grid.rect(right - 468, y + 16, 98, 50),
         undo_turn=grid.rect(right - 362, y + 16, 52, 50),
         loan=grid.rect(right - 468, y + 76, 158, 50),
-        end=grid.rect(right - 296, y + 16, 280, 74),
-        reason=grid.rect(right - 296, y + 91, 288, height - 93),
+        end=grid.rect(right - 296, y + 16, 280, 68),
+        reason=grid.rect(right - 296, y + 85, 288, height - 90),
     )
 
 

@@ -19,6 +19,7 @@ from elcapitan.client.scenes.options import Options, changed, port_of
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.table_info import TableInfo, lines
 from elcapitan.client.settings import Settings, sensible
+from elcapitan.client.sound import Sound
 from elcapitan.client.stack import Stack
 from elcapitan.games import ruleset
 from elcapitan.rules.legal import legal_moves
@@ -117,10 +118,47 @@ def test_a_port_is_read_from_what_is_typed(text: str, port: int | None) -> None:
     assert port_of(text) == port
 
 
+def painted_until_still(stage: Stack) -> int:
+    """How many frames of a tenth of a second something is painted in."""
+    window, frames = surface(), 0
+    stage.draw(window)
+    while stage.busy and frames < 1000:
+        stage.update(0.1)
+        frames += stage.draw(window) != []
+    assert stage.draw(window) == []
+    return frames
+
+
+def test_the_preview_moves_as_moves_do_and_then_lies_still() -> None:
+    stage, _scene = options()
+    lengths = {}
+    for speed in ("calm", "normal", "fast", "off"):
+        stage.change_settings(Settings(speed=speed, pause="none"))
+        stage.pop()
+        stage.push(Options())
+        lengths[speed] = painted_until_still(stage)
+    assert lengths["calm"] > 1.5 * lengths["normal"] > 2 * lengths["fast"] > 0
+    assert lengths["off"] == 0
+
+
+def test_reduced_motion_holds_for_the_preview_too() -> None:
+    stage, _scene = options(Page.PICTURE)
+    stage.change_settings(Settings(reduced_motion=True))
+    assert painted_until_still(stage) == 0
+
+
+def test_sounds_can_be_listened_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, _scene = options(Page.SOUND)
+    heard: list[Sound] = []
+    monkeypatch.setattr(stage, "sound", heard.append)
+    press(stage, "coins")
+    assert Sound.COIN in heard
+
+
 def test_a_page_is_put_back_to_what_it_was() -> None:
     stage, scene = options()
     stage.change_settings(Settings(speed="off", hints=False, effects=0.1))
-    press(stage, "This page as it was")
+    press(stage, "Reset this page")
     assert stage.settings == Settings(effects=0.1)
     assert isinstance(stage.top, Options)
     assert scene.page is Page.GAME

@@ -14,6 +14,7 @@ from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
 from elcapitan.client.stack import Stack
 from elcapitan.client.table.counting import LINE_S, paid_in
+from elcapitan.client.table.paint import charts
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.moves import parse
 from elcapitan.rules.state import Stage
@@ -60,6 +61,20 @@ def test_space_skips_the_counting() -> None:
     stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
     stack.handle(stages.key(pygame.K_SPACE))
     assert not scene.counting
+
+
+def test_the_chart_knows_no_more_than_has_been_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(charts, "draw_course", lambda *args: seen.append(args[-1]))
+    stack, scene, _ = shown(at_stage(Stage.SETTLING, 2), count=True)
+    window = stages.surface()
+    for _ in range(int((VEIL_S + DROP_S + scene.lines * LINE_S) / 0.1) + 4):
+        stack.update(0.1)
+        stack.draw(window)
+    counted = [each for each in seen if each is not None]
+    assert counted[0] == scene.settled.before
+    assert [sum(each) for each in counted] == sorted(sum(each) for each in counted)
+    assert counted[-1] == scene.settled.held.money
 
 
 def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> None:

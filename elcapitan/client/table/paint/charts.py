@@ -20,9 +20,18 @@ LEAST_SIZE = 13.0
 
 
 def draw_course(
-    dst: Surface, brush: Brush, rect: Rect, course: Course, colours: Sequence[str], share: float = 1.0
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    course: Course,
+    colours: Sequence[str],
+    share: float = 1.0,
+    counted: Sequence[int] | None = None,
 ) -> None:
-    """Lines of money through the game, with marks and the paydays in wax red; `share` of them is drawn."""
+    """Lines of money through the game, with marks and the paydays in wax red; `share` of them is drawn.
+
+    `counted`, by seat: how much of the last payday has been counted so far; the lines end there.
+    """
     look = brush.look
     look.fill(dst, rect, "#fff8e6", 0.62, radius=8)
     look.rim(dst, rect, theme.PARCHMENT_EDGE, 1.4, 0.9, radius=8)
@@ -49,6 +58,8 @@ def draw_course(
         look.fill(dst, Rect(x, rect.y + brush.px(8), max(1, brush.px(1.4)), plot.bottom - rect.y), theme.WAX, 0.55)
         label = _("Payday {number}").format(number=words.ROMAN[number])
         look.text(dst, label, "sans-semibold", 15, theme.WAX, (x - brush.px(6), rect.y + brush.px(16)), "mr")
+    if counted is not None:
+        course = course._replace(money=(*course.money[: course.paydays[-1]], tuple(counted)))
     _draw_lines(dst, brush, course, colours, at, share)
 
 
@@ -120,8 +131,8 @@ def draw_incomes(
     """One stacked bar for each seat with its numbers in it; `share` of it has grown."""
     look = brush.look
     most = max(1, *(income.earned for income in incomes))
-    step = min(brush.px(62), rect.h // max(1, len(incomes)))
-    height = min(brush.px(34), step - brush.px(8))
+    step = min(brush.px(80), rect.h // max(1, len(incomes)))
+    height = min(brush.px(38), step - brush.px(8))
     shades = (theme.INK_PROLIFERATION, theme.INK_MAJORITY, theme.INK_FORTRESSES, theme.WAX)
     room = rect.w - brush.px(46) - brush.px(70)
     for at, (income, colour) in enumerate(zip(incomes, colours, strict=True)):
