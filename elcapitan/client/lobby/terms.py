@@ -154,6 +154,7 @@ class Terms(Dialogue):
         self.stale = True
 
     def update(self, dt_s: float) -> None:
+        super().update(dt_s)
         self.room.update(dt_s)
         if self.table is None or self.table.stage != "lobby":
             self.stage.pop()

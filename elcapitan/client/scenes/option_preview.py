@@ -12,13 +12,13 @@ from pygame import Rect, Surface
 from elcapitan.boards import standard_board
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
+from elcapitan.client.kit.easing import in_out_sine, share
 from elcapitan.client.kit.look import Look
 from elcapitan.client.lobby.spots import PORT
 from elcapitan.client.option_list import Page
 from elcapitan.client.plan import own_name
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
-from elcapitan.client.table.easing import in_out_sine, share
 from elcapitan.client.table.paint import board as painter
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.signs import along, bezier, draw_route, tooltip_surface

@@ -85,15 +85,20 @@ class Options(Dialogue):
 
     @property
     def busy(self) -> bool:
+        return self.coming or self._moving
+
+    @property
+    def _moving(self) -> bool:
         return self._preview.moving(self.page, self.stage.settings)
 
     def update(self, dt_s: float) -> None:
+        super().update(dt_s)
         self._preview.update(dt_s)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        moving = self.busy or not self._still
-        self._still = not self.busy
-        if self.stale or self.group.changed or not moving:
+        moving = self._moving or not self._still
+        self._still = not self._moving
+        if self.stale or self.coming or self.group.changed or not moving:
             return super().draw(surface)
         self._preview.draw(surface, self.stage.look.whole, self.page, self.stage.settings)
         return [self._preview.rect]

@@ -15,6 +15,7 @@ from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
+from elcapitan.client.kit.easing import out_back, share
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed, Widget
 from elcapitan.client.later import later
@@ -24,7 +25,6 @@ from elcapitan.client.sound import Sound
 from elcapitan.client.table import counting, ledger, settlement
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.canvas import Canvas, Overlay, Part
-from elcapitan.client.table.easing import out_back, share
 from elcapitan.client.table.ledger import Settlement
 from elcapitan.client.table.paint import charts, decision, paper
 from elcapitan.client.table.paint.brush import Brush

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from elcapitan.client.table.easing import out_cubic, share
+from elcapitan.client.kit.easing import out_cubic, share
 from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.geometry import Point
 from elcapitan.client.table.ledger import Settlement

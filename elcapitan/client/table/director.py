@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from elcapitan.client.kit.easing import out_cubic, share
 from elcapitan.client.model import Step
 from elcapitan.client.settings import PAUSES
 from elcapitan.client.sound import Sound
 from elcapitan.client.table.cues import cues, sound_of
-from elcapitan.client.table.easing import out_cubic, share
 from elcapitan.client.table.flight import Flight, Shot
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.reduced import without_travel

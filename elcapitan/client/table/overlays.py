@@ -5,17 +5,18 @@ Pure: what is shown, pointed at and in the air in; overlays out, the topmost las
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from elcapitan.client.kit import theme
+from elcapitan.client.kit.easing import EASINGS, out_cubic, share
 from elcapitan.client.later import later
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.dropping import NEUTRAL, TOWER
-from elcapitan.client.table.easing import EASINGS, out_cubic, share
 from elcapitan.client.table.flight import Flight
 from elcapitan.client.table.hit import Places, place_of
 from elcapitan.client.table.paint import signs
@@ -32,6 +33,7 @@ from elcapitan.client.table.paint.board import (
 )
 from elcapitan.client.table.paint.brush import Brush, blank, faded
 from elcapitan.client.table.paint.cards import card_face, draw_card, draw_loan
+from elcapitan.client.table.paint.chartings import NIGHT
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
 from elcapitan.client.table.row import Row
@@ -45,7 +47,15 @@ FADE_S = 0.2
 PULSES_S = 3.2
 """Glows pulse this long and then stand still: a table at rest is not painted again."""
 PERIOD_S = 1.6
+WEAKEST = 0.75
+"""Of a glow that pulses."""
+BOB_U = 4
+"""How high the arrows over targets bob."""
+DIM = 0.24
+"""How much darker boards become that a card taken up does not lead to."""
 GHOST = 0.6
+GOALS = (Kind.HARBOUR, Kind.CITY)
+"""Where a ship can go."""
 SLID_S, WIPE_S = 0.3, 0.3
 """The ribbon has slid in; the gold rim of who is on turn has been drawn around her panel."""
 LIFT_S, LIFT_U = 0.09, 4
@@ -66,14 +76,15 @@ class Signs:
     hover: Target | None = None
 
 
+def wave(since_s: float) -> float:
+    """From 1 to 0 and back in each period, as a sine."""
+    return (1 + math.cos(2 * math.pi * since_s / PERIOD_S)) / 2
+
+
 def pulse(since_s: float, at: int) -> float:
     """How strong the glow of the `at`-th target is, so long after it appeared: it fades in, pulses, and stays."""
     risen = share(since_s, STAGGER_S * min(at, 12), STAGGER_S * min(at, 12) + FADE_S)
-    if since_s >= PULSES_S:
-        return 1.0
-    phase = (since_s % PERIOD_S) / PERIOD_S
-    wave = abs(2 * phase - 1)
-    return risen * (0.75 + 0.25 * wave)
+    return 1.0 if since_s >= PULSES_S else risen * (WEAKEST + (1 - WEAKEST) * wave(since_s))
 
 
 def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
@@ -86,7 +97,7 @@ def glows(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float)
             continue  # the big button lights up when nothing else is left
         strong = target == signs_.hover
         level = round(8 * (1.0 if strong else pulse(since_s, at))) / 8
-        lift = 0.0 if since_s >= PULSES_S or strong else round(4 * pulse(since_s, at)) * brush.look.s
+        lift = 0.0 if since_s >= PULSES_S or strong else round(BOB_U * wave(since_s)) * brush.look.s
         chevron = not strong and target.kind in (Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.CITY)
         # A row built backwards is cyan, as its chevrons are.
         cyan = target.kind is Kind.SITE and signs_.state.city(target.name).turned
@@ -160,6 +171,22 @@ def _loan(signs_: Signs, amount: int, size: tuple[int, int]) -> Surface:
     plan = signs_.state.board.loan(amount)
     draw_loan(surface, signs_.brush, surface.get_rect(), amount, plan.repay if plan else 0)
     return surface
+
+
+def dimmed(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
+    """Boards without any target step back while a card or the pirate is taken up and others have one."""
+    goals = {target.name for target in legal if target.kind in GOALS and target.name in signs_.boards}
+    level = round(6 * share(since_s, 0, FADE_S)) / 6
+    if not goals or not level:
+        return
+    for city, board in signs_.boards.items():
+        if city not in goals:
+            paint = later(_darker, signs_.brush, board, DIM * level)
+            yield Overlay(("dim", city, tuple(board), level), board, paint)
+
+
+def _darker(dst: Surface, brush: Brush, board: Rect, alpha: float) -> None:
+    brush.look.fill(dst, board, NIGHT, alpha, radius=5)
 
 
 def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator[Overlay]:
@@ -276,9 +303,9 @@ def turn_glow(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[O
 
 
 def lifted(signs_: Signs, legal: Mapping[Target, Sequence[Move]], board: Board, since_s: float) -> Iterator[Overlay]:
-    """A card on display that can be bought rises a little under the pointer."""
+    """A card that can be bought or played rises a little under the pointer."""
     target, brush = signs_.hover, signs_.brush
-    if target is None or target.kind is not Kind.DISPLAY or target not in legal:
+    if target is None or target.kind not in (Kind.DISPLAY, Kind.HAND) or target not in legal:
         return
     rect = place_of(signs_.places, target)
     lift = round(brush.px(LIFT_U) * EASINGS["out-quad"](share(since_s, 0, LIFT_S)))
@@ -287,7 +314,7 @@ def lifted(signs_: Signs, legal: Mapping[Target, Sequence[Move]], board: Board, 
     raised = rect.move(0, -lift)
 
     def paint(dst: Surface) -> None:
-        draw_card(dst, brush, raised, board, target.name, price=True, lifted=True)
+        draw_card(dst, brush, raised, board, target.name, price=target.kind is Kind.DISPLAY, lifted=True)
 
     margin = brush.px(30)
     yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)

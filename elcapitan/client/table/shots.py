@@ -37,6 +37,8 @@ from elcapitan.rules.state import PIRATE, GameState, piece_of
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
 """A card that is bought: lifted, flown when, settled."""
 DOCK_S = 0.18
+DEALT_S, NEXT_DEALT_S = 0.32, 0.12
+"""A card that is turned up: from its deck to its place, and when the next one follows."""
 
 
 def shots(event: Event, before: GameState, after: GameState, where: Geometry) -> list[Shot]:
@@ -95,9 +97,9 @@ def turned_up(events: Sequence[CardTurnedUp], after: GameState, where: Geometry)
     for at, event in enumerate(events):
         goal = where.display(after, event.card, event.place)
         deck = where.tray(after, event.card).deck
-        begin = 0.12 * at
+        begin = NEXT_DEALT_S * at
         what = What("turn", event.card, size=goal.size, size_end=goal.size)
-        flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + 0.36, ease="out-cubic"))
+        flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
         kind = "link" if event.card in after.board.link_cards else "destination"
         hidden.add(("display", kind, event.place))
     return Shot(longest(flights), after, frozenset(hidden), tuple(flights))

@@ -88,13 +88,14 @@ def reopened(before: GameState, after: GameState, where: Geometry, city: str, si
     start, end = where.shut(before, city, number), where.house(before, city, site)
     sizes = (where.shut_width(before, city), 0), (where.house_width(before, city), 0)
     what = What("house", piece=piece, size=sizes[0], size_end=sizes[1])
-    length = HOP_S + SPARKLE_S
+    hops, landed = FADE_S, FADE_S + HOP_S
+    length = landed + SPARKLE_S
     flights = (
-        Flight(what._replace(kind="opening"), start, start, end_s=0.12, ease="linear"),
-        Flight(what, start, end, where.px(before, 50), 0.12, HOP_S, "in-out-quad"),
-        Flight(what._replace(size=sizes[1]), end, end, begin_s=HOP_S, end_s=length, ease="linear"),
+        Flight(what._replace(kind="opening"), start, start, end_s=hops, ease="linear"),
+        Flight(what, start, end, where.px(before, 50), hops, landed, "in-out-quad"),
+        Flight(what._replace(size=sizes[1]), end, end, begin_s=landed, end_s=length, ease="linear"),
         Flight(What("sparkle", size=sizes[1], size_end=sizes[1]), _middle(end, sizes[1][0]), _middle(end, sizes[1][0]),
-               begin_s=HOP_S, end_s=length, ease="out-cubic"),
+               begin_s=landed, end_s=length, ease="out-cubic"),
     )  # fmt: skip
     hidden: frozenset[tuple[object, ...]] = frozenset({("house", city, site)})
     return Shot(length, after, hidden, flights)

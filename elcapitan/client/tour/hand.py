@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from elcapitan.client.kit.easing import in_out_cubic
 from elcapitan.client.stack import Stack
-from elcapitan.client.table.easing import in_out_cubic
 
 FRAME_S = 1 / 25
 GLIDE_S = 0.6

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from elcapitan.client.table.easing import EASINGS, share
+from elcapitan.client.kit.easing import EASINGS, share
 from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.overlays import PULSES_S, pulse
 from elcapitan.client.table.paint.flights import position

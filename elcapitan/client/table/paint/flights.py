@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.table.easing import EASINGS, share
+from elcapitan.client.kit.easing import EASINGS, share
 from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.paint import dust as paint_dust
 from elcapitan.client.table.paint.board import HOUSE, warehouse_name
