@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,19 @@ from elcapitan.client import shots
 from elcapitan.client.actions import AtTable
 from elcapitan.client.builtin import Address, NoServer
 from elcapitan.client.line import Health
-from elcapitan.client.link import Link
+from elcapitan.client.link import Found, Link
 from elcapitan.client.lobby.spots import Spot
 from elcapitan.client.lobby.terms import Terms
+from elcapitan.client.saved import Line, line_of
+from elcapitan.client.scenes.fault import Fault
 from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import Pause
+from elcapitan.client.scenes.resume import Resume
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.scenes.table_info import TableInfo as TableInfoScene
 from elcapitan.client.stack import Stack
-from elcapitan.client.tokens import KeptSeats
+from elcapitan.client.tokens import BUILTIN, KeptSeat, KeptSeats
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
 
@@ -130,6 +135,35 @@ def push_terms(stack: Stack, seat: int) -> None:
     stack.push(Terms(lobby.room))
 
 
+def push_fault(stack: Stack) -> None:
+    """Something broke while no game was under way."""
+    stack.push(Menu(link()))
+    stack.push(Fault(KeyError("napoli"), Path("/home/klara/.local/state/elcapitan/logs/fault.txt"), link()))
+
+
+def push_saved(stack: Stack) -> None:
+    """Games that were left: one played on this machine some hours ago, one elsewhere, of which nothing is known."""
+    stack.push(Menu(link()))
+    lines = []
+    for name, moves, hours in (("four", 272, 3), ("twelve", 153, 50)):
+        record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
+        table = msgspec.structs.replace(table_of(record), changed_s=int(time.time()) - 3600 * hours - 60)
+        kept = KeptSeat(BUILTIN, TABLE, 1, "00" * 32, 0)
+        lines.append(line_of(Found(kept, table, json.dumps({**record, "moves": record["moves"][:moves]}))))
+    lines.append(Line(KeptSeat("192.168.1.23:21997", TABLE, 2, "00" * 32, int(time.time()) - 3600 * 99), None, None))
+    scene = Resume(link())
+    scene.lines = lines
+    stack.push(scene)
+
+
+def push_password(stack: Stack) -> None:
+    """A table on the network that is locked."""
+    push_lobby(stack, 0)
+    lobby = stack.top
+    assert isinstance(lobby, Lobby)
+    lobby._come("join")
+
+
 def paint(screen: str, size: tuple[int, int], language: str, name: str, moves: int) -> pygame.Surface:
     """One of these screens as it stands; `name` is that of a record."""
     stack = shots.stack_for(size, language)
@@ -138,6 +172,12 @@ def paint(screen: str, size: tuple[int, int], language: str, name: str, moves: i
             push_lobby(stack, int(seat))
         case ["terms", seat]:
             push_terms(stack, int(seat))
+        case ["fault"]:
+            push_fault(stack)
+        case ["saved"]:
+            push_saved(stack)
+        case ["password"]:
+            push_password(stack)
         case [what]:
             record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
             _PUSH[what](stack, record, moves)

@@ -19,9 +19,10 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+import pytest
 
 from elcapitan.client import shots
-from elcapitan.client.kit.look import Look
+from elcapitan.client.kit.look import PLAIN_EYES, Eyes, Look
 from elcapitan.client.model import TableModel
 from tests.pictures import advised, company
 
@@ -57,6 +58,8 @@ class Screen(NamedTuple):
     """One alone where the other shows nothing else: pictures weigh."""
     wish: float = 1.0
     """How much larger somebody wishes everything."""
+    eyes: Eyes = PLAIN_EYES
+    """What somebody's eyes ask for."""
 
 
 SCREENS = (
@@ -72,6 +75,8 @@ SCREENS = (
     Screen("table-late", "table", "five", 466, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("table-larger", "table", "five", 466, (*SMALL, SQUARE), wish=1.3),
     Screen("table-twelve", "table", "twelve", 153, (*SIZES, SQUARE, TALLER, PANORAMA)),
+    Screen("table-marks", "table", "two", 318, sizes=SMALL, eyes=Eyes(large_marks=True)),
+    Screen("table-contrast", "table", "four", 272, sizes=SMALL, eyes=Eyes(high_contrast=True)),
     Screen("city", "city", "five", 466, (*SIZES, SQUARE)),
     Screen("advised-harm", "advised-harm", "four", 272, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("advised-reach", "advised-reach", "four", 272, LARGE),
@@ -84,9 +89,18 @@ SCREENS = (
     Screen("company-away", "company-away", "twelve", 153, LARGE),
     Screen("company-pause", "company-pause", "three", 100, SMALL),
     Screen("company-table", "company-table", "three", 100, SMALL),
-    Screen("payday", "payday", "four", 291),
+    Screen("payday", "payday", "four", 291, (*SIZES, SQUARE)),
     Screen("ranking", "ranking", "three", 362),
-    Screen("replay", "replay", "four", 150, SMALL),
+    Screen("replay", "replay", "four", 150),
+    Screen("options-game", "options"),
+    Screen("options-picture", "options-picture"),
+    Screen("options-sound", "options-sound"),
+    Screen("options-network", "options-network"),
+    Screen("welcome", "welcome"),
+    Screen("rules", "rules"),
+    Screen("fault", "company-fault"),
+    Screen("saved", "company-saved"),
+    Screen("password", "company-password"),
 )
 
 
@@ -111,7 +125,13 @@ ALL = [Shot(screen, language, size) for screen in SCREENS for size in screen.siz
 
 
 def painted(shot: Shot) -> pygame.Surface:
-    """The screen as the program paints it now."""
+    """The screen as the program paints it now, at the home of somebody who has kept nothing yet."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ELCAPITAN_HOME", "/home/klara/elcapitan")
+        return _painted(shot)
+
+
+def _painted(shot: Shot) -> pygame.Surface:
     screen = shot.screen
     if screen.screen.startswith("company-"):
         return company.paint(screen.screen, shot.size, shot.language, screen.record, screen.moves)
@@ -121,15 +141,15 @@ def painted(shot: Shot) -> pygame.Surface:
         model = shots.model_at(record, screen.screen, screen.moves)
     if model is not None and screen.screen.startswith("advised-"):
         return advised.paint(screen.screen, shot.size, shot.language, model)
-    if screen.wish != 1.0:
-        return larger(shot, model)
+    if screen.wish != 1.0 or screen.eyes != PLAIN_EYES:
+        return wished(shot, model)
     return shots.paint(screen.screen, shot.size, shot.language, model, at=screen.moves)
 
 
-def larger(shot: Shot, model: TableModel | None) -> pygame.Surface:
-    """The screen for somebody with that wish."""
+def wished(shot: Shot, model: TableModel | None) -> pygame.Surface:
+    """The screen for somebody with that wish and those eyes."""
     stack = shots.stack_for(shot.size, shot.language)
-    stack.reshape(Look(shot.size, stack.look.art, shot.screen.wish))
+    stack.reshape(Look(shot.size, stack.look.art, shot.screen.wish, eyes=shot.screen.eyes))
     shots.push_screen(stack, shot.screen.screen, model)
     surface = pygame.Surface(shot.size)
     stack.draw(surface)

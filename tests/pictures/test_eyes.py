@@ -14,13 +14,12 @@ from elcapitan import paths
 from elcapitan.client.kit import theme
 from tests.pictures import golden
 from tests.pictures.eyes import BLINDNESS, Array, contrast, linear, luminance, pixels, reading, seen_with
-from tests.pictures.golden import SCREENS, Screen, Shot
+from tests.pictures.golden import SCREENS, Shot
 
 TEXT, MARK = 4.5, 3.0
 """WCAG 2.1: 1.4.3 for text, 1.4.11 for what must be recognised."""
 ART = paths.assets() / "art"
 READ = {screen.name: screen for screen in SCREENS}
-READ |= {"options": Screen("options", "options"), "rules": Screen("rules", "rules")}
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +28,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["menu", "newgame", "lobby-host", "table-late", "advised-harm", "payday", "ranking", "options", "rules"]
+    "name",
+    ["menu", "newgame", "lobby-host", "table-late", "advised-harm", "payday", "ranking", "options-picture", "rules"],
 )
 def test_words_stand_out_from_what_they_are_written_on(name: str) -> None:
     with reading() as written:

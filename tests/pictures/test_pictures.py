@@ -8,7 +8,7 @@ import pytest
 from tests.pictures import golden
 from tests.pictures.golden import ALL, GOLDEN, Shot
 
-LARGEST_BYTES = 10 * 2**20
+LARGEST_BYTES = 12 * 2**20
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,6 @@ from elcapitan.client.table.paint.board import (
 )
 from elcapitan.client.table.paint.brush import Brush, blank, faded
 from elcapitan.client.table.paint.cards import card_face, draw_card, draw_loan
-from elcapitan.client.table.paint.chartings import NIGHT
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.preview import Preview
 from elcapitan.client.table.row import Row
@@ -51,11 +50,7 @@ WEAKEST = 0.75
 """Of a glow that pulses."""
 BOB_U = 4
 """How high the arrows over targets bob."""
-DIM = 0.24
-"""How much darker boards become that a card taken up does not lead to."""
 GHOST = 0.6
-GOALS = (Kind.HARBOUR, Kind.CITY)
-"""Where a ship can go."""
 SLID_S, WIPE_S = 0.3, 0.3
 """The ribbon has slid in; the gold rim of who is on turn has been drawn around her panel."""
 LIFT_S, LIFT_U = 0.09, 4
@@ -171,22 +166,6 @@ def _loan(signs_: Signs, amount: int, size: tuple[int, int]) -> Surface:
     plan = signs_.state.board.loan(amount)
     draw_loan(surface, signs_.brush, surface.get_rect(), amount, plan.repay if plan else 0)
     return surface
-
-
-def dimmed(signs_: Signs, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
-    """Boards without any target step back while a card or the pirate is taken up and others have one."""
-    goals = {target.name for target in legal if target.kind in GOALS and target.name in signs_.boards}
-    level = round(6 * share(since_s, 0, FADE_S)) / 6
-    if not goals or not level:
-        return
-    for city, board in signs_.boards.items():
-        if city not in goals:
-            paint = later(_darker, signs_.brush, board, DIM * level)
-            yield Overlay(("dim", city, tuple(board), level), board, paint)
-
-
-def _darker(dst: Surface, brush: Brush, board: Rect, alpha: float) -> None:
-    brush.look.fill(dst, board, NIGHT, alpha, radius=5)
 
 
 def foreseen(signs_: Signs, seen: Preview, *, pending: bool = False) -> Iterator[Overlay]:

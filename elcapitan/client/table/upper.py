@@ -63,8 +63,6 @@ class Upper:
             shown += self._reach(about)
             shown += self._traces(about)
         shown += self._spotlights(about)
-        if now.at.chosen and not self.near:
-            shown += overlays.dimmed(about, now.legal, now.legal_s)
         shown += overlays.lifted(about, now.legal, now.at.state.board, now.hover_s)
         shown += overlays.glows(about, now.legal, now.legal_s)
         shown += self._foreseen(about)
