@@ -102,6 +102,7 @@ Way = Ends | Stays | Planned | Opens | Elsewhere | Never
 WAYS: Mapping[str, Way] = {
     # README.md
     "make play": Planned("bin/elcapitan"),
+    "make art-check": Planned("make_art.py --check"),
     "make test": Planned("pytest"),
     "uv venv && uv pip install -e .": Elsewhere("assets/packaging/try_installing.py", "uv"),
     "uv run elcapitan": STRANGE,

@@ -39,8 +39,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
 
 
-NOT_WORDS_ALONE = ("options-network", "fault")
-"""Those show paths of folders and what a program says of itself, too."""
+NOT_WORDS_ALONE = ("options-network", "fault", "rules")
+"""Those show paths of folders, what a program says of itself, and a book that each language has for itself."""
 
 
 def written(screen: Screen, size: tuple[int, int], wish: float, language: str, patch: pytest.MonkeyPatch) -> Letters:
