@@ -19,7 +19,7 @@ from tests.referee.board import KINDS, read_board
 from tests.referee.judge import play
 from tests.referee.payday import winners
 from tests.referee.position import OVER, SETTLING, Position
-from tests.referee.record import read_opening
+from tests.referee.record import HEAD, read_opening
 from tests.referee.table import board_mapping
 
 Record = dict[str, Any]
@@ -33,10 +33,7 @@ def blank(players: int, chance: Random, extras: tuple[str, ...] = ()) -> Record:
     piles = {kind: [card.text for card in read_board(board).cards.values() if card.kind == kind] for kind in KINDS}
     deal = [*chance.sample(piles["destination"], 4), *chance.sample(piles["link"], 6)]
     return {
-        "format": "elcapitan-record",
-        "version": 1,
-        "game": "elcapitan",
-        "rules": 1,
+        **HEAD,
         "board": board,
         "options": {"players": players, "extras": [*extras], "start": chance.randint(1, players)},
         "seats": [{"name": f"Seat {i}", "colour": f"colour {i}", "by": "person"} for i in range(1, players + 1)],
