@@ -193,6 +193,7 @@ WAYS: Mapping[str, Way] = {
     "make mutants": Planned("tests.mutants"),
     "make compiled-bench": Planned("benchmarks.compiled"),
     "pip install --target /tmp/catanatron catanatron": STRANGE,
+    "python -m tests.covered --gaps elcapitan/client/": Elsewhere("tests/test_covered.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
     "python -m tests.games.again --all": Elsewhere("tests/games/test_pythons.py", "again"),
