@@ -15,15 +15,15 @@ import msgpack
 from elcapitan import games
 from elcapitan.protocol import codec, to_client
 from elcapitan.protocol.exceptions import MalformedMessage
-from elcapitan.rules.board import Board
 from elcapitan.rules.board_faults import faults
+from elcapitan.rules.game import board_of
 from elcapitan.rules.moves import parse
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
 from elcapitan.table.replay import verify
 from elcapitan_server import founding, names, rows
 from elcapitan_server.host import Host
-from elcapitan_server.offers import BadOptions
+from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.opening import playable
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.world import World
@@ -95,12 +95,17 @@ def as_json(tree: Any) -> bytes:
     return json.dumps(tree, default=repr).encode()
 
 
+@cache
+def on_offer() -> dict[str, Offer]:
+    return offers()
+
+
 # Games brought along (`load_game`): a table that can be told to everybody and kept, or a refusal of one sentence.
 
 
 def read_loaded(data: bytes) -> None:
     try:
-        record = founding.unpacked(data, offers())
+        record = founding.unpacked(data, on_offer())
     except Unwilling as reason:
         assert reason.why in ("bad-record", "no-such-game")
         one_sentence(reason.text)
@@ -142,8 +147,7 @@ def read_board(data: bytes) -> None:
         sentence.encode()
     if not found:
         extras = [city["id"] for city in mapping.get("extra", ())]
-        board = Board.of(mapping, extras)
-        json.dumps(board.mapping, ensure_ascii=False).encode()
+        json.dumps(board_of(mapping, extras).mapping, ensure_ascii=False).encode()
         start_on(mapping, extras)
 
 
@@ -172,15 +176,16 @@ BOARD_FILE = (ROOT / "assets" / "boards" / "mediterranean.toml").read_bytes()
 def make_board(chance: random.Random) -> bytes:
     if chance.random() < 0.3:
         return making.shaken(chance, BOARD_FILE)
-    return as_json(making.bent(chance, board_tree()))
+    # Without cities beside it there is a third less to look at, and as much that can be wrong.
+    whole = board_tree()
+    return as_json(making.bent(chance, whole if chance.random() < 0.3 else {**whole, "extra": []}))
 
 
 # Options of a table, as `create_table` brings them: playable, or BadOptions with one sentence.
 
 
-@cache
-def offer() -> Any:
-    return offers()["elcapitan"]
+def offer() -> Offer:
+    return on_offer()["elcapitan"]
 
 
 def read_options(data: bytes) -> None:
