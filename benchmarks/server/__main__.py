@@ -1,6 +1,6 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, idle, restart; all of them if none is named. `--quick` is a short look that decides nothing.
+Parts: load, cost, idle, restart, siege; all of them if none is named. `--quick` is a short look that decides nothing.
 Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 
@@ -16,8 +16,9 @@ from statistics import median
 
 from benchmarks.server import cost, idle, load, restart
 from benchmarks.server.machine import at, noise
+from tests.server.siege import siege
 
-PARTS = ("load", "cost", "idle", "restart")
+PARTS = ("load", "cost", "idle", "restart", "siege")
 
 
 def line(what: str, seen: str, bar: str, holds: bool) -> None:
@@ -42,11 +43,12 @@ async def _load(folder: Path, quick: bool) -> None:
 async def _cost(folder: Path, quick: bool) -> None:
     found = await cost.measure(folder, *((500, 1) if quick else ()))
     print(
-        f"cost: {len(found.moves)} turns of {found.messages} moves at 50 tables of four, and of as many echoes to four"
+        f"cost: {len(found.moves)} rounds of {found.messages} moves at 50 tables of four, and of as many echoes to four"
     )
     print(f"  a move {_microseconds(found.moves)}, an echo {_microseconds(found.echoes)};", end=" ")
     print(f"of a move the rules need {1e6 * found.rules_s:.0f} us")
-    line("processor time, move / echo", f"{found.ratio:.2f}", "6", found.ratio <= 6)
+    print(f"  by round, sorted: {' '.join(f'{each:.2f}' for each in found.ratios)}")
+    line("processor time, move / echo, median", f"{found.ratio:.2f}", "6", found.ratio <= 6)
 
 
 def _microseconds(seconds: Sequence[float]) -> str:
@@ -69,6 +71,17 @@ async def _restart(folder: Path, quick: bool) -> None:
     line("first resume answered after", f"{found.first_s:.2f} s", "3 s", found.first_s <= 3)
 
 
+async def _siege(folder: Path, quick: bool) -> None:
+    dribblers, deaf, seconds = (200, 50, 4.0) if quick else (2000, 500, 20.0)
+    seen = await siege(folder / "siege", dribblers, deaf, seconds)
+    print(f"siege: {dribblers} send one byte a second, {deaf} read nothing, {len(seen.came.times)} people come in, and")
+    print(f"  a table plays on; its moves alone {seen.calm}, and besieged {seen.besieged}")
+    for share, name in ((0.5, "p50"), (0.99, "p99")):
+        times = seen.besieged.at(share) / seen.calm.at(share)
+        print(f"  {f'a move, {name}, besieged / alone':<50} {times:>15.2f}x")
+    line("people who came in and were let in", f"{len(seen.came.times)} of {seen.answers.total()}", "all", seen.let_in)
+
+
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
@@ -76,7 +89,7 @@ async def main() -> None:
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no such part: {unknown[0]}")
-    doing = {"load": _load, "cost": _cost, "idle": _idle, "restart": _restart}
+    doing = {"load": _load, "cost": _cost, "idle": _idle, "restart": _restart, "siege": _siege}
     for part in options.parts or PARTS:
         print(noise())
         with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:

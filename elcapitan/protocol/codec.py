@@ -15,10 +15,13 @@ import msgspec
 from elcapitan.protocol import limits
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
 from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
-from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
+from elcapitan.protocol.to_server import AnyToServer, Hello, Move, Ping, Pong, TakeBack, ToServer
 
 _BUILTIN = (bytes,)  # msgpack has bytes of its own; without this msgspec would expect base64
 _ENCODER = msgspec.msgpack.Encoder()
+_OFTEN: msgspec.msgpack.Decoder[Move | TakeBack | Ping | Pong] = msgspec.msgpack.Decoder(Move | TakeBack | Ping | Pong)
+_LONGEST_OF_THESE = 256
+"""Bytes; a move has at most 180."""
 
 # A union is looked through anew at every conversion, one of its members is not: a tenth of the time.
 _TO_SERVER: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToServer)}
@@ -35,6 +38,8 @@ def encode(message: ToServer | ToClient) -> bytes:
 
 def decode_to_server(payload: bytes) -> AnyToServer:
     """The message a client sent."""
+    if len(payload) <= _LONGEST_OF_THESE and (often := _as_we_say_it(payload)) is not None:
+        return often
     fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
@@ -55,6 +60,18 @@ def decode_to_client(payload: bytes) -> AnyToClient:
             return _refused_of_another_age(fields)
         raise MalformedMessage(str(error)) from None
     return message
+
+
+def _as_we_say_it(payload: bytes) -> AnyToServer | None:
+    """One of the messages that are sent all the time, if these are the very bytes we would send it in.
+
+    Those hold no key twice and nothing odd, so that nobody need look for it; a fifth of the time.
+    """
+    try:
+        message = _OFTEN.decode(payload)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None  # another message, or a faulty one: what is wrong with it is said by whoever looks at all of it
+    return message if _ENCODER.encode(message) == payload else None
 
 
 def _kind(fields: Mapping[str, Any], kinds: Mapping[object, Any], any_of_them: Any) -> Any:

@@ -45,16 +45,16 @@ TRANSITIONS: dict[State, dict[Kind, State]] = {
     State.CLOSED: {},
 }
 """State and message to the next state. In OPEN every other message that is no greeting leaves it as it is."""
+_WHILE_OPEN = TRANSITIONS[State.OPEN]
+_NEVER_WHILE_OPEN = (Hello, Welcome)
 
 
 def next_state(state: State, message: ToServer | ToClient) -> State | None:
     """The state after that message, None if it has no place in this one."""
     kind = type(message)
-    if kind in TRANSITIONS[state]:
-        return TRANSITIONS[state][kind]
-    if state is State.OPEN and kind not in (Hello, Welcome):
-        return State.OPEN
-    return None
+    if state is State.OPEN and kind not in _NEVER_WHILE_OPEN:
+        return _WHILE_OPEN.get(kind, State.OPEN)
+    return TRANSITIONS[state].get(kind)
 
 
 @dataclass(frozen=True, slots=True)

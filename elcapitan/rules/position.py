@@ -17,6 +17,8 @@ from elcapitan.rules.state import City, Deck, GameState, Player
 
 DIGEST_BYTES = 8
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 
 def position(state: GameState) -> dict[str, Any]:
     """The whole position; all of it is public (S2)."""
@@ -79,9 +81,14 @@ def digest(state: GameState) -> str:
     """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
     # Most of the text is the cities', few of which have changed since the last digest; and "cities" is the first key.
     names = sorted(zip([plan.id for plan in state.board.cities], state.cities, strict=True), key=itemgetter(0))
-    cities = ",".join([f"{_canonical(name)}:{_city_text(city)}" for name, city in names])
+    cities = ",".join([f"{_name_text(name)}:{_city_text(city)}" for name, city in names])
     text = f'{{"cities":{{{cities}}},{_canonical(_but_cities(state))[1:]}'
     return blake2b(text.encode()).digest()[:DIGEST_BYTES].hex()
+
+
+@lru_cache(maxsize=512)
+def _name_text(name: str) -> str:
+    return _canonical(name)
 
 
 @lru_cache(maxsize=2048)
@@ -90,4 +97,4 @@ def _city_text(city: City) -> str:
 
 
 def _canonical(value: object) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(value)

@@ -94,8 +94,9 @@ class Attendance:
         if match is None:
             self._bots.forget(self._table.row.id)
         wanted = {seat: level for seat in asked if (level := self.player_of(seat))}
-        self._dismiss(() if match is None or paused else self._kept())
-        self._watch.asked([(seat, match.asked_at(seat)) for seat in wanted] if match is not None else ())
+        if self._table.company.bots:
+            self._dismiss(() if match is None or paused else self._kept())
+        self._watch.asked([(seat, match.asked_at(seat)) for seat in wanted] if match is not None and wanted else ())
         for seat, level in wanted.items():
             if seat not in self._table.company.bots:
                 self._bots.call(self._table.row.id, seat, self._table.row.game, level, self._chance(seat))
@@ -104,8 +105,7 @@ class Attendance:
 
     def _kept(self) -> set[int]:
         """The seats whose computer players may stay, whether it is their turn or not."""
-        bots = self._table.company.bots
-        return {seat for seat, peer in bots.items() if self.player_of(seat) == peer.level} if bots else set()
+        return {seat for seat, peer in self._table.company.bots.items() if self.player_of(seat) == peer.level}
 
     def _dismiss(self, kept: Collection[int]) -> None:
         """Send all other computer players away."""

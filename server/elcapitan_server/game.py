@@ -108,8 +108,9 @@ class Game:
         else:
             frame = framed(telling.taken_back(match, change))
         done = to_client.Done(id=change.id, position=match.position)
+        secretive = not match.ruleset.open_information
         for seat, peer in table.company.everybody():
-            if table.gets_positions(peer):
+            if secretive or peer.wants_positions:
                 peer.send(telling.position_for(match, seat))
                 if peer is by:
                     peer.send(done)

@@ -7,6 +7,7 @@ Rulesets; the game itself is game.py, who plays which seat is attendance.py. The
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -39,6 +40,10 @@ class Host(TableState):
         self.attendance = self.game.attendance
         self.unkept: list[Write] = []
         """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
+        self._opened = False
+        """Its game has been here before: its clock is."""
+        self._alone_s = 0.0
+        """When a person was last seen here."""
         self.standing = False
         """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
 
@@ -46,8 +51,20 @@ class Host(TableState):
         """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
         asleep = self._stored is not None
         super().wake()
-        if asleep:
+        if asleep and not self._opened:
             self.attendance.set_clock()
+        self._opened = True
+
+    def doze_if_alone(self, for_s: float) -> None:
+        """Let the game leave memory if no person has been here for so long and nobody has to act but persons."""
+        now_s = asyncio.get_running_loop().time()
+        if self.company.seated or self.company.onlookers:
+            self._alone_s = now_s
+        elif not (self.lock.locked() or self.dropped or self.broken) and now_s - self._alone_s >= for_s:
+            match = self.going_on
+            if match is None or self.row.paused or not any(map(self.attendance.player_of, match.to_act)):
+                self.doze()
+                self.attendance.attend()  # computer players have nothing to wait for
 
     def set_aside(self) -> None:
         """After a fault of ours."""
@@ -77,7 +94,6 @@ class Host(TableState):
 
     async def come_back(self, peer: Peer, seat: int, used: bytes) -> bytes:
         """Give a seat to whoever has its token; the new token. The newest connection wins, and nobody holds it."""
-        self.wake()
         fresh = self.world.random_bytes(TOKEN_BYTES)
         row = self.seats[seat]
         if row.tokens.good(token_hash(used)):
@@ -123,7 +139,6 @@ class Host(TableState):
         """Somebody comes to watch; her number. Unwilling if the table does not want that."""
         if self.row.onlookers == "none":
             raise seats.Unwilling("no-onlookers", "Nobody may look on at this table.")
-        self.wake()
         number = self.company.look_on(peer, seats.named(name, peer.name or "Onlooker"))
         peer.send(to_client.Watching(table=self.row.id, number=number))
         self.tell_table()
@@ -200,6 +215,7 @@ class Host(TableState):
             self.attendance.attend()
             return
         self.agreed.discard(seat)
+        self._alone_s = asyncio.get_running_loop().time()
         self.tell_table()
         # Her clock stands since she was last heard: what came after that is the line's doing.
         self.attendance.attend({seat: peer.heard_s})

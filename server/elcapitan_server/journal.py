@@ -11,7 +11,8 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
@@ -82,6 +83,17 @@ UNREADABLE = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
 
 
+MOST_KEPT_STATEMENTS = 256
+"""SQLite need not read them again: one for each number of moves, and the others."""
+
+
+@lru_cache(maxsize=MOST_KEPT_STATEMENTS)
+def _of_many(sql: str, count: int) -> str:
+    """An INSERT for so many rows at once: the thread asks for the interpreter's lock once and not for each of them."""
+    row = sql[sql.rindex("(") :]
+    return sql + f", {row}" * (count - 1)
+
+
 class StorageUnavailable(Exception):
     """Raised when something could not be put safely on disk; nothing of it will be there later."""
 
@@ -100,8 +112,17 @@ class Write(NamedTuple):
 class Keeper(Protocol):
     """What the tables ask of a journal; a simulation brings its own."""
 
-    async def commit(self, writes: Sequence[Write]) -> None:
-        """Return once all of them are on disk. StorageUnavailable if none of them is."""
+    def commit(self, writes: Sequence[Write]) -> Awaitable[None]:
+        """Done once all of them are on disk. StorageUnavailable, at once or when it is awaited, if none of them is."""
+
+    def read(self, sql: str, *values: Any) -> Awaitable[list[tuple[Any, ...]]]:
+        """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
+
+
+class _Question(NamedTuple):
+    sql: str
+    values: tuple[Any, ...]
+    answer: asyncio.Future[list[tuple[Any, ...]]]
 
 
 class _Job(NamedTuple):
@@ -135,12 +156,15 @@ class Journal:
         self._waiting: list[_Job] = []
         self._handing_over = False
         """The next group is on its way to the thread, or there already."""
-        self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[list[_Job] | _Question | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal")
         self._running = False
+        self._loop: asyncio.AbstractEventLoop
 
     def _connect(self, path: Path) -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        return sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, cached_statements=MOST_KEPT_STATEMENTS
+        )
 
     def _prepare(self) -> None:
         run = self._connection.execute
@@ -179,21 +203,29 @@ class Journal:
             raise JournalUnreadable(f"The journal {self._path} cannot be read: {error}.") from None
 
     def start(self) -> None:
-        """From now on commits are taken."""
+        """From now on commits are taken, on the event loop that runs now."""
+        self._loop = asyncio.get_running_loop()
         self._running = True
         self._thread.start()
 
-    async def commit(self, writes: Sequence[Write]) -> None:
-        """Return once all of them are on disk. StorageUnavailable if none of them is."""
+    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+        """Done once all of them are on disk. StorageUnavailable if none of them is."""
         if not self._running:
             raise StorageUnavailable("the journal is closed")
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[None] = loop.create_future()
+        answer: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append(_Job(writes, answer))
         if not self._handing_over:
             self._handing_over = True
-            loop.call_soon(self._hand_over)  # together with whoever else comes in this very moment
-        await answer
+            self._loop.call_soon(self._hand_over)  # together with whoever else comes in this very moment
+        return answer
+
+    def read(self, sql: str, *values: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
+        """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
+        if not self._running:
+            raise StorageUnavailable("the journal is closed")
+        answer: asyncio.Future[list[tuple[Any, ...]]] = self._loop.create_future()
+        self._groups.put(_Question(sql, values, answer))
+        return answer
 
     def close(self) -> None:
         """Commit what waits, then close the file."""
@@ -215,9 +247,18 @@ class Journal:
 
     def _work(self) -> None:
         while (group := self._groups.get()) is not None:
+            if isinstance(group, _Question):
+                self._loop.call_soon_threadsafe(_told, group.answer, self._found(group))
+                continue
             faults = self._commit_group(group)
             # One wake-up of the loop for all of them.
-            group[0].answer.get_loop().call_soon_threadsafe(self._settle, group, faults)
+            self._loop.call_soon_threadsafe(self._settle, group, faults)
+
+    def _found(self, question: _Question) -> list[tuple[Any, ...]] | StorageUnavailable:
+        try:
+            return self._connection.execute(question.sql, question.values).fetchall()
+        except UNREADABLE as error:
+            return StorageUnavailable(str(error))
 
     def _settle(self, group: list[_Job], faults: Sequence[sqlite3.Error | None]) -> None:
         for job, fault in zip(group, faults, strict=True):
@@ -244,7 +285,13 @@ class Journal:
         try:
             run("BEGIN IMMEDIATE")
             for sql, alike in groupby(chain.from_iterable(job.writes for job in group), itemgetter(0)):
-                self._connection.executemany(sql, [write.values for write in alike])
+                rows = [write.values for write in alike]
+                if not (sql.startswith("INSERT") and sql.endswith("?)")):
+                    self._connection.executemany(sql, rows)
+                    continue
+                for at in range(0, len(rows), LARGEST_GROUP):
+                    some = rows[at : at + LARGEST_GROUP]
+                    run(_of_many(sql, len(some)), [*chain.from_iterable(some)])
             run("COMMIT")
         except sqlite3.Error as error:
             # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
@@ -282,3 +329,12 @@ class Journal:
             return error
         run("RELEASE job")
         return None
+
+
+def _told(answer: asyncio.Future[list[tuple[Any, ...]]], found: list[tuple[Any, ...]] | StorageUnavailable) -> None:
+    if answer.cancelled():
+        return
+    if isinstance(found, StorageUnavailable):
+        answer.set_exception(found)
+    else:
+        answer.set_result(found)

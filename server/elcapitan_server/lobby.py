@@ -108,6 +108,11 @@ class Lobby:
                     self._forget(host)
                 log.info("table %s has been deleted: nobody has been there for long", host.row.id)
 
+    def doze(self, alone_s: float) -> None:
+        """Let go of the games at whose tables no person has been for so long."""
+        for host in self.tables.values():
+            host.doze_if_alone(alone_s)
+
     # The House of the connections
 
     async def greeted(self, peer: Peer, hello: Hello) -> None:
@@ -141,15 +146,19 @@ class Lobby:
 
     async def asked(self, peer: Peer, message: ToServer) -> None:
         """A connection that is open asks for something."""
-        while (place := self._places.get(peer)) is not None:
+        while (place := self._places.of(peer)) is not None:
             async with place.host.lock:
-                if self._places.get(peer) is not place:
+                if self._places.of(peer) is not place:
                     continue  # put out, or in a seat of another number, while it waited for its turn
                 if not peer.open:
                     return  # replaced or cut off; it has been told
                 refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
                 if refusal is None and not isinstance(message, OF_THE_LOBBY):
-                    await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
+                    if isinstance(message, to_server.Move):
+                        work = place.host.game.move(peer, place.seat, message)
+                    else:
+                        work = self._ask_table(peer, place, message)
+                    await self._guarded(peer, message, work, place.host)
                     return
             break
         else:
@@ -207,8 +216,6 @@ class Lobby:
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat, onlooker = place
         match message:
-            case to_server.Move():
-                await host.game.move(peer, seat, message)
             case to_server.TakeBack():
                 await host.game.take_back(peer, seat, message)
             case to_server.AskRecord():
@@ -267,7 +274,7 @@ class Lobby:
         async with host.lock:
             if host.dropped or host.stage != "lobby":
                 raise Unwilling("not-in-this-stage", "This table's game has begun.")
-            host.wake()
+            await host.visit()
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def _watch(self, peer: Peer, message: to_server.Watch) -> None:
@@ -275,6 +282,7 @@ class Lobby:
         async with host.lock:
             if host.dropped:
                 raise Unwilling("no-such-table", "There is no such table.")
+            await host.visit()
             self._places[peer] = Place(host, 0, host.look_on(peer, message.name))
 
     async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
@@ -292,7 +300,7 @@ class Lobby:
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise Unwilling("bad-token", "This token does not seat anybody here any more.")
-            host.wake()
+            await host.visit()
             self._places[peer] = Place(host, seat)
             try:
                 await host.come_back(peer, seat, token)
@@ -304,7 +312,7 @@ class Lobby:
     async def _look(self, peer: Peer, token: bytes) -> None:
         host, seat = self._all.by_token(token)
         async with host.lock:
-            host.wake()
+            await host.visit()
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
 
     async def _drop(self, peer: Peer, token: bytes) -> None:
@@ -372,7 +380,7 @@ class Lobby:
 
     def _refuse(self, peer: Peer, message: ToServer, why: str, text: str) -> None:
         id = getattr(message, "id", b"")
-        place = self._places.get(peer)
+        place = self._places.of(peer)
         position = place.host.match.position if place is not None and place.host.match is not None else 0
         to = limits.type_of(type(message).__name__)
         peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position))

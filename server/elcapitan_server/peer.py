@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
@@ -44,6 +45,9 @@ OF_BOTS = Pace(10.0, 25.0)
 
 WRITE_S = 10.0
 """For the system to take over what is queued."""
+LINGER_S = 0.5
+"""For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
+be lost with it."""
 MOST_QUEUED_BYTES = 256 * 1024
 """Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
 MOST_QUEUED_MESSAGES = 256
@@ -51,6 +55,8 @@ READ_BYTES = 16 * 1024
 """Made into messages at a time: a thousand of them at most."""
 MOST_UNREAD_BYTES = 2 * READ_BYTES
 """Above that the system keeps what comes while something is being done for this connection."""
+_READ = memoryview(bytearray(4 * READ_BYTES))
+"""Where every connection reads into, one at a time."""
 
 
 def _weight(frame: bytes) -> int:
@@ -76,7 +82,7 @@ class Porter(Protocol):
         """Nothing will ever be asked by it any more."""
 
 
-class Peer(asyncio.Protocol):
+class Peer(asyncio.BufferedProtocol):
     """One connection and what is known of the other end."""
 
     def __init__(
@@ -96,6 +102,8 @@ class Peer(asyncio.Protocol):
         """What has come in and is not made into messages yet."""
         self._eof = False
         """Nothing comes after what is unread."""
+        self._heard_out = False
+        """The other end has said that nothing comes any more."""
         self._events: deque[object] = deque()
         """What has come in and is not done yet."""
         self._queue: list[bytes] = []
@@ -105,6 +113,9 @@ class Peer(asyncio.Protocol):
         self._full: asyncio.TimerHandle | None = None
         """While the system does not take over what is written: when that has been too long."""
         self._ending = self._lost = self._paused = False
+        self._known = False
+        """It has been welcomed."""
+        self._lingering: asyncio.TimerHandle | None = None
         self._ping = 0
         self._began_s = self.heard_s = self._pinged_s = self._loop.time()
         """`heard_s` is when the last byte came, on the event loop's clock."""
@@ -220,7 +231,18 @@ class Peer(asyncio.Protocol):
             if frames:
                 self._transport.write(b"".join(frames))
         if self._ending and not self._queue:
-            self._transport.close()  # once it is written
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """End once everything is written; strangers, who may be many, are not waited for."""
+        if self._lingering is not None:
+            return
+        if self._known and not self._heard_out and self._transport.can_write_eof():
+            with suppress(OSError):  # it has been reset just now
+                self._transport.write_eof()
+                self._lingering = self._loop.call_later(LINGER_S, self._transport.close)
+                return
+        self._transport.close()
 
     # What the transport says
 
@@ -233,9 +255,19 @@ class Peer(asyncio.Protocol):
         if self.account is not None:
             self._budget = Budget(self._rates, self.account.request)
 
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """The same for all connections: what is read into it is taken out at once. A buffer made anew costs more."""
+        return _READ
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(_READ[:nbytes]))
+
     def data_received(self, data: bytes) -> None:
+        """Take in what has come."""
         self.heard_s = self._loop.time()
-        if self._end.state is State.SILENT and data.startswith(TLS_BEGINS) and not self._ending:
+        if self._ending:
+            return
+        if self._end.state is State.SILENT and data.startswith(TLS_BEGINS):
             self._enqueue(NO_TLS_HERE)
             self.finish()
             return
@@ -248,7 +280,9 @@ class Peer(asyncio.Protocol):
 
     def eof_received(self) -> bool:
         """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
-        self._eof = True
+        self._eof = self._heard_out = True
+        if self._lingering is not None:
+            return False
         if self._working is None:
             self._go_on()
         return self._transport.get_extra_info("sslcontext") is None
@@ -265,7 +299,7 @@ class Peer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ending = self._lost = True
-        for alarm in (self._alarm, self._full):
+        for alarm in (self._alarm, self._full, self._lingering):
             if alarm is not None:
                 alarm.cancel()
         if self._working is None:
@@ -343,6 +377,7 @@ class Peer(asyncio.Protocol):
 
     async def _greet(self, hello: Hello) -> None:
         await self._house.greeted(self, hello)
+        self._known = self.greeted
         self._wind()
 
     def _can_afford(self, message: ToServer) -> bool:

@@ -22,6 +22,10 @@ class Place(NamedTuple):
 class Places(UserDict[Peer, Place]):
     """The places of all connections that are at a table."""
 
+    def of(self, peer: Peer) -> Place | None:
+        """Where it is, if anywhere."""
+        return self.data.get(peer)
+
     def __setitem__(self, peer: Peer, place: Place) -> None:
         super().__setitem__(peer, place)
         if not peer.for_bots:

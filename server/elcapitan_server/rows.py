@@ -18,7 +18,7 @@ from json.encoder import encode_basestring_ascii as _quoted
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
-from elcapitan_server.journal import Write
+from elcapitan_server.journal import Keeper, Write
 from elcapitan_server.permissions import Stage
 from elcapitan_server.tokens import TokenHashes
 
@@ -288,26 +288,43 @@ def _proven(values: Sequence[Any], proof: bytes | None) -> bool:
     return proof is None or proof == _proof(values)
 
 
+async def stored_again(journal: Keeper, row: TableRow, seats: dict[int, SeatRow], last_link: bytes) -> StoredTable:
+    """A table whose moves were let go of, as the journal has it. StorageUnavailable if that cannot be read now."""
+    found = await journal.read("SELECT * FROM entries WHERE table_id = ? ORDER BY number", row.id)
+    origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
+    try:
+        entries, link, fault = _linked(row.first_link(), [columns[1:] for columns in found])
+    except (ValueError, TypeError, AttributeError) as error:
+        entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
+    if fault is None and link != last_link:
+        fault = "the last moves of this table are lost in the journal"
+    return StoredTable(row, seats, tuple(entries), link, fault, origin=origins.get(row.id))
+
+
+def _linked(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[EntryRow], bytes, str | None]:
+    """The entries up to the first that does not follow, the last link of them, and what is wrong with that one."""
+    entries: list[EntryRow] = []
+    for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link) in enumerate(found, 1):
+        # Hundreds of thousands of entries are read before the first resume is answered; most turn nothing up.
+        turned_up = () if written == "[]" else tuple(json.loads(written))
+        entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s)
+        link = entry.chained(link)
+        if stored != number or link != stored_link:
+            return entries, link, f"entry {number} of this table is damaged or lost in the journal"
+        entries.append(entry)
+    return entries, link, None
+
+
 def _stored_table(
     fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]], origin: str | None
 ) -> StoredTable:
     *values, proof = fields
     row = TableRow(*values)
     entries: list[EntryRow] = []
-    fault = None
     try:
         row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
         row = row._replace(terms=Terms(**json.loads(fields[11])), paused=bool(fields[13]))
-        link = row.first_link()
-        for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link) in enumerate(found, 1):
-            # Hundreds of thousands of entries are read before the first resume is answered; most turn nothing up.
-            turned_up = () if written == "[]" else tuple(json.loads(written))
-            entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s)
-            link = entry.chained(link)
-            if stored != number or link != stored_link:
-                fault = f"entry {number} of this table is damaged or lost in the journal"
-                break
-            entries.append(entry)
+        entries, link, fault = _linked(row.first_link(), found)
         if not _proven(values, proof):
             fault = "this table's own row is damaged in the journal"
         if (None if origin is None else origin_hash(origin)) != row.origin:

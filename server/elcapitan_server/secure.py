@@ -53,7 +53,7 @@ def _no_password() -> str:
 class Doorkeeper:
     """Takes connections in until it is known what is spoken on them."""
 
-    def __init__(self, context: ssl.SSLContext, behind: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(self, context: ssl.SSLContext, behind: Callable[[], asyncio.BufferedProtocol]) -> None:
         """`behind` makes the protocol that whoever speaks TLS gets to."""
         self._context, self._behind = context, behind
         self._waiting: dict[Doorway, str] = {}
@@ -159,9 +159,9 @@ class _Early(asyncio.Protocol):
     def eof_received(self) -> None:
         self._eof = True
 
-    def hand_over(self, protocol: asyncio.Protocol) -> None:
+    def hand_over(self, protocol: asyncio.BufferedProtocol) -> None:
         for data in self._came:
-            protocol.data_received(data)
+            _feed(protocol, data)
         if self._eof:
             protocol.eof_received()
 
@@ -169,11 +169,15 @@ class _Early(asyncio.Protocol):
 def _hand_on(transport: asyncio.Transport, first: bytes) -> None:
     """What was read to see who is there is the beginning of what TLS has to read."""
     protocol = transport.get_protocol()
-    if transport.is_closing() or not isinstance(protocol, asyncio.BufferedProtocol):
-        return
-    while first:
-        room = memoryview(protocol.get_buffer(len(first)))
-        size = min(len(room), len(first))
-        room[:size] = first[:size]
+    if not transport.is_closing() and isinstance(protocol, asyncio.BufferedProtocol):
+        _feed(protocol, first)
+
+
+def _feed(protocol: asyncio.BufferedProtocol, data: bytes) -> None:
+    """Let it read that."""
+    while data:
+        room = memoryview(protocol.get_buffer(len(data)))
+        size = min(len(room), len(data))
+        room[:size] = data[:size]
         protocol.buffer_updated(size)
-        first = first[size:]
+        data = data[size:]

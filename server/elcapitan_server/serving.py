@@ -27,7 +27,7 @@ from elcapitan_server.peer import Peer
 from elcapitan_server.rows import stored_tables
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.secure import Doorkeeper
-from elcapitan_server.sweeping import EVERY_S, USUAL_KEEPING, Keeping
+from elcapitan_server.sweeping import ALONE_S, EVERY_S, USUAL_KEEPING, Keeping
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -145,6 +145,7 @@ class Server:
         while True:
             await asyncio.sleep(EVERY_S)
             try:
+                self.lobby.doze(ALONE_S)
                 await self.lobby.sweep(self._keeping)
             except Exception:
                 log.exception("a fault of the server while it looked for tables nobody comes to")

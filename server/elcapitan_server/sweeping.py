@@ -13,6 +13,8 @@ from elcapitan_server.host import Host
 DAY_S = 24 * 3600
 EVERY_S = 600.0
 """Between two looks, and before the first: whoever comes back right after a restart is there by then."""
+ALONE_S = 600.0
+"""After so long without a person a table's game leaves memory; for whoever comes next it is played again."""
 
 
 class Keeping(NamedTuple):

@@ -6,7 +6,7 @@ Nothing here decides anything. Whoever changes it holds the table's lock and has
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from elcapitan.protocol import to_client
 from elcapitan.table.match import Match
@@ -17,7 +17,7 @@ from elcapitan_server.offers import Offer
 from elcapitan_server.opening import Unreadable, played_again, reserved
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Stage
-from elcapitan_server.rows import SeatRow, StoredTable
+from elcapitan_server.rows import SeatRow, StoredTable, stored_again
 from elcapitan_server.world import World
 
 
@@ -27,6 +27,8 @@ class TableState:
     def __init__(self, stored: StoredTable, offer: Offer | None, journal: Keeper, world: World) -> None:
         self._stored: StoredTable | None = stored
         """Until the game has been played again from it."""
+        self.dozing = False
+        """What has been played is in the journal alone: nobody has been here for a while."""
         self.row = stored.row
         self.seats: dict[int, SeatRow] = dict(stored.seats)
         self.origin = stored.origin if stored.row.stage == "lobby" else None
@@ -71,14 +73,28 @@ class TableState:
             self.match = played_again(self._stored, self.offer)
             self._stored = None
 
+    async def visit(self) -> None:
+        """Somebody comes: have the game here. Unreadable, or StorageUnavailable, if that cannot be done."""
+        if self.dozing and not self.broken:
+            self._stored = await stored_again(self._journal, self.row, self.seats, self.link)
+            self.dozing = False
+        self.wake()
+
+    def doze(self) -> None:
+        """Let go of the game: the journal has it."""
+        if self.dozing or self.stage == "lobby" or (self._stored is not None and self._stored.fault):
+            return
+        self.match = self._stored = None
+        self.dozing = True
+
     @property
     def position(self) -> int:
         """Moves and take-backs so far, whether the game has been opened or not."""
         return self._position
 
-    async def keep(self, writes: Sequence[Write]) -> None:
-        """Return once all of them are on disk. StorageUnavailable if none of them is."""
-        await self._journal.commit(writes)
+    def keep(self, writes: Sequence[Write]) -> Awaitable[None]:
+        """Done once all of them are on disk. StorageUnavailable if none of them is."""
+        return self._journal.commit(writes)
 
     def moved_on(self) -> None:
         """The match has accepted a move or a take-back."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import codec, to_client, to_server
 from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
 from tests.protocol.samples import ID, TO_CLIENT, TO_SERVER
@@ -136,6 +136,12 @@ scalar = (
 tree = some.recursive(
     scalar, lambda t: some.lists(t, max_size=3) | some.dictionaries(some.text(max_size=6), t, max_size=3)
 )
+OFTEN = [
+    to_server.Move(id=ID, position=3, text="sail napoli+palermo napoli"),
+    to_server.TakeBack(id=ID, position=3, what="step"),
+    to_server.Ping(number=300),
+    to_server.Pong(),
+]
 FIELDS = ["type", "id", "position", "text", "seat", "token", "options", "protocol", "why", "state", "table", "rules"]
 TYPES = ["hello", "move", "refused", "moved", "set_options", "position", "welcome", "table"]
 
@@ -158,6 +164,35 @@ def test_any_changed_byte_gives_a_message_or_malformed(message: Any, place: int,
     payload = bytearray(encode(message))
     payload[place % len(payload)] = byte
     only_malformed(bytes(payload))
+
+
+@settings(max_examples=400, deadline=None)
+@given(some.sampled_from(OFTEN), some.integers(0, 400), some.integers(0, 255), some.booleans())
+def test_what_is_said_often_is_understood_as_if_it_were_said_once(
+    message: Any, place: int, byte: int, whole: bool
+) -> None:
+    payload = bytearray(encode(message))
+    if not whole:
+        payload[place % len(payload)] = byte
+    long_way = pytest.MonkeyPatch()
+    long_way.setattr(codec, "_LONGEST_OF_THESE", 0)
+    try:
+        expected = understood(bytes(payload))
+    finally:
+        long_way.undo()
+    assert understood(bytes(payload)) == expected
+
+
+def test_a_key_that_stands_twice_in_a_move_is_seen() -> None:
+    twice = b"\x85" + encode(OFTEN[0])[1:] + b"\xa4text\xa3end"
+    assert understood(twice) == "malformed"
+
+
+def understood(payload: bytes) -> object:
+    try:
+        return decode_to_server(payload)
+    except MalformedMessage:
+        return "malformed"
 
 
 def only_malformed(payload: bytes) -> None:

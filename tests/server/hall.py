@@ -58,6 +58,9 @@ class MemoryJournal:
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.connection.execute(sql, values).fetchall()
 
+    async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.select(sql, *values)
+
     async def commit(self, writes: Sequence[Write]) -> None:
         if self.full:
             raise StorageUnavailable("told so")
@@ -136,6 +139,9 @@ class MemoryTransport(asyncio.Transport):
             asyncio.get_running_loop().call_soon(self.peer.connection_lost, None)
 
     abort = close
+
+    def can_write_eof(self) -> bool:
+        return False
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
     def get_write_buffer_size(self) -> int:

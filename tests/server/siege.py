@@ -277,6 +277,11 @@ class Seen(NamedTuple):
     held: int
     """Sockets after it."""
 
+    @property
+    def let_in(self) -> bool:
+        """Everybody who came in has had the list."""
+        return set(self.answers) == {"the list"}
+
 
 async def attack(port: int, dribblers: int, deaf: int, tables: Sequence[str], seed: int) -> None:
     """Until the standard input ends; then what became of it, in JSON."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan_server import rows
-from elcapitan_server.journal import SCHEMAS, Journal, JournalUnreadable, StorageUnavailable, Write
+from elcapitan_server.journal import LARGEST_GROUP, SCHEMAS, Journal, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
 from elcapitan_server.tokens import TokenHashes
@@ -95,6 +95,18 @@ async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path
     again.close()
     assert found.keys() == {"a" * 12, "b" * 12}
     assert found["a" * 12].seats == {}
+
+
+async def test_more_rows_than_one_statement_takes_are_kept_in_one_commit(tmp_path: Path) -> None:
+    journal, count = opened(tmp_path), 2 * LARGEST_GROUP + 3
+    await journal.commit([rows.put_table(TABLE), *entries(count)])
+    kept = await journal.read("SELECT number FROM entries WHERE table_id = ? ORDER BY number", TABLE.id)
+    assert kept == [(number,) for number in range(1, count + 1)]
+    with pytest.raises(StorageUnavailable):
+        await journal.read("SELECT nothing FROM nowhere")
+    journal.close()
+    with pytest.raises(StorageUnavailable):
+        await journal.read("SELECT 1")
 
 
 async def test_a_full_disk_refuses_and_works_again_when_there_is_space(tmp_path: Path) -> None:

@@ -202,3 +202,33 @@ async def test_what_comes_while_something_is_being_done_is_left_to_the_system_ab
         while (await anna.hear(to_client.Pong)).number != number - 1:
             pass  # everything is answered in its order once there is time for it
         assert wire.reads
+
+
+async def test_who_speaks_while_the_server_ends_reads_the_end_and_no_reset(tmp_path: Path) -> None:
+    async with served(tmp_path) as (server, port):
+        anna = await Person.greet(port)
+        (ending,) = server._peers
+        ending.close("shutting-down")
+        anna.say(to_server.Ping(number=1))  # on its way when the server closes
+        async with asyncio.timeout(PATIENCE_S):
+            last = await anna._reader.read()  # ConnectionResetError if it is one
+        assert b"shutting-down" in last
+        await anna.leave()
+        while server._peers:
+            await asyncio.sleep(0.005)
+
+
+async def test_who_does_not_hang_up_is_not_waited_for_and_no_longer_listened_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peer, "LINGER_S", 0.1)
+    async with served(tmp_path) as (server, port):
+        anna = await Person.greet(port)
+        (ending,) = server._peers
+        ending.close("shutting-down")
+        assert await anna.farewell() == "shutting-down"
+        while server._peers:
+            anna._writer.write(b"?")
+            assert not ending._unread
+            await asyncio.sleep(0.005)
+        await anna.leave()

@@ -17,7 +17,7 @@ class Switch:
     def __init__(self, journal: Journal) -> None:
         self.on = True
         self._commit = journal.commit
-        journal.commit = self.commit  # type: ignore[method-assign]
+        journal.commit = self.commit  # type: ignore[method-assign,assignment]
 
     async def commit(self, writes: Sequence[Write]) -> None:
         if not self.on:
@@ -96,7 +96,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
             await commit(writes)
             seen.append((match.position, sum(said.values())))
 
-        server._journal.commit = watched  # type: ignore[method-assign]
+        server._journal.commit = watched  # type: ignore[method-assign,assignment]
         await anna.move("bid 2", move_id(1))
         assert seen == [(0, 0), (0, 0)]
         assert match.position == 1

@@ -7,6 +7,7 @@ stays, whether or not anybody was told. That SQLite keeps this promise on a real
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -65,6 +66,7 @@ class SimulatedJournal(Journal):
         return _File(self._disk.file)
 
     def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._running = True
 
     def put(self, group: list[Any]) -> None:
@@ -82,6 +84,12 @@ class SimulatedJournal(Journal):
             self._disk.syncs += 1
             faults = self._commit_group(group)
         self._disk.loop.call_later(self._disk.chance.uniform(0.0, 0.01), self._settle, group, faults)
+
+    def read(self, sql: str, *values: Any) -> Any:
+        """At once: nothing is written meanwhile."""
+        answer = self._loop.create_future()
+        answer.set_result(self._connection.execute(sql, values).fetchall())
+        return answer
 
     def close(self) -> None:
         """As the thread would: what waits is written first."""

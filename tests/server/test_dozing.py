@@ -1,0 +1,165 @@
+"""A game nobody visits leaves memory, and comes back from the journal as it was at the first visit."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.table.match import Match
+from elcapitan_server.journal import StorageUnavailable
+from elcapitan_server.sweeping import ALONE_S
+from tests.server.evening import OFFERS, attending, back, newest, refusal, two_playing
+from tests.server.hall import Hall, hall, settled
+from tests.server.people import Person, move_id, play_to_the_end, serving, table_of_two
+from tests.virtual import in_virtual_time
+
+
+async def _alone(house: Hall, *people: Person) -> None:
+    """They leave, and for long nobody comes."""
+    for person in people:
+        await person.leave()
+    await attending(ALONE_S + 1)
+    house.lobby.doze(ALONE_S)
+
+
+@in_virtual_time
+async def test_a_game_nobody_visits_is_in_the_journal_alone_and_comes_back_as_it_was() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await anna.move("bid 1", move_id(1))
+        await settled(bert)
+        await bert.move("bid 0", move_id(2), 0)
+        await settled(anna)
+        before = newest(anna, to_client.Position)
+        host = house.lobby.tables[anna.table]
+        assert host.match is not None
+        match: weakref.ref[Match] = weakref.ref(host.match)
+        shown = host.info()
+        await _alone(house, anna, bert)
+        gc.collect()
+        assert match() is None, "something still holds the game"
+        assert (host.info().position, host.info().last_move) == (shown.position, shown.last_move), "the list knows it"
+        anna = await back(house, anna)
+        assert newest(anna, to_client.Position) == before
+        assert await anna.move("bid 1", move_id(1)) == to_client.Done(id=move_id(1), position=1), "known as before"
+        bert = await back(house, bert)
+        await play_to_the_end(anna, bert)
+
+
+@in_virtual_time
+async def test_whoever_looks_or_watches_finds_it_too() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await _alone(house, anna, bert)
+        nora = await house.greet("Nora")
+        assert (await nora.ask(to_server.Look(token=anna.token), to_client.Seen)).table.stage == "playing"
+        await attending(ALONE_S + 1)
+        house.lobby.doze(ALONE_S)
+        olga = await house.greet("Olga")
+        await olga.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        await olga.hear(to_client.Position)
+
+
+@in_virtual_time
+async def test_a_game_that_is_over_is_let_go_of_too() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        over = newest(anna, to_client.Over)
+        await _alone(house, anna, bert)
+        assert house.lobby.tables[anna.table].match is None
+        anna = await back(house, anna)
+        assert newest(anna, to_client.Over) == over
+
+
+@in_virtual_time
+async def test_nobody_loses_a_game_she_looks_at_and_a_computer_player_may_finish_its_turn() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await bert.leave()
+        await attending(ALONE_S + 1, anna)
+        house.lobby.doze(ALONE_S)
+        assert house.lobby.tables[anna.table].match is not None
+        await anna.leave()
+        await attending(ALONE_S / 2)
+        house.lobby.doze(ALONE_S)
+        assert house.lobby.tables[anna.table].match is not None, "she may be back any moment"
+        carla = await house.greet("Carla")
+        await carla.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+        await carla.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await carla.ask(to_server.Start(), to_client.Position)
+        await carla.leave()
+        await attending(1.0)
+        house.lobby.doze(0.0)
+        assert house.lobby.tables[carla.table].match is not None, "its computer player has not answered yet"
+        await attending(ALONE_S)
+        house.lobby.doze(ALONE_S)
+        assert house.lobby.tables[carla.table].match is None, "it has, and a person has to act"
+
+
+@in_virtual_time
+async def test_a_clock_stands_while_the_game_is_away() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, bank_s=100)
+        await attending(10.0, anna, bert)
+        await settled(anna)
+        await _alone(house, anna, bert)
+        again = await back(house, anna)
+        assert 88_000 <= newest(again, to_client.Clock).left_ms[0] <= 92_000
+
+
+@in_virtual_time
+async def test_a_game_that_is_damaged_meanwhile_is_set_aside_and_the_others_go_on() -> None:
+    async with hall(OFFERS) as house:
+        tables = [await two_playing(house) for _ in range(2)]
+        for anna, _ in tables:
+            await anna.move("bid 1", move_id(1))
+        await _alone(house, *(person for both in tables for person in both))
+        (anna, _), (carla, _) = tables
+        house.journal.connection.execute("UPDATE entries SET text = 'bid 2' WHERE table_id = ?", (anna.table,))
+        nora = await house.greet("Nora")
+        assert await refusal(nora, to_server.Resume(token=anna.token)) == "table-set-aside"
+        assert await refusal(nora, to_server.Resume(token=anna.token)) == "table-set-aside"
+        assert newest(await back(house, carla), to_client.Position).position == 1
+
+
+@in_virtual_time
+async def test_a_game_that_cannot_be_read_now_can_be_visited_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await _alone(house, anna, bert)
+
+        async def cannot(sql: str, *values: object) -> list[tuple[object, ...]]:
+            raise StorageUnavailable("told so")
+
+        nora = await house.greet("Nora")
+        with monkeypatch.context() as patched:
+            patched.setattr(house.journal, "read", cannot)
+            assert await refusal(nora, to_server.Resume(token=anna.token)) == "storage-unavailable"
+        assert newest(await back(house, anna), to_client.Position).position == 0
+
+
+async def test_it_comes_back_from_the_real_journal_and_over_a_restart(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (server, port):
+        anna, bert = await table_of_two(port)
+        await anna.move("bid 2", move_id(1))
+        for person in (anna, bert):
+            await person.leave()
+        while server._peers:
+            await asyncio.sleep(0.005)
+        server.lobby.doze(0.0)
+        assert server.lobby.tables[anna.table].match is None
+        nora = await Person.greet(port)
+        assert (await nora.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
+        anna.token = nora.token
+        await nora.leave()
+    async with serving(tmp_path) as (server, port):
+        server.lobby.doze(0.0)  # before anybody has looked at it
+        again = await Person.greet(port)
+        assert (await again.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
+        await again.leave()
