@@ -26,6 +26,8 @@ PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
 """Seconds, at normal speed, before each step of somebody else is shown."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
 LONGEST_NAME: Final = 24
+FIRST_OPPONENTS: Final = "easy,easy"
+"""For somebody who has not chosen any yet."""
 CONTRASTS: Final = ("normal", "high")
 MARKS: Final = ("normal", "large")
 LOWEST_PORT: Final = 1024
@@ -67,6 +69,8 @@ class Settings:
     """Of the players' colours."""
     port: int = 0
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
+    opponents: str = FIRST_OPPONENTS
+    """The levels of the computer players she last set sail with, one a seat: offered again."""
     welcomed: bool = False
     """She has been asked once how she would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -195,6 +199,8 @@ def sensible(name: str, value: Any) -> bool:
             return value in CONTRASTS
         case "marks":
             return value in MARKS
+        case "opponents":
+            return isinstance(value, str) and len(value) <= 160  # who they are is asked where they sit down
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":

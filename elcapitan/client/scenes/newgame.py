@@ -13,7 +13,7 @@ from random import Random
 import pygame
 
 from elcapitan import paths
-from elcapitan.bots.names import OPPONENTS, installed, split
+from elcapitan.bots.names import OPPONENTS, installed, players, split
 from elcapitan.client import boards, words
 from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
@@ -32,13 +32,19 @@ from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.setting_out import SettingOut
-from elcapitan.client.settings import LONGEST_NAME
+from elcapitan.client.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
 
 SEATS = (40, 140, 1150, 900)
 GAME = (1214, 140, 666, 900)
 ROW = (84, 112, 132)
 """Top of the first below the panel's top, height and step, u."""
-STANDARD_BOTS = ("normal", "normal")
+
+
+def opponents(settings: Settings) -> list[str]:
+    """The levels she played against last, as far as they are still to be had."""
+    known = players()
+    levels = [level for level in settings.opponents.split(",") if level in known]
+    return levels[: MOST - 1] or FIRST_OPPONENTS.split(",")
 
 
 class NewGame(Scene):
@@ -70,7 +76,7 @@ class NewGame(Scene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         if not self.plan.seats:
-            self.plan = quick_plan(STANDARD_BOTS, own_name(stage.settings)).with_characters(self.chance)
+            self.plan = quick_plan(opponents(stage.settings), own_name(stage.settings)).with_characters(self.chance)
             self.boards = boards.choices()
 
     # Where everything is
@@ -266,10 +272,10 @@ class NewGame(Scene):
             seats=tuple(replace(seat, name=seat.name.strip()) for seat in self.plan.seats),
             board=self.boards[self.board].mapping,
         )
-        settings = self.stage.settings
-        name = plan.seats[plan.person].name
-        if name != settings.name:
-            self.stage.change_settings(replace(settings, name=name))
+        levels = ",".join(split(seat.by)[0] for seat in plan.seats if seat.by != PERSON)
+        settings = replace(self.stage.settings, name=plan.seats[plan.person].name, opponents=levels)
+        if settings != self.stage.settings:
+            self.stage.change_settings(settings)
         self.stage.replace(SettingOut(self.link, lambda: self.link.new_table(plan)))
 
     # How it looks

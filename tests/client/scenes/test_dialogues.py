@@ -77,7 +77,8 @@ def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: Page) -> 
 
 def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
     offered = {option.name for option in option_list.options()}
-    elsewhere = {"width", "height", "keys", "welcomed"}  # the window's edge, the page of keys, the first start
+    # The window's edge, the page of keys, the first start, New game.
+    elsewhere = {"width", "height", "keys", "welcomed", "opponents"}
     assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
     assert all(option.sentence.endswith(".") for option in option_list.options())
     for option in option_list.options():

@@ -14,8 +14,9 @@ from elcapitan.client.plan import PERSON
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
-from elcapitan.client.scenes.newgame import NewGame
+from elcapitan.client.scenes.newgame import NewGame, opponents
 from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
 from tests.client.stages import click, click_on, key, look, stack, surface, typed
@@ -55,10 +56,30 @@ def write(stage: Stack, field: TextField, text: str) -> None:
         stage.handle(event)
 
 
-def test_it_begins_with_the_player_and_two_computer_players() -> None:
+def test_it_begins_with_the_player_and_two_easy_computer_players() -> None:
     _stage, scene = new_game()
-    assert levels(scene) == [PERSON, "normal", "normal"]
+    assert levels(scene) == [PERSON, "easy", "easy"]
     assert scene.plan.seats[0].name == "Klára"
+
+
+@pytest.mark.parametrize(
+    ("kept", "offered"),
+    [
+        ("hard,normal,hard", ["hard", "normal", "hard"]),
+        ("hard,gone-since", ["hard"]),
+        ("easy,easy,easy,easy,easy", ["easy"] * 4),
+        ("", ["easy", "easy"]),
+    ],
+)
+def test_those_she_played_against_last_are_offered_again(kept: str, offered: list[str]) -> None:
+    assert opponents(Settings(opponents=kept)) == offered
+
+
+async def test_whom_she_sets_sail_with_is_kept() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "hard")
+    press(stage, "Set sail")
+    assert stage.settings.opponents == "hard,easy"
 
 
 def test_players_come_and_go_from_two_to_five() -> None:
@@ -77,7 +98,7 @@ def test_players_come_and_go_from_two_to_five() -> None:
 def test_a_level_is_chosen_for_a_seat() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "hard")
-    assert levels(scene) == [PERSON, "hard", "normal"]
+    assert levels(scene) == [PERSON, "hard", "easy"]
 
 
 def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
@@ -106,7 +127,7 @@ def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_player_may_sit_anywhere() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[2], PERSON)
-    assert levels(scene) == ["normal", "normal", PERSON]
+    assert levels(scene) == ["easy", "easy", PERSON]
     assert scene.plan.seats[2].name == "Klára"
 
 
