@@ -38,7 +38,7 @@ def paint(screen: str, size: tuple[int, int], language: str, model: TableModel) 
         scene.show_help()
     if screen == "advised-why":
         # Of a level that believes nothing that might be tuned.
-        model.reseat([info._replace(by="easy-builder") for info in model.seats])
+        model.steps[:] = [step._replace(by="easy-builder") for step in model.steps]
         scene.deeds.show_why()
     stack.draw(surface)
     return surface
