@@ -124,7 +124,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan host": Stays(),
     "elcapitan join 192.168.1.20": Opens(Lobby, _sees_tables, at="elcapitan host"),
     "elcapitan join --tls --tls-ca cert.pem 192.168.1.20": Opens(Lobby, at=SECURE),
-    "elcapitan text --bots normal": Ends("Your purse: 20 florins"),
+    "elcapitan text --bots normal": Ends("Phase I, round 1."),
     "elcapitan board check my-board.toml": Ends(": good"),
     "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),
     "elcapitan completion bash": Ends("complete"),
