@@ -33,6 +33,8 @@ BUDGET_S = 0.9
 WATCHED_S = 3.0
 """A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
 on, can follow, and finds her game where she left it when she takes her seat back."""
+WATCHED_VARIABLE = "ELCAPITAN_WATCHED_S"
+"""Other seconds (docs/hosting.md)."""
 LONGEST_LINE = 4096
 
 
@@ -64,6 +66,13 @@ async def _serve() -> None:
     thinker.shutdown(wait=False, cancel_futures=True)
 
 
+def _watched_s() -> float:
+    try:
+        return float(os.environ.get(WATCHED_VARIABLE, WATCHED_S))
+    except ValueError:
+        return WATCHED_S
+
+
 async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
     tidy()
     ruleset = games.ruleset(call.game)
@@ -71,7 +80,7 @@ async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
         if call.level in installed():
             await _sit_apart(call)
         else:
-            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker), WATCHED_S).play(call)
+            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker), _watched_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
@@ -85,7 +94,7 @@ async def _sit_apart(call: Call) -> None:
     asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix=call.level)
     try:
         await BotSeat(
-            games.ruleset(call.game), _choose(call, player, asking), WATCHED_S, lambda: player.standing_in
+            games.ruleset(call.game), _choose(call, player, asking), _watched_s(), lambda: player.standing_in
         ).play(call)
     finally:
         asking.shutdown(wait=False, cancel_futures=True)

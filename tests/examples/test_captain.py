@@ -90,11 +90,12 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
         for seat, level in enumerate(("captain", "raising", "cheating"), 2):
             await anna.ask(to_server.AddBot(level=level, seat=seat), to_client.Table)
         anna.say(to_server.Start())
-        player = Player(anna)  # which asserts that no move was forced by the server
+        player = Player(anna)  # which asserts that the server itself forced no move
         async with asyncio.timeout(60.0):
             for _ in range(12):
                 await player.read_on()
                 await player.play()
+        assert player.stood_in, "she is told that somebody else moved for them"
         await anna.leave()
         assert server.process.stdin is not None
         server.process.stdin.close()

@@ -211,7 +211,7 @@ def test_t6_many_cards_that_lead_nowhere_useful_are_no_trouble() -> None:
     board = printed()
     board["link"]["step_price"], board["link_display"], board["destination"]["base_price"] = 0, 36, 50
     for city in board["city"]:
-        city["harbour"] = [25 if city["id"] == "tunis" else 9000]
+        city["harbour"] = [25 if city["id"] == "tunis" else 900]
     game = table("red", "green", board=board).phase(1, round=2).ship("red", "napoli").money("red", 30).stock("red", 3)
     links = [card for card in game.state.board.link_cards if "tunis" not in card]
     assert not action_in_reach(game.display(*links).state)
@@ -221,11 +221,11 @@ def test_t6_many_cards_that_lead_nowhere_useful_are_no_trouble() -> None:
 def test_t6_the_dearest_space_is_within_reach_of_the_purse_that_holds_its_price() -> None:
     board = printed()
     for city in board["city"]:
-        city["harbour"] = city["fortress"] = [9999]
+        city["harbour"] = city["fortress"] = [999]
     game = table("red", "green", board=board).phase(1, round=2).display()
     for waiting in (game.ship("red", "napoli"), game.ship("red", "bank").hand("red", "napoli-2")):
-        assert action_in_reach(waiting.money("red", 9999).state)
-        assert not action_in_reach(waiting.money("red", 9998).state)
+        assert action_in_reach(waiting.money("red", 999).state)
+        assert not action_in_reach(waiting.money("red", 998).state)
 
 
 def test_t6_a_neutral_warehouse_is_enough_where_no_main_one_fits() -> None:

@@ -46,6 +46,8 @@ class Player:
         self.chance = random.Random(5)
         self.number = 0
         self.over = False
+        self.stood_in = False
+        """A stand-in has moved for a computer player that failed."""
 
     async def read_on(self) -> None:
         """Until it is her turn or the game is over."""
@@ -58,7 +60,8 @@ class Player:
                     assert not played.refused
                     self.state = played.state
                     assert digest in (None, RULES.digest(self.state))
-                    assert forced is None
+                    self.stood_in |= forced == "stand-in"
+                    assert forced in (None, "stand-in")
                 case to_client.Over():
                     self.over = True
                 case to_client.Closing() as closing:

@@ -15,8 +15,9 @@ from elcapitan.rules.state import Loan, Stage
 from elcapitan.table import record as records
 from elcapitan.table.replay import replay
 from tests.client.table.playing import EXTRAS, game, start
+from tests.helpers import COLOURS
 
-SEATS = tuple(SeatInfo(at, f"P{at}", colour, "easy") for at, colour in enumerate(("red", "blue", "yellow", "green"), 1))
+SEATS = tuple(SeatInfo(at, f"P{at}", colour, "easy") for at, colour in enumerate(COLOURS, 1))
 
 
 def whole(players: int = 3, seed: int = 6, upto: int | None = None, extras: tuple[str, ...] = ()) -> TableModel:
@@ -122,5 +123,5 @@ def test_the_poorest_may_name_anybody() -> None:
 
 def test_nothing_is_asked_of_others() -> None:
     state = start(3)._replace(stage=Stage.STARTING)
-    assert settlement.asked_of(state, 2, SEATS) is None
-    assert settlement.asked_of(start(3), 1, SEATS) is None
+    assert settlement.asked_of(state, 2, SEATS[:3]) is None
+    assert settlement.asked_of(start(3), 1, SEATS[:3]) is None
