@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""How long an example takes is no finding: the machine may have other things to do."""
+settings.load_profile("house")
 
 MEMORY = Path("/proc/self/statm")
 """The process's pages, the second number those in memory; there is none but on Linux."""

@@ -74,11 +74,12 @@ async def _restart(folder: Path, quick: bool) -> None:
 async def _siege(folder: Path, quick: bool) -> None:
     dribblers, deaf, seconds = (200, 50, 4.0) if quick else (2000, 500, 20.0)
     seen = await siege(folder / "siege", dribblers, deaf, seconds)
-    print(f"siege: {dribblers} send one byte a second, {deaf} read nothing, {len(seen.came.times)} people come in, and")
+    print(f"siege: {dribblers} send one byte a second, {deaf} read nothing, {seen.answers.total()} people come in, and")
     print(f"  a table plays on; its moves alone {seen.calm}, and besieged {seen.besieged}")
     for share, name in ((0.5, "p50"), (0.99, "p99")):
         times = seen.besieged.at(share) / seen.calm.at(share)
         print(f"  {f'a move, {name}, besieged / alone':<50} {times:>15.2f}x")
+    print(f"  those who came in had the list after {seen.came}; they heard {dict(seen.answers)}")
     line("people who came in and were let in", f"{len(seen.came.times)} of {seen.answers.total()}", "all", seen.let_in)
 
 

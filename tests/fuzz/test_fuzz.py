@@ -12,12 +12,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.fuzz.targets import TARGETS
 
-pytestmark = pytest.mark.timeout(600)
 ROOT = Path(__file__).parents[2]
 BATCH = 500
 AMOUNTS = {
@@ -44,7 +43,7 @@ def test_every_target_has_its_amount() -> None:
 def test_nearly_right_bytes_end_as_documented(name: str) -> None:
     target = TARGETS[name]
 
-    @settings(max_examples=AMOUNTS[name] // BATCH, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=AMOUNTS[name] // BATCH)
     @given(some.integers(0, 2**32))
     def batch(seed: int) -> None:
         chance = random.Random(seed)

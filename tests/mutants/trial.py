@@ -148,10 +148,10 @@ def _pytest(files: Iterable[str]) -> str | None:
     hypothesis.settings.register_profile(
         "mutants", derandomize=True, database=None, deadline=None, suppress_health_check=slow
     )
-    hypothesis.settings.load_profile("mutants")
     first = _First()
     known = "ignore::pytest.PytestAssertRewriteWarning"  # hypothesis was imported before pytest began
     switches = ["-x", "-q", "--timeout=0", "-W", known, "-p", "no:cacheprovider", "-p", "no:xdist"]
+    switches.append("--hypothesis-profile=mutants")  # the tests' own conftest.py loads another one
     code = pytest.main([*switches, *files], [first])
     return (first.name or f"pytest ended with {code}") if code else None
 

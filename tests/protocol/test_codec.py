@@ -6,7 +6,7 @@ from typing import Any
 
 import msgpack
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from elcapitan.protocol import codec, to_client, to_server
@@ -152,7 +152,7 @@ def test_any_bytes_give_a_message_or_malformed(payload: bytes) -> None:
     only_malformed(payload)
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no finding
+@settings(max_examples=400)
 @given(some.dictionaries(some.sampled_from(FIELDS), tree | some.sampled_from(TYPES)), some.sampled_from(TYPES))
 def test_any_map_gives_a_message_or_malformed(fields: dict[str, Any], kind: str) -> None:
     only_malformed(msgpack.packb({**fields, "type": kind}))
@@ -166,7 +166,7 @@ def test_any_changed_byte_gives_a_message_or_malformed(message: Any, place: int,
     only_malformed(bytes(payload))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(some.sampled_from(OFTEN), some.integers(0, 400), some.integers(0, 255), some.booleans())
 def test_what_is_said_often_is_understood_as_if_it_were_said_once(
     message: Any, place: int, byte: int, whole: bool

@@ -59,7 +59,7 @@ def mangled_boards(draw: st.DrawFn) -> dict[str, Any]:
     return board
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(mangled_boards())
 def test_any_mangled_board_is_a_board_or_gives_its_faults_and_never_another_exception(mapping: dict[str, Any]) -> None:
     found = faults(mapping)
@@ -71,7 +71,7 @@ def test_any_mangled_board_is_a_board_or_gives_its_faults_and_never_another_exce
         Board.of(mapping)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(anything)
 def test_anything_at_all_that_is_no_board_gives_faults(thing: Any) -> None:
     assert faults(thing)
@@ -124,7 +124,7 @@ def own_boards(draw: st.DrawFn) -> dict[str, Any]:
     return board
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(own_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
 def test_any_accepted_board_plays_random_games_to_the_end(mapping: dict[str, Any], players: int, seed: int) -> None:
     assert faults(mapping) == []
@@ -132,7 +132,7 @@ def test_any_accepted_board_plays_random_games_to_the_end(mapping: dict[str, Any
     assert last.state.seat == 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(mangled_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
 def test_a_mangled_board_that_is_accepted_is_played_to_the_end(
     mapping: dict[str, Any], players: int, seed: int

@@ -65,7 +65,7 @@ manners = st.sampled_from(sorted(MANNERS))
 extra_cities = st.sampled_from([some for count in range(4) for some in combinations(EXTRAS, count)])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(extra_cities, counts, seeds, manners)
 def test_every_position_of_a_random_game_passes_the_audit(
     extras: tuple[str, ...], players: int, seed: int, manner: str
@@ -77,7 +77,7 @@ def test_every_position_of_a_random_game_passes_the_audit(
             assert gained == florins_moved(events, players), move
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(extra_cities, counts, seeds, manners)
 def test_a_random_game_ends_after_three_paydays(extras: tuple[str, ...], players: int, seed: int, manner: str) -> None:
     events: list[Event] = []
@@ -93,7 +93,7 @@ def test_a_random_game_ends_after_three_paydays(extras: tuple[str, ...], players
     assert legal_moves(state) == []
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(extra_cities, counts, seeds, manners)
 def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
     extras: tuple[str, ...], players: int, seed: int, manner: str
@@ -106,7 +106,7 @@ def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
     pytest.fail("no second round")
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(extra_cities, counts, seeds, manners, st.integers(8, 20))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     extras: tuple[str, ...], players: int, seed: int, manner: str, every: int
@@ -131,7 +131,7 @@ def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
         assert digest(state) == untouched
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(extra_cities, counts, seeds, manners)
 def test_a_turn_that_may_not_end_is_refused_with_any_cards(
     extras: tuple[str, ...], players: int, seed: int, manner: str

@@ -106,9 +106,16 @@ class MemoryWriter:
             if not self._wire.closed:
                 self._peer.eof_received()
 
+    def lose(self) -> None:
+        """Nothing gets through any more, neither to nor fro, and neither end is told."""
+        self._closed = self._wire.lost = True
+
     def abort(self) -> None:
-        self._closed = True
-        self._wire.abort()
+        if not self._wire.lost:
+            self._closed = True
+            self._wire.abort()
+        else:
+            self._wire.other_end.feed_eof()
 
     async def wait_closed(self) -> None:
         await self._wire.parted.wait()
@@ -119,8 +126,8 @@ class MemoryTransport(asyncio.Transport):
 
     def __init__(self, other_end: asyncio.StreamReader, tap: Callable[[bytes], None] | None) -> None:
         super().__init__({"peername": ("memory", 0)})
-        self._other_end, self._tap = other_end, tap
-        self.closed = False
+        self.other_end, self._tap = other_end, tap
+        self.closed = self.lost = False
         self.parted = asyncio.Event()
         """Nothing is done for the peer any more."""
         self.peer: Peer
@@ -129,13 +136,14 @@ class MemoryTransport(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if self._tap is not None:
             self._tap(bytes(data))
-        if not self.closed:
-            self._other_end.feed_data(bytes(data))
+        if not (self.closed or self.lost):
+            self.other_end.feed_data(bytes(data))
 
     def close(self) -> None:
         if not self.closed:
             self.closed = True
-            self._other_end.feed_eof()
+            if not self.lost:
+                self.other_end.feed_eof()
             asyncio.get_running_loop().call_soon(self.peer.connection_lost, None)
 
     abort = close

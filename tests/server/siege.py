@@ -189,13 +189,16 @@ async def dribble(port: int, address: str, chance: Random, longest: list[float],
             began, end = time.perf_counter(), Endpoint(Side.CLIENT)
             writer.write(ANNOUNCED)
             said = asyncio.ensure_future(reader.read(4096))
-            while not (await asyncio.wait([said], timeout=BYTE_EVERY_S))[0]:
-                writer.write(b"x")
-            longest.append(time.perf_counter() - began)
-            with suppress(ConnectionError):
-                end.receive_data(await said)
-                ends.update(each.why for each in end.events() if isinstance(each, to_client.Closing))
-            writer.transport.abort()
+            try:
+                while not (await asyncio.wait([said], timeout=BYTE_EVERY_S))[0]:
+                    writer.write(b"x")
+                longest.append(time.perf_counter() - began)
+                with suppress(ConnectionError):
+                    end.receive_data(await said)
+                    ends.update(each.why for each in end.events() if isinstance(each, to_client.Closing))
+            finally:
+                said.cancel()
+                writer.transport.abort()
         await asyncio.sleep(chance.uniform(*AGAIN_AFTER_S))
 
 

@@ -12,7 +12,6 @@ CUT_S = 20.0
 """A minute by command; long enough here that both sides have given the line up."""
 
 
-@pytest.mark.timeout(400)
 async def test_two_clients_find_each_other_lose_the_line_and_finish_their_game(tmp_path: Path) -> None:
     if reason := router.possible():
         pytest.skip(f"this machine cannot be divided: {reason}")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import type_of
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.budgets import DEAR, Bucket, Budget, Rate, Rates, Verdict
+from tests.protocol.samples import TO_SERVER
 from tests.server.people import Person, serving
 
 STINGY = Rates(requests=Rate(0.001, 3), control=Rate(0.001, 2), chat=Rate(0.001, 1), refusals=Rate(0.001, 2))
@@ -49,6 +51,30 @@ def test_what_has_a_long_answer_counts_for_more() -> None:
     rates = STINGY._replace(requests=Rate(0.001, DEAR + 1))
     granted, late = Verdict.GRANTED, Verdict.TOO_FAST
     assert verdicts(LIST, LIST, ASK, ASK, rates=rates) == [granted, late, granted, late]
+
+
+def test_every_message_counts_as_the_document_says() -> None:
+    dear = {"list_tables", "look", "ask_record", "resume", "watch", "create_table", "set_options"}
+    for message in TO_SERVER:
+        name = type_of(type(message).__name__)
+        counts = 25 if name in {"load_game", "set_terms"} else 5 if name in dear else 1
+        if name in {"ping", "pong"}:
+            continue  # counted apart
+        assert verdicts(message, rates=Rates(requests=Rate(0.001, counts), chat=Rate(0.001, 9))) == [Verdict.GRANTED]
+        assert verdicts(message, rates=Rates(requests=Rate(0.001, counts - 1))) == [Verdict.TOO_FAST], name
+
+
+async def test_too_many_pings_are_answered_so_and_cut_and_nothing_else_suffers(tmp_path: Path) -> None:
+    async with serving(tmp_path, rates=STINGY) as (_, port):
+        anna = await Person.greet(port)
+        for _ in range(2):
+            await anna.ask(PING, to_client.Pong)
+        refused = await anna.ask(PING, to_client.Refused)
+        assert (refused.why, refused.to) == ("too-fast", "ping")
+        await anna.ask(to_server.Look(token=bytes(32)), to_client.Refused)  # judged by its own budget
+        anna.say(PING)
+        assert await anna.farewell() == "too-fast"
+        await anna.leave()
 
 
 async def test_too_many_requests_get_the_answer_and_then_the_end(tmp_path: Path) -> None:

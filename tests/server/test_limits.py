@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from elcapitan_server.budgets import DEAR, USUAL, Rate
 from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, house_of, scaled
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.telling import LONGEST_LIST_BYTES
+from tests.server import siege
 from tests.server.hall import hall, settled
-from tests.server.people import Person, move_id, serving, table_of_two
+from tests.server.people import ROOM, Person, move_id, serving, table_of_two
 from tests.virtual import in_virtual_time
 
 NOW_S = 1000.0
@@ -163,6 +165,55 @@ async def test_an_address_makes_so_many_tables_and_a_new_one_when_one_is_gone(tm
         await bert.leave()
 
 
+async def test_who_has_too_many_connections_that_have_not_said_hello_is_told_and_hers_that_have_stay(
+    tmp_path: Path,
+) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(strangers=2)) as (_, port):
+        known = [await Person.greet(port) for _ in range(3)]
+        strangers = [await Person.connect(port) for _ in range(2)]
+        late = await Person.connect(port)
+        assert await late.farewell() == "too-many"
+        strangers[0].say(to_server.Hello(protocol=1))
+        await strangers[0].hear(to_client.Welcome)
+        another = await Person.greet(port)
+        for person in (*known, *strangers, late, another):
+            await person.leave()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a network of addresses of its own")
+async def test_what_one_address_has_used_up_is_there_for_another(tmp_path: Path) -> None:
+    tight = USUAL_LIMITS._replace(connections=1, connects=Rate(0.001, 2), requests=Rate(0.001, DEAR), tables=1)
+    async with serving(tmp_path, limits=tight) as (_, port):
+        anna = await Person.greet(port)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        assert (await anna.ask(to_server.ListTables(), to_client.Refused)).why == "too-fast"
+        for why in ("too-many", "too-fast"):
+            late = await Person.connect(port)
+            assert await late.farewell() == why
+            await late.leave()
+        bert = Person(*await siege.connect(port, "127.0.0.2"))
+        bert.say(to_server.Hello(protocol=1))
+        await bert.hear(to_client.Welcome)
+        await bert.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_passwords_are_guessed_so_often_from_one_address_however_many_connections_it_makes(
+    tmp_path: Path,
+) -> None:
+    async with serving(tmp_path, limits=ROOM._replace(guesses=Rate(0.001, 3))) as (_, port):
+        anna, bert, carl = [await Person.greet(port, name) for name in ("Anna", "Bert", "Carl")]
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, password="Passat"), to_client.Seated)
+        wrong = to_server.JoinTable(table=anna.table, password="Mistral")
+        whys = [(await each.ask(wrong, to_client.Refused)).why for each in (bert, carl, bert, carl)]
+        assert whys == ["wrong-password"] * 3 + ["too-fast"]
+        right = to_server.JoinTable(table=anna.table, password="Passat")
+        assert (await bert.ask(right, to_client.Refused)).why == "too-fast", "right or wrong"
+        for person in (anna, bert, carl):
+            await person.leave()
+
+
 async def test_computer_players_own_connections_have_no_account(tmp_path: Path) -> None:
     tight = USUAL_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=Rate(0.001, DEAR + 2))
     async with serving(tmp_path, limits=tight) as (_, port):
@@ -227,6 +278,16 @@ async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
         assert isinstance(tables, to_client.Tables)
         assert len(framed(tables)) <= LONGEST_LIST_BYTES + 100
         assert 10 < len(tables.tables) < lobby.LONGEST_LIST
+
+
+async def test_a_list_has_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "LONGEST_LIST", 2)
+    async with hall() as house:
+        for number in range(3):
+            maker = await house.greet(f"P{number}")
+            await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        anna = await house.greet()
+        assert len((await anna.ask(to_server.ListTables(), to_client.Tables)).tables) == 2
 
 
 @in_virtual_time

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from elcapitan import games
@@ -284,7 +284,7 @@ def places(value: object, path: tuple[object, ...] = ()) -> list[tuple[object, .
     return found
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(some.sampled_from(places(SHORT)), some.sampled_from(LEAVES))
 def test_a_record_that_says_anything_at_all_is_taken_whole_or_refused(path: tuple[Any, ...], leaf: object) -> None:
     changed = deepcopy(SHORT)
