@@ -15,6 +15,7 @@ class Plain(Scene):
         super().__init__()
         self.colour = colour
         self.told: list[str] = []
+        self.farewells = 0
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -22,6 +23,10 @@ class Plain(Scene):
 
     def leave(self) -> None:
         self.told.append("leave")
+
+    def gone(self) -> None:
+        super().gone()
+        self.farewells += 1
 
     def relayout(self) -> None:
         self.told.append("relayout")
@@ -62,15 +67,12 @@ def test_a_scene_enters_and_leaves_in_turn() -> None:
 
 def test_a_scene_that_is_covered_is_not_gone() -> None:
     stage, below, above = two()
-    gone: list[Plain] = []
-    for scene in (below, above):
-        scene.gone = lambda scene=scene: gone.append(scene)  # type: ignore[method-assign, misc]
     stage.push(Plain())
-    assert gone == []
+    assert (below.farewells, above.farewells) == (0, 0)
     stage.home()
-    assert gone == [above]
+    assert (below.farewells, above.farewells) == (0, 1)
     stage.close()
-    assert gone == [above, below]
+    assert (below.farewells, above.farewells) == (1, 1)
 
 
 def test_the_last_scene_cannot_be_popped() -> None:

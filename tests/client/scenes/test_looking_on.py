@@ -1,0 +1,194 @@
+"""What lies over the table while one looks: the map of reach, glows, notes, marks of who is pointed at, and tips."""
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from elcapitan.client import i18n
+from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.table.row import said
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.moves import Buy
+from elcapitan.rules.state import GameState, Loan
+from tests.client import stages
+from tests.client.scenes.tabling import Tabling
+from tests.client.scenes.test_table import moored
+from tests.client.table.playing import start
+
+
+def test_the_map_of_reach_comes_and_goes_by_key_button_and_escape() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    before = table.surface.copy()
+    table.press(pygame.K_r)
+    assert table.scene.desk.mapped
+    table.frame(0.1)
+    assert changed_at(table, before, Target(Kind.CITY, "tunis"))
+    table.press(pygame.K_ESCAPE)
+    assert not table.scene.desk.mapped
+    table.click(Target(Kind.REACH))
+    assert table.scene.desk.mapped
+
+
+def changed_at(table: Tabling, before: pygame.Surface, target: Target) -> bool:
+    rect = table.rect(target)
+    one, other = before.subsurface(rect), table.surface.subsurface(rect)
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), other)
+    return rect.w * rect.h - same.count() > rect.w * rect.h // 10  # the frame of a neighbour reaches a little over
+
+
+def test_pointing_at_a_player_lights_her_pieces() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(2, 3, *(0,) * 10)))
+    table = Tabling(3, state)
+    for _ in range(60):
+        table.frame(0.1)
+    before = table.surface.copy()
+    table.stack.handle(stages.moved(table.rect(Target(Kind.SEAT, "", 2)).center))
+    table.frame(0.02)
+    assert changed_at(table, before, Target(Kind.SITE, "napoli", 1))
+    assert not changed_at(table, before, Target(Kind.SITE, "napoli", 2))
+
+
+def test_what_was_clicked_is_not_explained_before_the_mouse_moves() -> None:
+    table = Tabling(3, start(3))
+    end = table.rect(Target(Kind.END)).center
+    table.stack.handle(stages.moved(end))
+    for event in stages.click(end):
+        table.stack.handle(event)
+    for _ in range(5):
+        table.frame(0.2)
+    assert table.scene.hands.told is None
+    table.stack.handle(stages.moved((end[0] + 1, end[1])))
+    for _ in range(5):
+        table.frame(0.2)
+    assert table.scene.hands.told == Target(Kind.END)
+
+
+def test_what_the_keyboard_did_is_not_explained_before_it_moves_on() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_TAB)
+    assert not table.scene.hands.known
+    table.press(pygame.K_RETURN)
+    assert table.scene.hands.known
+    table.press(pygame.K_TAB)
+    assert not table.scene.hands.known
+
+
+@pytest.mark.parametrize("sign", [pygame.K_1, ord("+"), ord("&")], ids=["english", "czech", "french"])
+def test_the_row_of_digits_goes_to_cities_whatever_is_printed_on_it(sign: int) -> None:
+    table = Tabling(3, moored(start(3)))
+    place = pygame.KSCAN_1
+    table.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=sign, scancode=place, mod=0, unicode=""))
+    assert table.scene.desk.close_up == "marseille" or table.scene.hands.focus is not None
+
+
+def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
+    table = Tabling(3, moored(start(3)))
+    for _ in range(60):
+        table.frame(0.1)
+    before = table.surface.copy()
+    table.press(pygame.K_TAB)
+    for city in ("tanger", "tunis", "alexandria"):
+        picture = table.rect(Target(Kind.CITY, city))
+        left = pygame.Rect(picture.x + picture.w // 6, picture.y + picture.h // 3, picture.w // 6, picture.h // 5)
+        assert table.surface.subsurface(left).get_buffer().raw != before.subsurface(left).get_buffer().raw
+
+
+def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
+    table = Tabling(3, moored(start(3), money=4))
+    assert Target(Kind.END) not in table.scene.legal
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert list(table.scene.legal) == [Target(Kind.END)]
+    glowing = table.scene.view._overlays(table.scene._moment(), table.scene.view.lay(table.scene.state))
+    assert any(key[:2] == ("glow", Target(Kind.END)) for key, _, _ in glowing if isinstance(key, tuple))
+
+
+def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(1, 2, 2, *(0,) * 9), harbour=(2, 0)))
+    state = state.with_player(2, state.player(2)._replace(place="napoli", space=1))
+    table = Tabling(3, state)
+    table.click(Target(Kind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    for text in ("build 4", "end"):
+        table.actions.play(text)
+    while table.model.state.seat != 1:
+        table.actions.others(random.Random(1))
+    for _ in range(3):
+        table.frame()
+    assert table.scene.note.rows
+    assert said(list(table.scene.note.rows))[0].startswith("your payday: ")
+    card = next(move for move in table.scene.moves if isinstance(move, Buy))
+    table.click(Target(Kind.DISPLAY, card.card))
+    table.frame()
+    assert not table.scene.note.rows
+    table.press(pygame.K_c)
+    assert not table.scene.note.rows or said(list(table.scene.note.rows))
+
+
+def test_another_language_is_spoken_by_what_is_on_the_table_already() -> None:
+    table = Tabling(3, speed="off")
+    table.actions.play(str(next(move for move in table.scene.moves if isinstance(move, Buy))))
+    table.press(pygame.K_c)
+    english = [line.words for line in table.scene.director.lines]
+    i18n.use("cs")
+    table.stack.change_settings(replace(table.stack.settings, language="cs"))
+    czech = [line.words for line in table.scene.director.lines]
+    assert len(english) == len(czech) > 0
+    assert all(there != here for there, here in zip(english, czech, strict=True))
+
+
+def test_whoever_reads_the_rules_meanwhile_is_called_to_her_turn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, called = Tabling(3, me=2), list[str]()
+    monkeypatch.setattr(table.stack, "call", called.append)
+    assert table.model.state.seat != 2
+    table.stack.push(HowToPlay())
+    table.frame()
+    assert called == []
+    table.actions.others(random.Random(3))
+    table.frame()
+    assert (called, table.toast) == (["Your turn"], "Your turn")
+    table.press(pygame.K_ESCAPE)
+    for _ in range(3):
+        table.frame()
+    assert called == ["Your turn"]
+
+
+def test_my_turn_is_announced_even_if_nobody_elses_was_ever_seen() -> None:
+    state = moored(start(3))
+    state = state.with_city("napoli", state.city("napoli")._replace(row=(1, 2, 2, *(0,) * 9), harbour=(2, 0)))
+    table = Tabling(3, state.with_player(2, state.player(2)._replace(place="napoli", space=1)))
+    for text in ("build 1", "end", "build 4", "end"):
+        table.actions.play(text)
+    table.actions.others(random.Random(1))
+    assert table.model.state.seat == 1
+    table.frame()
+    table.frame()
+    assert table.scene.note.rows
+
+
+def loaned(state: GameState) -> GameState:
+    return state.with_player(1, state.player(1)._replace(loans=(Loan(10), Loan(16, extended=True))))
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("mapped", [False, True])
+def test_everything_on_the_table_explains_itself_without_a_gap(language: str, mapped: bool) -> None:
+    from elcapitan.client import i18n
+    from elcapitan.client.table import tips
+    from elcapitan.rules.payday import payday
+
+    i18n.use(language)
+    state = loaned(moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
+    table = Tabling(2, state)
+    i18n.use(language)
+    table.scene.desk.mapped = mapped
+    quiet = (Kind.LOG, Kind.END)
+    for target, _rect in table.scene.places:
+        rows = tips.tooltip(table.scene.sitting(), target, table.scene.intent(target), payday(state))
+        assert rows or target.kind in quiet, target
+        for row in rows:
+            assert "{" not in row.words
+            assert row.words or row.shifts
