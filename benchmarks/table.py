@@ -13,9 +13,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from elcapitan.arena.contest import Outcome
+from elcapitan.arena.contest import Contest, Outcome
 from elcapitan.arena.running import known
-from elcapitan.arena.statistics import summary
+from elcapitan.arena.statistics import seat_of_focus, summary
 
 KEPT = Path(__file__).with_name("arena")
 YARDSTICK = "benchmarks.mcts:Tree"
@@ -25,30 +25,27 @@ BARS: dict[tuple[str, str], dict[int, float]] = {
     ("hard", "normal"): {2: 0.75, 3: 0.70, 4: 0.70, 5: 0.65},
     ("hard", YARDSTICK): {2: 0.90, 3: 0.85, 4: 0.85, 5: 0.85},
 }
+SECONDS = 0.1
+"""Of processor time a choice, in the table's cells; those of more time are kept beside them."""
 PLAYERS = (2, 3, 4, 5)
-
-
-def seat_of_focus(outcome: Outcome) -> int:
-    """The seat that differs from all others, by level or by its share of the budget; the first of two players.
-
-    ValueError if there is none: two players are told apart by whoever calls.
-    """
-    asked = list(zip(outcome.contest.levels, outcome.contest.shares or (1.0,) * len(outcome.money), strict=True))
-    alone = [at for at, each in enumerate(asked, 1) if asked.count(each) == 1]
-    if not alone:
-        raise ValueError("every seat plays the same")
-    return alone[0]
 
 
 def cell(focus: str, versus: str, outcomes: list[Outcome]) -> dict[str, Any]:
     """What is kept of games of one focus seat."""
-    seated = [
-        (each.contest.levels.index(focus) + 1 if focus != versus else seat_of_focus(each), each) for each in outcomes
-    ]
     contest = outcomes[0].contest
+    share = _share(contest, focus, versus)
+    seated = [(seat_of_focus(each.contest, focus, share), each) for each in outcomes]
     found = summary(focus, versus, len(contest.levels), seated).as_json()
     budget = {"seconds": contest.seconds, "rollouts": contest.rollouts, "shares": sorted(set(contest.shares))}
     return {**found, **budget, "extras": contest.extras, "seed": contest.deal.partition("/")[0]}
+
+
+def _share(contest: Contest, focus: str, versus: str) -> float:
+    """The focus's share of the budget: against itself the one that a single seat has, of two players the first's."""
+    shares = contest.shares or (1.0,) * len(contest.levels)
+    if focus != versus:
+        return shares[contest.levels.index(focus)]
+    return next((each for each in shares if shares.count(each) == 1), shares[0])
 
 
 def keep(file: Path, commit: str) -> Path:
@@ -75,10 +72,29 @@ def table() -> list[str]:
             mine = [
                 each
                 for each in cells
-                if (each["focus"], each["versus"], each["players"]) == (focus, versus, players) and not each["extras"]
+                if (each["focus"], each["versus"], each["players"]) == (focus, versus, players)
+                and not each["extras"]
+                and each["seconds"] in (None, SECONDS)
             ]
             told.append(_told(mine[0], bars[players]) if mine else f"not measured (bar {bars[players]:.0%})")
         lines.append(f"| {focus} vs {versus} | " + " | ".join(told) + " |")
+    return lines
+
+
+def among_itself() -> list[str]:
+    """Lines of Markdown: what seats of one level end with when they play among themselves, by players and cities."""
+    lines = ["| among itself | players | extra cities | games | florins | loans a seat | turns |", "|---" * 7 + "|"]
+    for file in sorted(KEPT.glob("*.json")):
+        each = json.loads(file.read_text(encoding="utf-8"))
+        if each["focus"] != each["versus"] or len(each["shares"]) > 1:
+            continue
+        budget = f"{each['seconds']} s" if each["rollouts"] is None else f"{each['rollouts']} imagined games"
+        faults = each["illegal"] + each["unfinished"]
+        games = f"{each['games']}, {faults} faulty" if faults else each["games"]
+        lines.append(
+            f"| {each['focus']}, {budget} | {each['players']} | {', '.join(each['extras']) or 'none'} | {games}"
+            f" | {each['money']:.0f} | {each['loans']:.1f} | {each['turns']:.0f} |"
+        )
     return lines
 
 
@@ -96,7 +112,7 @@ def main() -> None:
     if arguments.keep is not None:
         print(keep(arguments.keep, arguments.commit))
     else:
-        print("\n".join(table()))
+        print("\n".join([*table(), "", *among_itself()]))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from math import log, sqrt
 from typing import Any
 
-from elcapitan.arena.contest import Outcome
+from elcapitan.arena.contest import Contest, Outcome
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""
@@ -28,6 +28,20 @@ def share_won(money: Sequence[int], seat: int) -> float:
     """What a seat (from 1) has won of a game: 1, a share of a tie, or 0."""
     best = max(money)
     return (money[seat - 1] == best) / money.count(best)
+
+
+def seat_of_focus(contest: Contest, focus: str, share: float = 1.0) -> int:
+    """The seat (from 1) of the level that is measured, by its word and its share of the budget.
+
+    Where all seats are alike, each has its turn, deal by deal. ValueError if no seat, or not one alone, is the focus.
+    """
+    asked = list(zip(contest.levels, contest.shares or (1.0,) * len(contest.levels), strict=True))
+    sought = [seat for seat, each in enumerate(asked, 1) if each == (focus, share)]
+    if len(sought) == len(asked):
+        return sought[int(contest.deal.rpartition("/")[2]) % len(asked)]
+    if len(sought) != 1:
+        raise ValueError(f"{len(sought)} seats of {len(asked)} play as {focus}")
+    return sought[0]
 
 
 def rank(money: Sequence[int], seat: int) -> float:
@@ -67,6 +81,8 @@ class Summary:
     p95_s: float
     max_s: float
     """Processor time of the focus for one choice."""
+    max_versus_s: float
+    """The longest of the others."""
     illegal: int
     late: int
     """Of the focus."""
@@ -80,7 +96,8 @@ class Summary:
             f"{self.focus} against {self.versus}, {self.players} players, {self.games} games: "
             f"{self.win_share:.1%} [{self.low:.1%}, {self.high:.1%}], margin {self.margin:+.1f} florins, "
             f"mean rank {self.rank:.2f}, {self.money:.0f} florins to {self.money_versus:.0f}, {self.loans:.1f} loans; "
-            f"a turn {self.median_s:.3f} s median, {self.p95_s:.3f} s p95, {self.max_s:.3f} s worst; "
+            f"a turn {self.median_s:.3f} s median, {self.p95_s:.3f} s p95, {self.max_s:.3f} s worst"
+            f" (the others' {self.max_versus_s:.3f} s); "
             f"{self.illegal} illegal, {self.late} late, {self.unfinished} unfinished"
         )
 
@@ -90,6 +107,7 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
     won = margin = ranks = own = others = loans = turns = 0.0
     games = illegal = late = unfinished = 0
     times: list[float] = []
+    longest_other = 0.0
     for seat, outcome in seated:
         money = outcome.money
         games += 1
@@ -102,7 +120,11 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
         others += (sum(money) - money[seat - 1]) / (len(money) - 1)
         loans += outcome.loans[seat - 1]
         turns += outcome.turns
-        times += outcome.thought_s[seat - 1]
+        for at, thought in enumerate(outcome.thought_s, 1):
+            if at == seat:
+                times += thought
+            else:
+                longest_other = max(longest_other, *thought, 0.0)
         illegal += outcome.illegal[seat - 1]
         late += outcome.late[seat - 1]
     low, high = wilson(won, games)
@@ -125,6 +147,7 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
         median_s=quantile(times, 0.5),
         p95_s=quantile(times, 0.95),
         max_s=times[-1] if times else 0.0,
+        max_versus_s=longest_other,
         illegal=illegal,
         late=late,
         unfinished=unfinished,

@@ -20,7 +20,7 @@ from typing import Any
 from elcapitan.arena import tuning
 from elcapitan.arena.contest import Contest, Outcome, seated
 from elcapitan.arena.running import NotOutcomes, outcomes
-from elcapitan.arena.statistics import share_won, sprt, strengths, summary
+from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
 from elcapitan.boards import standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
@@ -203,19 +203,22 @@ def _deals(games: int, players: int) -> range:
 
 
 def _seated(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
-    """Every deal with the focus in every seat: the seat and what came of it."""
+    """Every deal with the focus in every seat: the seat and what came of it.
+
+    A level against itself with equal budgets plays one and the same game from every seat: a deal is played once then.
+    """
     focus, versus = _level(arguments.focus, "--focus"), _level(arguments.versus, "--versus")
     seats = range(arguments.players)
-    seat_of: dict[Contest, int] = {}
-    for deal in _deals(arguments.games, arguments.players):
-        for seat in seats:
+    budgets = arguments.focus_budget, arguments.versus_budget
+    alike = (focus, budgets[0]) == (versus, budgets[1])
+    contests = []
+    for deal in _deals(arguments.games, 1 if alike else arguments.players):
+        for seat in seats[:1] if alike else seats:
             levels = tuple(focus if at == seat else versus for at in seats)
-            shares = tuple(arguments.focus_budget if at == seat else arguments.versus_budget for at in seats)
-            contest = _contest(arguments, levels, deal, shares)
-            # A level against itself with equal budgets is one and the same game in every seat.
-            seat_of.setdefault(contest, seat + 1)
-    for outcome in _played(arguments, list(seat_of)):
-        yield seat_of[outcome.contest], outcome
+            shares = tuple(budgets[at != seat] for at in seats)
+            contests.append(_contest(arguments, levels, deal, shares))
+    for outcome in _played(arguments, contests):
+        yield seat_of_focus(outcome.contest, focus, budgets[0]), outcome
 
 
 def _contest(

@@ -7,7 +7,7 @@ from math import log
 import pytest
 
 from elcapitan.arena.contest import Contest, Outcome
-from elcapitan.arena.statistics import quantile, rank, share_won, sprt, strengths, summary, wilson
+from elcapitan.arena.statistics import quantile, rank, seat_of_focus, share_won, sprt, strengths, summary, wilson
 
 
 def outcome(money: tuple[int, ...], *, finished: bool = True, illegal: int = 0) -> Outcome:
@@ -46,7 +46,21 @@ def test_a_summary_adds_up() -> None:
     found = summary("hard", "normal", 3, [(1, outcome((100, 60, 80))), (2, outcome((90, 30, 10), illegal=1))])
     assert (found.games, found.win_share, found.margin, found.rank) == (2, 0.5, (20 - 60) / 2, 1.5)
     assert (found.money, found.money_versus, found.loans, found.turns) == (65.0, 60.0, 2.0, 10.0)
-    assert (found.median_s, found.max_s, found.illegal, found.unfinished) == (0.3, 0.3, 1, 0)
+    assert (found.median_s, found.max_s, found.max_versus_s, found.illegal, found.unfinished) == (0.3, 0.3, 0.3, 1, 0)
+
+
+def test_the_focus_is_told_by_its_word_and_its_share() -> None:
+    alone = Contest(("easy", "hard", "easy"), "1/1", rollouts=1)
+    assert seat_of_focus(alone, "hard") == 2
+    assert seat_of_focus(Contest(("hard",) * 3, "1/1", seconds=0.1, shares=(0.25, 0.25, 1.0)), "hard") == 3
+    for focus in ("easy", "normal"):
+        with pytest.raises(ValueError, match=f"play as {focus}"):
+            seat_of_focus(alone, focus)
+
+
+def test_among_equals_every_seat_has_its_turn() -> None:
+    seats = [seat_of_focus(Contest(("hard",) * 3, f"night/{deal}", rollouts=1), "hard") for deal in range(1, 7)]
+    assert sorted(seats) == [1, 1, 2, 2, 3, 3]
 
 
 def test_a_game_without_an_end_is_not_won() -> None:

@@ -42,8 +42,23 @@ def test_of_two_players_the_stronger_level_is_the_focus(kept: Path) -> None:
     assert (held["focus"], held["versus"], held["win_share"]) == ("normal", "easy", 1.0)
 
 
-def test_a_level_against_itself_is_told_by_its_share_of_the_time() -> None:
-    game = outcome(("hard", "hard", "hard"), (10, 80, 20), shares=(0.25, 1.0, 0.25))
-    assert table.seat_of_focus(game) == 2
-    with pytest.raises(ValueError, match="the same"):
-        table.seat_of_focus(outcome(("hard", "hard", "hard"), (1, 2, 3)))
+def test_a_level_against_itself_is_told_by_its_share_of_the_time(kept: Path) -> None:
+    games = [
+        outcome(("hard", "hard", "hard"), (10, 80, 20), shares=(0.25, 1.0, 0.25)),
+        outcome(("hard", "hard", "hard"), (10, 80, 20), shares=(1.0, 0.25, 0.25)),
+    ]
+    held = table.cell("hard", "hard", games)
+    assert (held["win_share"], held["money"], held["games"]) == (0.5, 45, 2)
+
+
+def test_a_level_among_itself_has_a_line_of_its_own(kept: Path) -> None:
+    file = kept / "hard-hard-3.jsonl"
+    file.write_text(json.dumps(outcome(("hard", "hard", "hard"), (10, 80, 20)).as_json()) + "\n", encoding="utf-8")
+    table.keep(file, "abc")
+    assert "| hard, 4 imagined games | 3 | none | 1 | 80 | 0.0 | 90 |" in table.among_itself()
+
+
+def test_a_cell_of_more_time_is_not_the_table_s(kept: Path) -> None:
+    cell = table.cell("hard", "normal", [outcome(("hard", "normal", "normal"), (90, 40, 30))])
+    (kept / "hard-normal-3-full.json").write_text(json.dumps({**cell, "seconds": 1.0}), encoding="utf-8")
+    assert all("100%" not in line for line in table.table())
