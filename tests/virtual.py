@@ -31,6 +31,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._hurry.slept_s
 
+    def stall(self, for_s: float) -> None:
+        """As if the machine had slept so long: what was due in that time is due now, all in the next turn."""
+        self._hurry.slept_s += for_s
+
 
 def in_virtual_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     """Make a test of a coroutine that runs on a loop of its own, in virtual time."""

@@ -79,7 +79,7 @@ class Connection(Protocol):
     """What an account knows of one."""
 
     @property
-    def greeted(self) -> bool: ...
+    def stranger(self) -> bool: ...
 
 
 class Account:
@@ -101,7 +101,7 @@ class Account:
         if not self._connects.take(now_s):
             raise Unwilling("too-fast", "Your address connects too often; wait a moment.")
         if len(self._strangers) >= self._limits.strangers:
-            self._strangers = {each for each in self._strangers if not each.greeted}
+            self._strangers = {each for each in self._strangers if each.stranger}
         if len(self._strangers) >= self._limits.strangers or len(self._connections) >= self._limits.connections:
             raise Unwilling("too-many", "Your address has as many connections here as it may have.")
         self._connections.add(connection)

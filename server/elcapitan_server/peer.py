@@ -160,6 +160,11 @@ class Peer(asyncio.BufferedProtocol):
         return not self._ending and self._end.state is State.OPEN
 
     @property
+    def stranger(self) -> bool:
+        """It has not said hello yet."""
+        return self._end.state is State.SILENT
+
+    @property
     def greeted(self) -> bool:
         return self._end.state is State.OPEN
 
@@ -409,7 +414,8 @@ class Peer(asyncio.BufferedProtocol):
         if self._working is not None:
             self.heard_s = now
         if not self.greeted:
-            if now >= self._began_s + HELLO_S:
+            # A hello that was read only just now is still answered.
+            if self.stranger and now >= self._began_s + HELLO_S:
                 self.close("no-hello", "A hello was expected.")
         elif now >= self.heard_s + self._pace.dead_s:
             self.close("silent", "Nothing was heard for too long.")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from elcapitan.protocol.endpoint import framed
 from elcapitan.protocol.to_client import Closing
+from elcapitan_server.doorstep import Doorstep
 from elcapitan_server.limits import house_of
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,8 @@ FIRST_BYTE_S = 5.0
 HANDSHAKE_S = 10.0
 
 MOST_WAITING, MOST_WAITING_OF_ONE = 200, 32
-"""Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet."""
+"""Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet.
+Of more than so many in all, doorstep.py says who has to go."""
 
 
 class CannotSecure(Exception):
@@ -56,8 +58,7 @@ class Doorkeeper:
     def __init__(self, context: ssl.SSLContext, behind: Callable[[], asyncio.BufferedProtocol]) -> None:
         """`behind` makes the protocol that whoever speaks TLS gets to."""
         self._context, self._behind = context, behind
-        self._waiting: dict[Doorway, str] = {}
-        """With the address of each."""
+        self._doorstep = Doorstep[Doorway](MOST_WAITING, lambda _: True, Doorway.shut)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def doorway(self) -> asyncio.Protocol:
@@ -67,15 +68,14 @@ class Doorkeeper:
     def take_in(self, doorway: Doorway, address: str) -> bool:
         """Whether somebody from there may wait for her turn."""
         house = house_of(address)
-        waiting = [*self._waiting.values()]
-        if len(waiting) >= MOST_WAITING or waiting.count(house) >= MOST_WAITING_OF_ONE:
+        if self._doorstep.of(house) >= MOST_WAITING_OF_ONE:
             return False
-        self._waiting[doorway] = house
+        self._doorstep.came(doorway, house)
         return True
 
     def left(self, doorway: Doorway) -> None:
         """She has gone, or gone through."""
-        self._waiting.pop(doorway, None)
+        self._doorstep.left(doorway)
 
     def secure(self, doorway: Doorway, transport: asyncio.Transport, first: bytes) -> None:
         """She speaks TLS, and began with these bytes."""
@@ -140,6 +140,10 @@ class Doorway(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._done()
         self._keeper.left(self)
+
+    def shut(self) -> None:
+        """It has waited long enough, others come."""
+        self._transport.abort()
 
     def _done(self) -> None:
         if self._patience is not None:

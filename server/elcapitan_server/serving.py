@@ -19,6 +19,7 @@ from elcapitan_server.botseats import BotSeats
 from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
+from elcapitan_server.doorstep import Doorstep
 from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
@@ -36,7 +37,7 @@ LOOPBACK = "127.0.0.1"
 FAREWELL_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MOST_STRANGERS = 200
-"""Connections that have not said hello yet; of more than so many at once the one that came first has to go."""
+"""Connections that have not said hello yet; who of more than so many has to go says doorstep.py."""
 
 
 class Server:
@@ -95,8 +96,7 @@ class Server:
         self._peers: dict[Peer, None] = {}
         self._empty: asyncio.Event | None = None
         """Once the server stops: there are no connections any more."""
-        self._strangers: dict[Peer, None] = {}
-        """Those that may not have said hello yet, in the order they came."""
+        self._doorstep = Doorstep[Peer](MOST_STRANGERS, lambda peer: peer.stranger, _ask_to_go)
         self._waking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -201,7 +201,7 @@ class Server:
     def parted(self, peer: Peer) -> None:
         """A connection is gone, and what it had asked for is done."""
         del self._peers[peer]
-        self._strangers.pop(peer, None)
+        self._doorstep.left(peer)
         if peer.account is not None:
             peer.account.disconnect(peer, asyncio.get_running_loop().time())
         if self._empty is not None and not self._peers:
@@ -214,11 +214,8 @@ class Server:
         except Unwilling as reason:
             peer.close(reason.why, reason.text)
             return
-        self._strangers[peer] = None
-        if len(self._strangers) > MOST_STRANGERS:
-            self._strangers = {each: None for each in self._strangers if not each.greeted}
-        if len(self._strangers) > MOST_STRANGERS:
-            # Who comes to play says hello at once: whoever has waited longest goes, and the door is never shut.
-            oldest = next(iter(self._strangers))
-            del self._strangers[oldest]
-            oldest.close("too-many", "Too many connections are waiting to say hello.")
+        self._doorstep.came(peer, account)
+
+
+def _ask_to_go(stranger: Peer) -> None:
+    stranger.close("too-many", "Too many connections are waiting to say hello.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,11 @@ NOW_S = 1000.0
 class Door:
     """A connection, as an account sees one."""
 
-    def __init__(self, greeted: bool = False) -> None:
-        self.greeted = greeted
+    def __init__(self, stranger: bool = True) -> None:
+        self.stranger = stranger
+
+
+KNOWN = partial(Door, stranger=False)
 
 
 def why(account: Account, door: Door, now_s: float = NOW_S) -> str:
@@ -57,7 +61,7 @@ def test_a_house_is_an_address_or_a_network_of_the_newer_kind(address: str, hous
 
 def test_an_address_has_so_many_connections_at_once() -> None:
     account = Account(Limits(connections=2))
-    first, second, third = Door(True), Door(True), Door(True)
+    first, second, third = KNOWN(), KNOWN(), KNOWN()
     assert [why(account, each) for each in (first, second, third)] == ["", "", "too-many"]
     account.disconnect(third, NOW_S)  # it was none
     assert why(account, third) == "too-many"
@@ -69,13 +73,13 @@ def test_an_address_has_so_many_strangers_and_who_has_greeted_is_none() -> None:
     account = Account(Limits(strangers=2))
     doors = [Door(), Door(), Door()]
     assert [why(account, each) for each in doors] == ["", "", "too-many"]
-    doors[0].greeted = True
+    doors[0].stranger = False
     assert why(account, doors[2]) == ""
 
 
 def test_an_address_connects_so_often() -> None:
     account = Account(Limits(connects=Rate(1.0, 2)))
-    doors = [Door(True) for _ in range(3)]
+    doors = [KNOWN() for _ in range(3)]
     assert [why(account, each) for each in doors] == ["", "", "too-fast"]
     assert why(account, doors[2], NOW_S + 1.0) == ""
 

@@ -1,0 +1,163 @@
+"""Who makes way for whom at the door: a crowd of one house for everybody else, and nobody before she has been heard."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.endpoint import Endpoint, Side
+from elcapitan_server import secure, serving
+from elcapitan_server.doorstep import Doorstep
+from elcapitan_server.peer import HELLO_S
+from tests.server.hall import hall
+from tests.server.people import Person
+from tests.server.people import serving as served
+from tests.server.siege import ANNOUNCED
+from tests.server.test_secure import CERTIFICATE, KEY, trusting
+from tests.virtual import VirtualLoop, in_virtual_time
+
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a network of addresses of its own")
+
+
+class Door:
+    """A doorstep for three; visitors are called by their house and a number: a1, a2, b1."""
+
+    def __init__(self) -> None:
+        self.gone: list[str] = []
+        self.known: set[str] = set()
+        self.step = Doorstep[str](3, lambda each: each not in self.known, self.gone.append)
+
+    def came(self, *visitors: str) -> None:
+        for each in visitors:
+            self.step.came(each, each[0])
+
+
+async def turns(count: int) -> None:
+    """Of the event loop, so many."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    ("came", "gone"),
+    [
+        ("a1 b1 c1", ""),
+        ("a1 b1 b2 c1", "b1"),
+        ("a1 b1 b2 b3 b4", "b1 b2"),
+        ("b1 a1 b2 a2 c1", "b1 a1"),  # both have two: of each its first
+        ("a1 b1 c1 d1 e1", "a1 b1"),  # everybody is alone: whoever has waited longest
+    ],
+)
+@in_virtual_time
+async def test_of_too_many_the_oldest_of_the_most_crowded_house_goes(came: str, gone: str) -> None:
+    door = Door()
+    door.came(*came.split())
+    await turns(3)
+    assert door.gone == gone.split()
+    assert [*door.step] == [each for each in came.split() if each not in door.gone]
+
+
+@in_virtual_time
+async def test_nobody_goes_before_two_turns_have_passed_since_she_came() -> None:
+    door = Door()
+    door.came("a1", "a2", "a3", "b1")
+    await turns(1)
+    door.came("b2", "b3", "b4", "b5")
+    assert door.gone == []
+    await turns(1)
+    assert door.gone == ["b1", "a1", "a2"], "b2 and b3 should go, too, and came a turn later"
+    await turns(2)
+    assert door.gone == ["b1", "a1", "a2", "b2", "b3"]
+    assert [*door.step] == ["a3", "b4", "b5"]
+
+
+@in_virtual_time
+async def test_who_has_said_hello_or_left_stands_in_nobodys_way() -> None:
+    door = Door()
+    door.came("a1", "a2", "b1", "c1", "d1")
+    door.known.add("a2")
+    door.step.left("a1")
+    door.step.left("a1")
+    await turns(3)
+    assert door.gone == []
+    assert [*door.step] == ["b1", "c1", "d1"]
+    assert (door.step.of("a"), door.step.of("b")) == (0, 1)
+
+
+HELLO = Endpoint(Side.CLIENT)
+HELLO.send(to_server.Hello(protocol=limits.PROTOCOL, name="Anna"))
+SAID = HELLO.data_to_send()
+
+
+@contextmanager
+def stormed(port: int, honest: str, houses: list[str], said: bytes) -> Iterator[socket.socket]:
+    """One who says that at once, and after her many who do not, all before the server can so much as look up."""
+    lines = [socket.socket() for _ in (honest, *houses)]
+    try:
+        for line, address in zip(lines, (honest, *houses), strict=True):
+            line.bind((address, 0))
+            line.connect(("127.0.0.1", port))
+            line.sendall(said if line is lines[0] else ANNOUNCED)
+            line.setblocking(False)
+        yield lines[0]
+    finally:
+        for line in lines:
+            line.close()
+
+
+@only_linux
+@pytest.mark.parametrize(
+    "houses",
+    [["127.3.0.1"] * 50, [f"127.3.0.{number}" for number in range(1, 51)]],
+    ids=["of one house", "of fifty houses"],
+)
+async def test_who_has_said_hello_while_the_server_was_away_is_welcome_however_many_came_after_her(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houses: list[str]
+) -> None:
+    monkeypatch.setattr(serving, "MOST_STRANGERS", 3)
+    async with served(tmp_path) as (server, port):
+        with stormed(port, "127.2.0.1", houses, SAID) as line:
+            anna = Person(*await asyncio.open_connection(sock=line))
+            anna.end.send(to_server.Hello(protocol=limits.PROTOCOL))  # it has been sent
+            anna.end.data_to_send()
+            await anna.hear(to_client.Welcome)
+            while len(server._peers) > 1 + 3:
+                await asyncio.sleep(0.005)
+            assert sum(each.greeted for each in server._peers) == 1
+            await anna.leave()
+
+
+@only_linux
+async def test_crowds_that_do_not_finish_their_greeting_make_way_at_an_encrypted_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secure, "MOST_WAITING", 3)
+    async with served(tmp_path, tls=secure.tls_of(CERTIFICATE, KEY)) as (_, port):
+        begun = secure.TLS_BEGINS
+        with stormed(port, "127.3.0.2", ["127.3.0.1"] * 30, begun) as line:
+            anna = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))
+            anna.say(to_server.Hello(protocol=limits.PROTOCOL))
+            await anna.hear(to_client.Welcome)
+            await anna.leave()
+            with pytest.raises(BlockingIOError):
+                line.recv(1)  # she who began long before them is still waited for
+
+
+@in_virtual_time
+async def test_a_hello_that_lay_unread_until_its_time_was_up_is_answered() -> None:
+    """As after a sleep of the machine: her bytes and her alarm are there in the same turn of the loop."""
+    async with hall() as house:
+        anna, nora = house.door(), house.door()
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualLoop)
+        loop.call_at(HELLO_S - 1.0, anna.say, to_server.Hello(protocol=limits.PROTOCOL))
+        loop.stall(HELLO_S + 1.0)
+        await anna.hear(to_client.Welcome)
+        assert await nora.farewell() == "no-hello"
