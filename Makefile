@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot pinned bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -52,6 +52,16 @@ packages: frozen
 chroot: packages
 	assets/packaging/try_chroot.sh dist/*.deb
 	assets/packaging/try_chroot.sh dist/*.tar.gz
+
+# As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
+PINNED := build/pinned
+pinned:
+	rm -rf $(PINNED) && $(PYTHON) -m venv $(PINNED)
+	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r assets/packaging/release.txt
+	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation .
+	$(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
+	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
+
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site
 bench:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
@@ -49,7 +49,7 @@ LIBRARIES = (
     Library("Expat", "libexpat", "MIT", "https://libexpat.github.io"),
     Library("FLAC", "libFLAC", "BSD-3-Clause", "https://xiph.org/flac"),
     Library("FluidSynth", "libfluidsynth", "LGPL-2.1-or-later", "https://www.fluidsynth.org"),
-    Library("FreeType", "libfreetype", "FTL", "https://freetype.org"),
+    Library("FreeType", "(lib)?freetype", "FTL", "https://freetype.org"),
     Library(
         "GCC runtime libraries", r"lib(stdc\+\+|gcc_s|gomp)", "GPL-3.0 WITH GCC-exception-3.1", "https://gcc.gnu.org"
     ),
@@ -67,7 +67,9 @@ LIBRARIES = (
     Library("libxmp", "libxmp", "MIT", "https://xmp.sourceforge.net"),
     Library("mpg123", "libmpg123", "LGPL-2.1-only", "https://mpg123.de"),
     Library("OpenSSL", r"lib(crypto|ssl)", "Apache-2.0", "https://www.openssl.org"),
+    Library("mpdecimal", "libmpdec", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal"),
     Library("Opus", r"libopus", "BSD-3-Clause", "https://opus-codec.org"),
+    Library("PortMidi", "(lib)?portmidi", "MIT", "https://github.com/PortMidi/portmidi"),
     Library("SDL 2", r"(lib)?SDL2(?!_)", "Zlib", "https://www.libsdl.org"),
     Library("SDL 2 image, mixer and ttf", r"(lib)?SDL2_", "Zlib", "https://github.com/libsdl-org"),
     Library("SQLite", r"(lib)?sqlite3", "blessing", "https://sqlite.org"),
@@ -75,6 +77,30 @@ LIBRARIES = (
     Library("XZ Utils", "liblzma", "0BSD", "https://tukaani.org/xz"),
     Library("zlib", r"(libz\b|zlib1)", "Zlib", "https://zlib.net"),
 )
+
+OWNERS = {
+    "elcapitan": "El Capitan",
+    "pygame": "pygame-ce",
+    "msgpack": "msgpack",
+    "msgspec": "msgspec",
+    "zeroconf": "zeroconf",
+    "shtab": "shtab",
+    "font-source-serif-pro": "font-source-serif-pro",
+    "font-source-sans-pro": "font-source-sans-pro",
+    FILE.lower(): "El Capitan",
+}
+"""By the first part of a path in the frozen folder."""
+MODULES = frozenset(
+    {name.replace("-", "_") for name in DISTRIBUTIONS} - {"pygame_ce"} | {"pygame", "elcapitan", "elcapitan_server"}
+)
+"""Whose names begin those of the modules that lie packed in the program, besides Python's own."""
+
+
+def strangers(modules: Iterable[str]) -> list[str]:
+    """Which of the modules that are to be packed into the program are nobody's: the first parts of their names."""
+    known = sys.stdlib_module_names | MODULES
+    tops = {name.partition(".")[0] for name in modules}
+    return sorted(top for top in tops - known if not top.startswith("_sysconfigdata"))
 
 
 def whose(path: str) -> str:
@@ -86,24 +112,14 @@ def whose(path: str) -> str:
             return library.name
     # What is known of an installed package lies in a folder of its name and version.
     first = re.sub(r"-[\d.]+\.dist-info$", "", parts[0]).lower().replace("_", "-")
-    owners = {
-        "elcapitan": "El Capitan",
-        "pygame": "pygame-ce",
-        "msgpack": "msgpack",
-        "msgspec": "msgspec",
-        "zeroconf": "zeroconf",
-        "shtab": "shtab",
-        "font-source-serif-pro": "font-source-serif-pro",
-        "font-source-sans-pro": "font-source-sans-pro",
-        FILE.lower(): "El Capitan",
-    }
     if len(parts) == 1 and re.fullmatch(r"ElCapitan(\.exe|\.com)?", name):
         return "El Capitan"
     if re.match(r"(lib)?python3|base_library\.zip$|vcruntime|ucrtbase|api-ms-win|.*\.(pyd|dll)$", name, re.IGNORECASE):
-        return owners.get(first, "Python")
-    if first.startswith("python3"):
+        return OWNERS.get(first, "Python")
+    # Apple's systems keep Python in a framework, and a link named Python beside it.
+    if first.startswith("python3") or first in ("python", "python.framework"):
         return "Python"
-    return owners.get(first, "")
+    return OWNERS.get(first, "")
 
 
 def _python_text() -> str:

@@ -64,6 +64,20 @@ def test_that_the_project_has_no_licence_is_said_wherever_one_looks_for_it() -> 
         ("_internal/pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10", "SDL 2"),
         ("_internal/pygame/surface.cpython-311-x86_64-linux-gnu.so", "pygame-ce"),
         ("_internal/shtab-1.13.0.dist-info/METADATA", "shtab"),
+        ("ElCapitan.com", "El Capitan"),
+        ("_internal/python313.dll", "Python"),
+        ("_internal/VCRUNTIME140_1.dll", "Python"),
+        ("_internal/libcrypto-3.dll", "OpenSSL"),
+        ("_internal/_wmi.pyd", "Python"),
+        ("_internal/pygame/freetype.dll", "FreeType"),
+        ("_internal/pygame/portmidi.dll", "PortMidi"),
+        ("_internal/pygame/surface.cp313-win_amd64.pyd", "pygame-ce"),
+        ("_internal/Python", "Python"),
+        ("_internal/Python.framework/Versions/3.13/Python", "Python"),
+        ("_internal/Python.framework/Versions/3.13/Resources/Info.plist", "Python"),
+        ("_internal/pygame/.dylibs/libz.1.3.1.zlib-ng.dylib", "zlib"),
+        ("_internal/libportmidi.2.0.7.dylib", "PortMidi"),
+        ("_internal/libmpdec.so.3", "mpdecimal"),
         ("_internal/yaml/_yaml.cpython-311-x86_64-linux-gnu.so", ""),
         ("_internal/numpy/core.so", ""),
         ("_internal/libtcl8.6.so", ""),
@@ -71,6 +85,12 @@ def test_that_the_project_has_no_licence_is_said_wherever_one_looks_for_it() -> 
 )
 def test_every_file_is_somebodys(path: str, owner: str) -> None:
     assert licences.whose(path) == owner
+
+
+def test_a_module_that_slips_into_the_program_is_found() -> None:
+    ours = ["elcapitan.cli", "elcapitan_server", "pygame.font", "tomlkit.api", "ifaddr", "zeroconf", "asyncio.events"]
+    assert licences.strangers([*ours, "_sysconfigdata__linux_x86_64-linux-gnu"]) == []
+    assert licences.strangers([*ours, "attr._make", "attr", "setuptools._vendor.tomli"]) == ["attr", "setuptools"]
 
 
 def frozen(folder: Path, *names: str) -> Path:
