@@ -65,6 +65,7 @@ class App:
         self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._write)
         self.link.port = settings.port
         self._lively_until = 0.0
+        self._unlocking = threading.Thread(target=doors.unlock_all, name="doors")
         self._tidying = Tidying()
 
     def _open_pantry(self) -> None:
@@ -74,7 +75,9 @@ class App:
         self.art.pantry = Pantry(paths.cache(), self.surface.get_size(), self._made_of)
 
     def close(self) -> None:
-        """What took long to paint is kept for the next evening."""
+        """What took long to paint is kept for the next evening; no thread outlives the window."""
+        if self._unlocking.ident is not None:  # the window has shown its first picture
+            self._unlocking.join()
         self._tidying.leave()
         self.art.put_by()
         if self.art.pantry is not None:
@@ -119,11 +122,10 @@ class App:
             if not seen:
                 seen = True
                 self.desk.open()  # after the first picture: a device may take its time
-                unlocking = threading.Thread(target=doors.unlock_all, name="doors")
-                unlocking.start()
+                self._unlocking.start()
             self.desk.update()
             lively = self.stack.busy or now < self._lively_until
-            if not lively and not unlocking.is_alive():
+            if not lively and not self._unlocking.is_alive():
                 self._tidying.stand(now)
                 self._tidying.still(now)
             spent = time.monotonic() - now

@@ -61,7 +61,7 @@ class Line:
         self._opening = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
         self._fell_silent = False
-        self._mending = False
+        self._mending = self._closed = False
         self.attempts = 0
         """To come back, since the line was good last."""
 
@@ -78,10 +78,16 @@ class Line:
     async def open(self, name: str, within_s: float | None = None) -> Wire:
         """The connection; a new one if there is none. Declined, LineLost, NoServer, TimeoutError or OSError."""
         async with self._opening:
+            if self._closed:
+                raise LineLost
             if self.wire is None:
                 address = await self._where()
                 self._fell_silent = False
-                self._wire = await Wire.open(address, self._rules, name, self._on_message, self._ended, within_s)
+                wire = await Wire.open(address, self._rules, name, self._on_message, self._ended, within_s)
+                if self._closed:
+                    await wire.close()  # nobody would ever close it
+                    raise LineLost
+                self._wire = wire
                 if not self._mending:
                     self._is(Health.GOOD)
                 self._watching = asyncio.create_task(self._watch(self._wire))
@@ -147,7 +153,8 @@ class Line:
         return wire.is_open
 
     async def close(self) -> None:
-        """The program ends."""
+        """The program ends. A line that is just being opened is closed by whoever opens it."""
+        self._closed = True
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)

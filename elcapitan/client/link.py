@@ -393,6 +393,6 @@ class Link(ServerLink):
                 self.notice(Notice(What.SLOW))
 
     async def close(self) -> None:
-        for other in self._elsewhere.values():
+        for other in [*self._elsewhere.values()]:  # somebody may still be looking at another server
             await other.close()
         await super().close()

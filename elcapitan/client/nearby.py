@@ -99,19 +99,25 @@ class Nearby:
         self._browser = AsyncServiceBrowser(self._network.zeroconf, SERVICE, handlers=[self._changed])
 
     async def stop(self) -> None:
-        """Look no more."""
-        for task in self._asking.values():
-            task.cancel()
-        await asyncio.gather(*self._asking.values(), return_exceptions=True)
-        for each, name in ((self._browser, "async_cancel"), (self._network, "async_close")):
-            if each is not None:
-                try:
-                    await getattr(each, name)()
-                except Exception as error:
-                    log.info("could not stop looking: %s", error)
+        """Look no more. Broken off, it closes what it holds all the same, at once and without taking leave."""
+        network, browser, asking = self._network, self._browser, [*self._asking.values()]
         self._browser = self._network = None
         self._asking.clear()
         self._found.clear()
+        for task in asking:
+            task.cancel()
+        try:
+            await asyncio.gather(*asking, return_exceptions=True)
+            for each, name in ((browser, "async_cancel"), (network, "async_close")):
+                if each is not None:
+                    try:
+                        await getattr(each, name)()
+                    except Exception as error:
+                        log.info("could not stop looking: %s", error)
+        except asyncio.CancelledError:
+            if network is not None:
+                network.zeroconf.close()
+            raise
 
     def _changed(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
         """The library has heard of somebody, or that somebody has gone."""

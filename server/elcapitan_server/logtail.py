@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 LOG_HEADER, FRAME_HEADER = 32, 24
 """Bytes at the start of the log, and before each page in it."""
@@ -20,7 +21,7 @@ def frames(journal: Path) -> list[bool]:
         with journal.open("rb") as main, journal.with_name(journal.name + "-wal").open("rb") as log:
             size = os.fstat(log.fileno()).st_size
             page = int.from_bytes(main.read(18)[16:], "big")
-            salt = int.from_bytes(log.read(LOG_HEADER)[16:24], "big")
+            header = log.read(LOG_HEADER)
             found = []
             while len(frame := log.read(FRAME_HEADER)) == FRAME_HEADER:
                 whole = log.seek(65536 if page == 1 else page, 1) <= size
@@ -28,5 +29,21 @@ def frames(journal: Path) -> list[bool]:
     except OSError:
         return []
     # What an older log of the same file has left behind it carries quite another salt; a damaged bit is no other log.
-    salts = {salt, *(each for each, _ in found[:1])}
+    salts = [int.from_bytes(header[16:24], "big")]
+    if not _proves_itself(header):
+        salts += [each for each, _ in found[:1]]
     return [commits for each, commits in found if any((each ^ salt).bit_count() <= 1 for salt in salts)]
+
+
+def _proves_itself(header: bytes) -> bool:
+    """Whether its checksum is right: then every page with another salt is an older log's, the first one, too.
+
+    A new log begins with its header alone. Whoever is killed then leaves it before the pages of the log before it.
+    """
+    order: Literal["little", "big"] = "big" if header[3:4] == b"\x83" else "little"
+    words = [int.from_bytes(header[at : at + 4], order) for at in range(0, 24, 4)]
+    first = second = 0
+    for at in range(0, 6, 2):
+        first = (first + words[at] + second) % 2**32
+        second = (second + words[at + 1] + first) % 2**32
+    return header[24:] == first.to_bytes(4, "big") + second.to_bytes(4, "big")

@@ -12,6 +12,7 @@ import pytest
 from elcapitan.client import line as line_module
 from elcapitan.client.builtin import Address
 from elcapitan.client.line import Health, Line
+from elcapitan.client.wire import LineLost
 from elcapitan.protocol import to_server
 from tests.virtual import in_virtual_time
 
@@ -72,7 +73,8 @@ class FakeWire:
         assert isinstance(message, to_server.Ping)
         self.asked_s.append(now())
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        self.is_open = False
 
 
 @in_virtual_time
@@ -139,3 +141,21 @@ async def test_she_is_back_within_two_seconds_of_the_lines_return(refused: bool)
             longest = max(longest, await coming - back)
         assert 0.5 < longest <= 2.0
         await house.line.close()
+
+
+@in_virtual_time
+async def test_a_line_that_opens_while_the_program_ends_is_closed_and_no_other_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(monkeypatch)
+    house.carries = False
+    opening = asyncio.create_task(house.line.open("Anna"))
+    await asyncio.sleep(0.1)
+    await house.line.close()
+    house.carries = True
+    with pytest.raises(LineLost):
+        await opening
+    assert [wire.is_open for wire in house.wires] == [False]
+    with pytest.raises(LineLost):
+        await house.line.open("Anna")
+    assert len(house.attempts_s) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from types import ModuleType
 from typing import NamedTuple
@@ -78,3 +79,20 @@ async def test_where_nothing_can_be_found_it_says_so_and_is_no_error(
     assert not await nearby.start()
     await nearby.stop()
     assert nearby.found == ()
+
+
+@pytest.mark.parametrize("turns", range(8))
+async def test_a_search_whose_end_is_broken_off_holds_nothing(turns: int) -> None:
+    """As when the window has waited long enough for it; at whatever turn of the loop that is."""
+    nearby = Nearby(lambda found: None, ["127.0.0.1"])
+    assert await nearby.start()
+    sockets = [*nearby._network.zeroconf.engine._respond_sockets, nearby._network.zeroconf.engine._listen_socket]
+    assert all(each.fileno() > 0 for each in sockets)
+    stopping = asyncio.create_task(nearby.stop())
+    for _ in range(1 + turns):
+        await asyncio.sleep(0)
+    stopping.cancel()
+    await asyncio.gather(stopping, return_exceptions=True)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert [each.fileno() for each in sockets] == [-1] * len(sockets)

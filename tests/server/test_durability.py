@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from elcapitan_server.journal import Journal
+from elcapitan_server.logtail import LOG_HEADER
 from tests.server import damage, dying, killing
 
 KILLS = 20
@@ -62,4 +66,28 @@ def test_what_is_left_out_of_a_journal_is_said(
     caplog.clear()
     damage.opened(folder, files.main, files.log)
     damage.opened(folder, files.stopped, b"")
+    assert not caplog.records
+
+
+def test_a_log_that_has_just_begun_anew_says_nothing_of_the_one_before_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Killed between the header of the new log and its first page, when all of the old one is in the file already."""
+    Journal(tmp_path / "journal.sqlite").close()
+    main, log = tmp_path / "journal.sqlite", tmp_path / "journal.sqlite-wal"
+    with closing(sqlite3.connect(main, isolation_level=None)) as writer:
+        for number in range(5):
+            writer.execute(f"CREATE TABLE commit_{number} (x)")
+        writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        old = log.read_bytes()
+        begun = main.read_bytes()
+        writer.execute("CREATE TABLE the_next (x)")
+        new = log.read_bytes()
+    assert new[:LOG_HEADER] != old[:LOG_HEADER]
+    main.write_bytes(begun)
+    log.write_bytes(new[:LOG_HEADER] + old[LOG_HEADER:])
+    journal = Journal(main)
+    assert [name for (name,) in journal.select("SELECT name FROM sqlite_master WHERE name LIKE 'commit%'")]
+    assert journal.left_out == 0
+    journal.close()
     assert not caplog.records
