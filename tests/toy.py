@@ -1,4 +1,4 @@
-"""A game of eighty lines for everything that must not know El Capitan: a die, a secret card, two seats at once.
+"""A game of some eighty lines for everything that must not know El Capitan: a die, a secret card, two seats at once.
 
 Each round both seats bid a number from 0 to 3, in either order, the first bid hidden from the other seat; then the
 higher bidder rolls the die (chance) and scores it. Three rounds. Each holds a secret card, dealt at the start, that
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Literal, NamedTuple
 
@@ -19,31 +18,28 @@ from elcapitan.table.ruleset import Option, Result
 
 class State(NamedTuple):
     rounds: int
-    cards: tuple[str, str]
-    bids: tuple[int | None, int | None] = (None, None)
-    scores: tuple[int, int] = (0, 0)
+    cards: tuple[str, ...]
+    bids: tuple[int | None, ...] = (None, None)
+    scores: tuple[int, ...] = (0, 0)
     roller: int = 0
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     state: State
     events: tuple[Any, ...]
     final: bool = False
-    refused: Literal[False] = field(default=False, init=False)
+    refused: Literal[False] = False
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(NamedTuple):
     why: str
     rule: str
-    facts: Mapping[str, object] = field(default_factory=dict)
-    refused: Literal[True] = field(default=True, init=False)
+    facts: Mapping[str, object] = {}
+    refused: Literal[True] = True
 
 
-class Dealer:
-    def __init__(self, seed: bytes) -> None:
-        self.seed = seed
+class Dealer(NamedTuple):
+    seed: bytes
 
     def _draw(self, what: str, sides: int) -> int:
         return blake2b(what.encode(), key=self.seed).digest()[0] % sides + 1
@@ -68,7 +64,7 @@ class Toy:
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> State:
         if sorted(deal) != ["knave", "queen"]:
             raise ValueError("two cards are dealt, a knave and a queen")
-        return State(options["rounds"], (deal[0], deal[1]))
+        return State(options["rounds"], tuple(deal))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         if not state.rounds:
@@ -91,14 +87,13 @@ class Toy:
                 return Refused("no-die", "Y2")
             score = int(turned_up[0]) * (2 if state.rounds == 1 and state.cards[seat - 1] == "queen" else 1)
             scores = tuple(each + score * (at == seat) for at, each in enumerate(state.scores, 1))
-            after = State(state.rounds - 1, state.cards, scores=(scores[0], scores[1]))
-            return Played(after, (("rolled", seat, score),), final=True)
+            return Played(State(state.rounds - 1, state.cards, scores=scores), (("rolled", seat, score),), final=True)
         bid = int(move[4:])
         if bid > 3:
             return Refused("too-high", "Y3", {"most": 3})
         bids = tuple(bid if at == seat else each for at, each in enumerate(state.bids, 1))
-        roller = 0 if None in bids else 1 + ((bids[1] or 0) > (bids[0] or 0))
-        return Played(state._replace(bids=(bids[0], bids[1]), roller=roller), (("bid", seat),))
+        roller = 0 if None in bids else bids.index(max(each or 0 for each in bids)) + 1
+        return Played(state._replace(bids=bids, roller=roller), (("bid", seat),))
 
     def legal(self, state: State, seat: int) -> list[str]:
         if seat not in self.to_act(state):

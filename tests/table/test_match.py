@@ -192,7 +192,7 @@ def test_nothing_of_a_game_that_is_over_can_be_taken_back() -> None:
     class Undoing(Toy):
         def play(self, state: State, seat: int, move: str, turned_up: Sequence[str] = ()) -> Played | Refused:
             done = super().play(state, seat, move, turned_up)
-            return done if isinstance(done, Refused) else replace(done, final=False)
+            return done if isinstance(done, Refused) else done._replace(final=False)
 
     match = Match(Undoing(), {"rounds": 1, "players": 2, "start": "1"}, SEED)
     played(match, "1 bid 1", "2 bid 0")
