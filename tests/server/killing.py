@@ -15,11 +15,10 @@ import socket
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
@@ -98,12 +97,31 @@ async def seated(
     return players
 
 
+def still_well(lives: Iterable[asyncio.Task[None]]) -> None:
+    """Broken if one of them has met something that breaks a promise."""
+    for life in lives:
+        if life.done() and not life.cancelled():
+            life.result()
+
+
+async def end(lives: Iterable[asyncio.Task[None]]) -> None:
+    """Of the players, wherever they are."""
+    for life in lives:
+        life.cancel()
+    await asyncio.gather(*lives, return_exceptions=True)
+
+
 class Seen(NamedTuple):
     """What happened."""
 
     kills: int
     acknowledged: int
     kept: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.acknowledged} acknowledged moves: none lost, none twice; {self.kept} are kept"
+        )
 
 
 async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at: Sequence[str] = ()) -> Seen:
@@ -127,16 +145,12 @@ async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at
                 await asyncio.sleep(chance.uniform(0.0, 0.6))
             await stop(server, signal.SIGKILL)
             server = await start(folder, port)
-            for life in lives:
-                if life.done():
-                    life.result()
+            still_well(lives)
         await until_all_agree(players)
     finally:
-        for life in lives:
-            life.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*lives)
+        await end(lives)
         await stop(server, signal.SIGKILL)
+    still_well(lives)
     ledger.settle()
     return Seen(len(at) or kills, len(ledger.done), journal_agrees(folder, players))
 
@@ -174,17 +188,19 @@ def journal_agrees(folder: Path, players: Sequence[Player]) -> int:
     return kept // 2
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.server.killing", description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
+def by_command(
+    name: str, about: str | None, what: str, usual: int, play: Callable[[Path, int, int], Coroutine[Any, Any, object]]
+) -> int:
+    """The program of a module: so many `what` from a seed, in a folder of its own; what was seen is printed."""
+    parser = argparse.ArgumentParser(prog=f"python -m {name}", description=about)
+    parser.add_argument(f"--{what}", dest="count", type=int, default=usual)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
-        seen = asyncio.run(play_and_kill(Path(folder), options.kills, options.seed))
-    sys.stdout.write(f"{seen.kills} kills, {seen.acknowledged} acknowledged moves: none lost, none twice;")
-    sys.stdout.write(f" {seen.kept} are kept\n")
+        seen = asyncio.run(play(Path(folder), options.count, options.seed))
+    sys.stdout.write(f"{seen}\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(by_command("tests.server.killing", __doc__, "kills", 200, play_and_kill))

@@ -9,11 +9,9 @@ is told where the game is.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import signal
 import sys
-import tempfile
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
@@ -26,10 +24,13 @@ from elcapitan.protocol import limits, to_server
 from elcapitan.protocol.framing import Splitter, frame
 from tests.server.killing import (
     JournalFile,
+    by_command,
+    end,
     free_port,
     journal_agrees,
     seated,
     start,
+    still_well,
     stop,
     until_all_agree,
 )
@@ -231,6 +232,12 @@ class Seen(NamedTuple):
     kept: int
     games: int
 
+    def __str__(self) -> str:
+        return (
+            f"{self.went};\n{self.acknowledged} moves of {self.games} games acknowledged: each in its turn, none lost,"
+            f" none twice, none with two answers; {self.kept} are kept"
+        )
+
 
 async def play(folder: Path, moves: int, seed: int, tables: int = 12) -> Seen:
     """Broken if a promise is."""
@@ -259,33 +266,18 @@ async def play(folder: Path, moves: int, seed: int, tables: int = 12) -> Seen:
                     for player in (one, other):
                         lives.pop(player).cancel()
                     come(await seated(port, 1, ledger, chance, Hasty, at_most_s=0.02))
-            for life in lives.values():
-                if life.done():
-                    life.result()
+            still_well(lives.values())
         await until_all_agree([player for player in players if player in lives], ANSWERS_UNDER_WAY)
     finally:
-        for life in lives.values():
-            life.cancel()
-        await asyncio.gather(*lives.values(), return_exceptions=True)
+        await end(lives.values())
         listener.close()
         await stop(server, signal.SIGTERM)
+    still_well(lives.values())
     if proxy.broken:
         raise proxy.broken
     ledger.settle()
     return Seen(proxy.count, len(ledger.done), journal_agrees(folder, players), len(players) // 2)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.server.mischief", description=__doc__)
-    parser.add_argument("--moves", type=int, default=200_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
-        seen = asyncio.run(play(Path(folder), options.moves, options.seed))
-    sys.stdout.write(f"{seen.went};\n{seen.acknowledged} moves of {seen.games} games acknowledged: each in its turn,")
-    sys.stdout.write(f" none lost, none twice, none with two answers; {seen.kept} are kept\n")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(by_command("tests.server.mischief", __doc__, "moves", 200_000, play))

@@ -37,17 +37,14 @@ from tests.client.scenes.scening import group, lonely_link
 from tests.server.router import ROOT, House, house, possible
 from tests.window import program as programs
 from tests.window.evening import (
-    GUEST,
-    HOST,
     SHOWN_S,
     SIZE,
     Ears,
     Seat,
     at_table,
     button,
-    host_a_game,
-    let_play,
-    seat,
+    hosting,
+    play_out,
     seen,
     set_sail,
     stage,
@@ -154,13 +151,9 @@ async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Pr
 
 async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: int) -> Seen:
     """The whole of it; this process is on the host's machine."""
-    async with seat(HOST, folder / "one") as klara, seat(GUEST, folder / "two") as ben:
-        with (
-            programs.running(klara.screen, klara.home) as hosting,
-            programs.running(ben.screen, ben.home, on=built.on("b")) as joining,
-        ):
-            ears = await host_a_game(klara, hosting)
-            both = hosting, joining
+    async with hosting(folder) as (ears, klara, ben, hers):
+        with programs.running(ben.screen, ben.home, on=built.on("b")) as his:
+            both = hers, his
             seats = {1: klara, 2: ben}
 
             async def play(count: int) -> None:
@@ -168,43 +161,38 @@ async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: 
                     me = ears.model.state.seat
                     await take_turn(ears, seats[me], me, *both)
 
-            try:
-                await find_and_sit_down(ears, ben, album, *both)
-                await set_sail(ears, klara, ben, *both)
-                await play(turns)
-                for each in seats.values():
-                    keep(each, album, "2-playing")
-                built.cut()
-                cut_at = time.monotonic()
-                await told(ears, ben, 2, *both)
-                noticed = time.monotonic() - cut_at
-                keep(ben, album, "3-cut")
-                await until(lambda: ears.table.seats[1].away, "that the guest is away", *both)
-                away = time.monotonic() - cut_at
-                if ears.model.state.seat == 1:
-                    await take_turn(ears, klara, 1, *both)  # nobody has to wait for the line
-                keep(klara, album, "3-cut")
-                await asyncio.sleep(cut_s - (time.monotonic() - cut_at))
-                assert ears.table.seats[1].away
-                built.heal()
-                healed_at = time.monotonic()
-                await until(lambda: not ears.table.seats[1].away, "the guest back in her seat", *both)
-                back = time.monotonic() - healed_at
-                await asyncio.sleep(2 * SHOWN_S)
-                for each in seats.values():
-                    keep(each, album, "4-back")
-                await play(turns)
-                by_hand = len(ears.model.steps)
-                for me, each in seats.items():
-                    await let_play(ears, each, me, *both)
-                await until(lambda: ears.table.stage == "over", "the end of the game", *both)
-                for me, each in seats.items():
-                    await sees_the_end(ears, each, me, album, *both)
-                for program in both:
-                    assert program.complaints() == ""
-                return Seen(noticed, away, back, len(ears.model.steps), by_hand)
-            finally:
-                await ears.link.close()
+            await find_and_sit_down(ears, ben, album, *both)
+            await set_sail(ears, klara, ben, *both)
+            await play(turns)
+            for each in seats.values():
+                keep(each, album, "2-playing")
+            built.cut()
+            cut_at = time.monotonic()
+            await told(ears, ben, 2, *both)
+            noticed = time.monotonic() - cut_at
+            keep(ben, album, "3-cut")
+            await until(lambda: ears.table.seats[1].away, "that the guest is away", *both)
+            away = time.monotonic() - cut_at
+            if ears.model.state.seat == 1:
+                await take_turn(ears, klara, 1, *both)  # nobody has to wait for the line
+            keep(klara, album, "3-cut")
+            await asyncio.sleep(cut_s - (time.monotonic() - cut_at))
+            assert ears.table.seats[1].away
+            built.heal()
+            healed_at = time.monotonic()
+            await until(lambda: not ears.table.seats[1].away, "the guest back in her seat", *both)
+            back = time.monotonic() - healed_at
+            await asyncio.sleep(2 * SHOWN_S)
+            for each in seats.values():
+                keep(each, album, "4-back")
+            await play(turns)
+            by_hand = len(ears.model.steps)
+            await play_out(ears, klara, ben, *both)
+            for me, each in seats.items():
+                await sees_the_end(ears, each, me, album, *both)
+            for program in both:
+                assert program.complaints() == ""
+            return Seen(noticed, away, back, len(ears.model.steps), by_hand)
 
 
 def main() -> int:

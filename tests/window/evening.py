@@ -42,6 +42,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.moves import Move, parse
 from tests.client import stages
 from tests.client.scenes.scening import group, lonely_link
+from tests.window import program as programs
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen, open_hand, open_screen
 
@@ -227,6 +228,25 @@ async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
     who.hand.click(rect.center)
     await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
+
+
+@asynccontextmanager
+async def hosting(folder: Path) -> AsyncIterator[tuple[Ears, Seat, Seat, Program]]:
+    """A game that the first of two people hosts from her window; the second sits before a screen without a window."""
+    async with seat(HOST, folder / "one") as klara, seat(GUEST, folder / "two") as ben:
+        with programs.running(klara.screen, klara.home) as hers:
+            ears = await host_a_game(klara, hers)
+            try:
+                yield ears, klara, ben, hers
+            finally:
+                await ears.link.close()
+
+
+async def play_out(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> None:
+    """Computer players take both seats, and the game comes to its end."""
+    for me, who in ((1, klara), (2, ben)):
+        await let_play(ears, who, me, *running)
+    await until(lambda: ears.table.stage == "over", "the end of the game", *running)
 
 
 async def host_a_game(klara: Seat, hosting: Program) -> Ears:

@@ -20,7 +20,7 @@ from elcapitan.rules.play import play
 from elcapitan.rules.state import GameState, Played
 from tests.window.captain import Captain
 from tests.window.screen import open_hand, open_screen
-from tests.window.test_real_window import SIZE, Plan, captain, settled
+from tests.window.test_real_window import SIZE, Plan, captain, play_turn, settled
 
 HOME = "islas-canarias"
 LONGEST = 5
@@ -78,11 +78,7 @@ async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool
             continue
         if ready(at.model.state):
             return True
-        move = plan.next(at.model.state)
-        while not isinstance(move, End):
-            await at.play(move)
-            move = plan.next(at.model.state)
-        await at.play(move)
+        await play_turn(at, plan)
 
 
 async def arrive(at: Captain, plan: Plan) -> bool:
