@@ -15,7 +15,7 @@ from elcapitan.boards import standard_board
 from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import Bot, bot
-from elcapitan.bots.memory import tidy
+from elcapitan.bots.memory import Uncollected, tidy
 from elcapitan.rules.dealer import SEED_BYTES, Dealer
 from elcapitan.rules.game import board_of
 from elcapitan.rules.legal import legal_moves
@@ -106,7 +106,13 @@ def seated(level: str, seed: int) -> Bot:
 
 def contested(contest: Contest) -> Outcome:
     """Play it."""
-    tidy()  # or the collector would go through all former games' rows while a choice is timed
+    # Neither former games' rows nor what another player leaves behind are gone through while a choice is timed.
+    tidy()
+    with Uncollected():
+        return _played_out(contest)
+
+
+def _played_out(contest: Contest) -> Outcome:
     board = board_of(standard_board(), contest.extras)
     dealer = Dealer(board, contest.seed)
     count = len(contest.levels)

@@ -17,7 +17,7 @@ from elcapitan.bots.characters import BY_NAME, PLAIN, Character, weights_of
 from elcapitan.bots.finishing import ended
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judge import Judge, judge_of
-from elcapitan.bots.memory import uncollected
+from elcapitan.bots.memory import Uncollected
 from elcapitan.bots.names import LEVELS, OPPONENTS, split
 from elcapitan.bots.plan import Plan
 from elcapitan.bots.weights import weights_for
@@ -73,7 +73,7 @@ class Thinker:
         self._character = character
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
-        with uncollected():
+        with Uncollected():
             return self._choice(state, seat, budget.begin())
 
     def _choice(self, state: GameState, seat: int, watch: Watch) -> list[Move]:

@@ -7,22 +7,24 @@ more. So the collector waits while a choice is made, and whatever has to be tidi
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from elcapitan.bots.atlas import ROWS_KEPT, RowBook, atlas_of
 from elcapitan.bots.judge import judge_of
 
 
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """The collector waits until the choice is made."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
+class Uncollected:
+    """`with Uncollected():` the collector waits until the choice is made.
+
+    A class and no generator: whatever a generator makes to say that it has ended would be the first thing made with the
+    collector back at work, and what it then goes through would be counted to the choice.
+    """
+
+    def __enter__(self) -> None:
+        self._enabled = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._enabled:
             gc.enable()
 
 

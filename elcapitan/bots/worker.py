@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -35,6 +36,11 @@ WATCHED_S = 3.0
 on, can follow, and finds her game where she left it when she takes her seat back."""
 WATCHED_VARIABLE = "ELCAPITAN_WATCHED_S"
 """Other seconds (docs/hosting.md)."""
+COLLECTED_S = 30.0
+"""So often the collector of garbage goes through what is new, between two thoughts: never within one, nor before a move
+that has been found is sent."""
+YOUNGER = 1
+"""The generations that are gone through; `tidy` sees to the oldest, when a seat is taken."""
 LONGEST_LINE = 4096
 
 
@@ -58,12 +64,22 @@ async def _serve() -> None:
         seats.add(task)
         task.add_done_callback(seats.discard)
 
+    gc.disable()
+    collecting = loop.create_task(_collect(thinker))
     threading.Thread(target=_read_lines, args=(loop, take, ended.set), name="stdin", daemon=True).start()
     await ended.wait()
+    collecting.cancel()
     for task in seats:
         task.cancel()
     await asyncio.gather(*seats, return_exceptions=True)
     thinker.shutdown(wait=False, cancel_futures=True)
+
+
+async def _collect(thinker: ThreadPoolExecutor) -> None:
+    """In the thinkers' own thread, where no thought is under way meanwhile."""
+    while True:
+        await asyncio.sleep(COLLECTED_S)
+        await asyncio.get_running_loop().run_in_executor(thinker, gc.collect, YOUNGER)
 
 
 def _watched_s() -> float:

@@ -42,6 +42,29 @@ def test_the_collector_waits_for_a_choice(monkeypatch: pytest.MonkeyPatch, enabl
     assert (at_work, gc.isenabled()) == ([False], enabled)
 
 
+def test_nothing_is_collected_at_the_end_of_a_choice() -> None:
+    collected: list[str] = []
+
+    def told(phase: str, info: dict[str, int]) -> None:
+        collected.append(phase)
+
+    gc.enable()
+    kept = gc.get_threshold()
+    gc.callbacks.append(told)
+    try:
+        with memory.Uncollected():
+            gc.set_threshold(1, 1, 1)
+            made = [[each] for each in range(1000)]
+        within = len(collected)
+        made.append([0] * len(made))
+        after = len(collected)
+    finally:
+        gc.callbacks.remove(told)
+        gc.set_threshold(*kept)
+    assert within == 0
+    assert after > 0
+
+
 def test_what_is_kept_is_not_gone_through_again() -> None:
     atlas = atlas_of(printed_board(), 4)
     frozen = gc.get_freeze_count()
