@@ -57,7 +57,7 @@ COSTS: Mapping[type[ToServer], int] = {
     **dict.fromkeys((LoadGame, SetTerms), VERY_DEAR),
     **dict.fromkeys((AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), DEAR),
 }
-"""How many requests a message counts for; what is not here counts for one."""
+"""How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
 
 
 def rates(requests_per_s: float) -> Rates:
@@ -117,6 +117,8 @@ class Budget:
             granted = self._control.take(now_s)
         else:
             cost = COSTS.get(kind, 1)
+            if isinstance(message, CreateTable) and message.password:
+                cost = VERY_DEAR
             granted = self._requests.take(now_s, cost) and self.shared(now_s, cost)
         if granted and kind is Say:
             granted = self._chat.take(now_s)

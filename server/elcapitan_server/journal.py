@@ -79,6 +79,9 @@ ALTER TABLE seats ADD COLUMN clock_proof BLOB;
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 
 
+REFUSED = (sqlite3.IntegrityError, OverflowError, UnicodeError)
+"""A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
+on after it, or nothing would be kept any more."""
 UNREADABLE = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
 
@@ -260,7 +263,7 @@ class Journal:
         except UNREADABLE as error:
             return StorageUnavailable(str(error))
 
-    def _settle(self, group: list[_Job], faults: Sequence[sqlite3.Error | None]) -> None:
+    def _settle(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
         for job, fault in zip(group, faults, strict=True):
             if job.answer.cancelled():
                 continue
@@ -270,11 +273,11 @@ class Journal:
                 job.answer.set_exception(StorageUnavailable(str(fault)))
         self._hand_over()
 
-    def _commit_group(self, group: list[_Job]) -> Sequence[sqlite3.Error | None]:
+    def _commit_group(self, group: list[_Job]) -> Sequence[Exception | None]:
         """What went wrong with each job, None for one that is on disk."""
         try:
             self._commit_together(group)
-        except sqlite3.IntegrityError:
+        except REFUSED:
             return self._commit_apart(group)
         except sqlite3.Error as error:
             return [error] * len(group)
@@ -293,13 +296,13 @@ class Journal:
                     some = rows[at : at + LARGEST_GROUP]
                     run(_of_many(sql, len(some)), [*chain.from_iterable(some)])
             run("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, *REFUSED) as error:
             # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
             self._roll_back(error)
             raise
 
-    def _commit_apart(self, group: list[_Job]) -> Sequence[sqlite3.Error | None]:
-        """One of them breaks a constraint: that one fails, the others do not."""
+    def _commit_apart(self, group: list[_Job]) -> Sequence[Exception | None]:
+        """One of them cannot be kept whatever one does: that one fails, the others do not."""
         run = self._connection.execute
         try:
             run("BEGIN IMMEDIATE")
@@ -310,19 +313,19 @@ class Journal:
             return [error] * len(group)
         return faults
 
-    def _roll_back(self, error: sqlite3.Error) -> None:
+    def _roll_back(self, error: Exception) -> None:
         log.error("the journal could not commit: %s", error)
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
-    def _write_one(self, job: _Job) -> sqlite3.Error | None:
-        """One job of a group; one that breaks a constraint fails alone."""
+    def _write_one(self, job: _Job) -> Exception | None:
+        """One job of a group; one that is refused fails alone."""
         run = self._connection.execute
         run("SAVEPOINT job")
         try:
             for write in job.writes:
                 run(write.sql, write.values)
-        except sqlite3.IntegrityError as error:
+        except REFUSED as error:
             log.error("the journal refused a row: %s", error)
             run("ROLLBACK TO job")
             run("RELEASE job")

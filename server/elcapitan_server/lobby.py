@@ -181,9 +181,11 @@ class Lobby:
 
     async def gone(self, peer: Peer) -> None:
         """A connection has ended."""
-        place = self._places.pop(peer, None)
-        if place is not None:
+        while (place := self._places.of(peer)) is not None:
             async with place.host.lock:
+                if self._places.of(peer) is not place:
+                    continue  # taken along to a rematch, put out, or in a seat of another number meanwhile
+                del self._places[peer]
                 await place.host.gone(peer)
 
     # What is asked

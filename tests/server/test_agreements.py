@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.journal import Write
 from tests.server.evening import OFFERS, attending, back, newest, refusal, table, two_playing
 from tests.server.hall import hall, settled
 from tests.server.people import Person, move_id, play_to_the_end
@@ -195,3 +201,31 @@ async def test_a_rematch_that_could_not_be_kept_leaves_everybody_where_she_was()
         house.journal.full = False
         await say(bert, REMATCH, anna)
         assert (table(anna).stage, len(house.lobby.tables)) == ("playing", 2)
+
+
+@in_virtual_time
+async def test_whose_line_ends_while_the_rematch_is_being_kept_is_away_at_the_new_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        await say(anna, REMATCH)
+        at_once, on_disk = house.journal.commit, asyncio.Event()
+
+        async def commit(writes: Sequence[Write]) -> None:
+            await on_disk.wait()
+            await at_once(writes)
+
+        monkeypatch.setattr(house.journal, "commit", commit)
+        old = bert.table
+        bert.say(REMATCH)
+        await asyncio.sleep(0.1)
+        assert house.lobby.tables[old].lock.locked()
+        anna.vanish()
+        await asyncio.sleep(0.1)
+        on_disk.set()
+        while not (table(bert).id != old and table(bert).seats[0].away):
+            await bert.next()
+        again = await back(house, anna)
+        assert again.table == bert.table

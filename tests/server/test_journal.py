@@ -97,6 +97,24 @@ async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path
     assert found["a" * 12].seats == {}
 
 
+@pytest.mark.parametrize("value", [2**70, "\ud800"], ids=["too large a number", "half a letter"])
+async def test_a_value_that_no_database_takes_fails_alone_and_the_journal_goes_on(
+    tmp_path: Path, value: object
+) -> None:
+    journal = opened(tmp_path)
+    impossible = Write("UPDATE tables SET host = ?", (value,))
+    good, bad = journal.commit([rows.put_table(TABLE)]), journal.commit([rows.put_table(TABLE), impossible])
+    await good
+    with pytest.raises(StorageUnavailable):
+        await bad
+    await journal.commit(entries(1))
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    (stored,) = stored_tables(again)
+    again.close()
+    assert (stored.row.host, len(stored.entries)) == (TABLE.host, 1)
+
+
 async def test_more_rows_than_one_statement_takes_are_kept_in_one_commit(tmp_path: Path) -> None:
     journal, count = opened(tmp_path), 2 * LARGEST_GROUP + 3
     await journal.commit([rows.put_table(TABLE), *entries(count)])

@@ -79,7 +79,7 @@ class SimulatedJournal(Journal):
         if program is not None and not program.alive:
             return
         if self._disk.full:
-            faults: Sequence[sqlite3.Error | None] = [sqlite3.OperationalError("disk full")] * len(group)
+            faults: Sequence[Exception | None] = [sqlite3.OperationalError("disk full")] * len(group)
         else:
             self._disk.syncs += 1
             faults = self._commit_group(group)

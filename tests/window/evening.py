@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -246,7 +247,13 @@ async def play_out(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
     """Computer players take both seats, and the game comes to its end."""
     for me, who in ((1, klara), (2, ben)):
         await let_play(ears, who, me, *running)
-    await until(lambda: ears.table.stage == "over", "the end of the game", *running)
+    while ears.table.stage != "over":  # a game takes its time on a busy machine; a move does not
+        await until(partial(further, ears, len(ears.model.steps)), "a move", *running)
+
+
+def further(ears: Ears, moves: int) -> bool:
+    """More than so many have been made, or the game is over."""
+    return ears.table.stage == "over" or len(ears.model.steps) > moves
 
 
 async def host_a_game(klara: Seat, hosting: Program) -> Ears:
