@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from elcapitan.client.tidying import give_back
+
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """How long an example takes is no finding: the machine may have other things to do."""
 settings.load_profile("house")
@@ -31,6 +33,7 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
     yield
     if _in_memory() - _before > GROWN:
         gc.collect()
+        give_back()
         _before = _in_memory()
 
 

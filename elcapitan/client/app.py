@@ -69,9 +69,10 @@ class App:
         self._tidying = Tidying()
 
     def _open_pantry(self) -> None:
-        """Finished pictures of this size of the window."""
+        """Finished pictures of this size of the window, and of no other."""
         if self.art.pantry is not None:
             self.art.pantry.close()
+            self.art.let_go()
         self.art.pantry = Pantry(paths.cache(), self.surface.get_size(), self._made_of)
 
     def close(self) -> None:

@@ -119,11 +119,19 @@ class Art:
         """Another one of the same folder, for another thread."""
         return Art(self._folder, self.pantry)
 
+    def let_go(self) -> None:
+        """The window has another size: hardly a finished picture of the former one will be wanted again.
+
+        A window pulled through thirty sizes would else hold what `KEPT_BYTES` allows, three times what it needs.
+        """
+        self._finished = Shelf(KEPT_BYTES)
+        self._costly.clear()
+        self._rehearsed.clear()
+
     def put_by(self) -> None:
         """Keep in the pantry what took long, if that is worth it.
 
-        What was used last comes first, for the pantry may be too small for all: a window that was pulled larger has
-        left pictures of every size it had on the way.
+        What was used last comes first, for the pantry may be too small for all.
         """
         if self.pantry is not None and (self.pantry.damaged or sum(self._costly.values()) >= WORTH_WRITING_S):
             newest = reversed(self._finished.items())

@@ -104,7 +104,7 @@ def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
 def test_in_its_own_process_it_fails_alone_and_is_asked_again(
     name: str, why: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(aparts, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(aparts, "PATIENCE_S", 0.3 if why == "no answer" else 30.0)
     monkeypatch.setattr(aparts, "STARTING_S", 30.0)
     apart = Apart(name, 1)
     steady = Steady(name, apart, bot("easy", 1))

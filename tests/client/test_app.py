@@ -134,3 +134,17 @@ def test_no_display_is_said_when_sdl_falls_back_by_itself(monkeypatch: pytest.Mo
 def test_a_window_is_never_larger_than_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
     assert window.open_window(Settings(width=4000, height=4000)).get_size() == (1024, 600)
+
+
+def test_pictures_of_the_windows_former_size_are_let_go(app: App) -> None:
+    app.stack.push(Menu(app.link))
+    app._frame(0.02, 0.0)
+    former = {key for key, _surface in app.art._finished.items()}
+    pygame.display.set_mode((1400, 800))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1400, y=800))
+    app._frame(0.02, 0.1)
+    assert app.stack.look.size == (1400, 800)
+    app._frame(0.02, 0.2)
+    now = {key for key, _surface in app.art._finished.items()}
+    assert now
+    assert len(former - now) > len(former) / 2, "what is of any size may be the same"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.tidying import EVERY_S, RARELY, Tidying
+from elcapitan.client.tidying import EVERY_S, RARELY, Tidying, give_back
 
 
 class Ring:
@@ -54,3 +56,23 @@ def test_before_it_stands_nothing_is_done(tidying: Tidying) -> None:
     ring = weakref.ref(Ring())
     tidying.still(1000.0)
     assert ring() is not None
+
+
+PIECES = """
+from pathlib import Path
+from elcapitan.client.tidying import give_back
+def held(): return int(Path("/proc/self/statm").read_text().split()[1])
+pieces = [b"x" * 60_000 for _ in range(2000)]  # some 30,000 pages
+between = pieces[::100]
+del pieces
+before = held()
+give_back()
+print(before - held())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take back what is free")
+def test_what_is_free_goes_back_to_the_system() -> None:
+    """The standing pieces in between keep it in the process else."""
+    done = subprocess.run([sys.executable, "-c", PIECES], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 20_000

@@ -7,6 +7,7 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.css.query import NoMatches
 from textual.widgets import Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
@@ -79,8 +80,11 @@ class Table(App[None]):
             log.write(line)
 
     def _look(self) -> None:
-        self.session.look()
-        self._paint()
+        try:
+            self.session.look()
+            self._paint()
+        except NoMatches:  # on the way out the parts go before the clock that looks at them
+            return
         if self.session.over:
             self.exit()
 

@@ -160,6 +160,13 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
                 while len(link.model.steps) == before + 1:
                     await pilot.press("end", "enter")  # once more where the list was made anew in between
                     await pilot.pause(0.2)
+            # A program that ends takes its parts down one after the other; it may be looked at in between.
+            await table.remove()
+            app._look()
+            assert app.is_running
+            await app.query_one("#log").remove()
+            app._look()
+            assert app.is_running
     finally:
         await link.close()
 
