@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.tidying import EVERY_S, RARELY, Tidying, give_back
+from elcapitan.client.tidying import EVERY_S, RARELY, Tidying
 
 
 class Ring:
