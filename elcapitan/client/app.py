@@ -44,6 +44,8 @@ LIVELY_S = 0.25
 """After the mouse has moved every frame is drawn for this long."""
 LONGEST_STEP_S = 0.1
 """An animation never jumps further than this, also after the machine has slept."""
+WRITING_RESTS_S = 0.6
+"""After the last letter typed, or the last px by which the window was dragged, settings are written down."""
 LEAVING_S = 1.0
 """What has been begun may take so long at most to end with the window."""
 
@@ -62,10 +64,12 @@ class App:
         self._open_pantry()
         self.link = link
         self.desk = Desk(paths.assets() / "sounds", settings)
-        self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._write)
+        self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._keep)
         self.link.port = settings.port
         self._lively_until = 0.0
         self._unlocking = threading.Thread(target=doors.unlock_all, name="doors")
+        self._unwritten: tuple[Settings, float] | None = None
+        """Settings that are still to be written down, and when."""
         self._tidying = Tidying()
 
     def _open_pantry(self) -> None:
@@ -76,9 +80,10 @@ class App:
         self.art.pantry = Pantry(paths.cache(), self.surface.get_size(), self._made_of)
 
     def close(self) -> None:
-        """What took long to paint is kept for the next evening; no thread outlives the window."""
+        """What took long to paint is kept for the next evening, and what was typed; no thread outlives the window."""
         if self._unlocking.ident is not None:  # the window has shown its first picture
             self._unlocking.join()
+        self._write_rested(float("inf"))
         self._tidying.leave()
         self.art.put_by()
         if self.art.pantry is not None:
@@ -87,9 +92,19 @@ class App:
     def _look(self, settings: Settings) -> Look:
         return Look(self.surface.get_size(), self.art, settings.ui_scale, eyes=settings.eyes)
 
+    def _keep(self, settings: Settings) -> None:
+        """Somebody types or drags: nothing is written before she rests."""
+        self.link.port = settings.port
+        self._unwritten = settings, time.monotonic() + WRITING_RESTS_S
+
+    def _write_rested(self, now: float) -> None:
+        if self._unwritten is not None and now >= self._unwritten[1]:
+            self._write(self._unwritten[0])
+
     def _write(self, settings: Settings) -> None:
         """Into the file, each with the sentence that says what it does."""
         self.link.port = settings.port
+        self._unwritten = None
         try:
             kept_settings.write(paths.settings_file(), settings, {each.name: each.sentence for each in options()})
         except OSError as fault:
@@ -125,6 +140,7 @@ class App:
                 self.desk.open()  # after the first picture: a device may take its time
                 self._unlocking.start()
             self.desk.update()
+            self._write_rested(now)
             lively = self.stack.busy or now < self._lively_until
             if not lively and not self._unlocking.is_alive():
                 self._tidying.stand(now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -148,3 +149,28 @@ def test_pictures_of_the_windows_former_size_are_let_go(app: App) -> None:
     now = {key for key, _surface in app.art._finished.items()}
     assert now
     assert len(former - now) > len(former) / 2, "what is of any size may be the same"
+
+
+def test_what_is_typed_is_written_down_once_the_typing_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(kept_settings, "write", lambda file, settings, sentences: written.append(settings.name))
+    for name in ("K", "Kl", "Klára"):
+        app.stack.keep_settings(replace(app.stack.settings, name=name))
+        app._write_rested(0.0)
+    assert written == []
+    app._write_rested(time.monotonic() + app_module.WRITING_RESTS_S)
+    app._write_rested(float("inf"))
+    assert written == ["Klára"]
+
+
+def test_what_was_typed_last_is_written_when_the_window_goes(app: App) -> None:
+    app.stack.keep_settings(replace(app.stack.settings, name="Žofie"))
+    app.close()
+    assert kept_settings.read(paths.settings_file()).name == "Žofie"
+
+
+def test_a_choice_writes_what_was_typed_before_it_too(app: App) -> None:
+    app.stack.keep_settings(replace(app.stack.settings, name="Žofie"))
+    app.stack.change_settings(replace(app.stack.settings, ui_scale=1.2))
+    assert app._unwritten is None
+    assert kept_settings.read(paths.settings_file()).name == "Žofie"

@@ -22,8 +22,8 @@ from tests.pictures.golden import LANGUAGES, SCREENS, Screen, Shot
 from tests.pictures.letters import Letters, PlainArt, watched
 
 WINDOWS = {
-    (1280, 720): (1.0, 1.3),
-    (1920, 1080): (0.9, 1.0),
+    (1280, 720): (1.0, 1.15, 1.3),
+    (1920, 1080): (0.9, 1.0, 1.3),
     (1280, 800): (0.9, 1.3),
     (1024, 768): (1.0, 1.3),
     (1440, 1080): (1.0,),

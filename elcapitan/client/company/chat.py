@@ -17,13 +17,15 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
 from elcapitan.client.table.canvas import Overlay
-from elcapitan.client.table.frames import LONG_LINES, SHORT_LOG
+from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, SHORT_LOG
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 
 BUTTON = (112, 34)
+NARROW_LOG = 240
+"""u; beside the heading of a folded log less wide than this there is no room for the button."""
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
 BUBBLE_S = 6.0
@@ -158,7 +160,12 @@ class Chat(Layer):
         look, log = brush.look, layout.log
         self._button.label = _("Chat")
         self._button.rect = Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
-        if log.h < look.px(SHORT_LOG) and log.w > look.px(LONG_LINES):  # left of where the drawer of the log opens
+        if log.h < look.px(FOLDED_LOG) and log.w > look.px(NARROW_LOG):
+            self._button.rect.midright = (log.right - look.px(30), log.centery)
+        elif log.h < look.px(FOLDED_LOG):  # under the cards beside it
+            tray = layout.destinations.rect
+            self._button.rect.midbottom = (tray.centerx, tray.bottom - look.px(8))
+        elif log.h < look.px(SHORT_LOG) and log.w > look.px(LONG_LINES):  # left of where the drawer of the log opens
             self._button.rect.topright = (log.right - look.px(34), log.y + look.px(6))
         elif log.h < look.px(SHORT_LOG):
             self._button.rect.topleft = (log.x + look.px(8), log.y + look.px(6))

@@ -28,7 +28,7 @@ class Ask(Dialogue):
         self.group = Group()
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         lines = look.wrap(self.words, "sans", 20, look.px(WIDTH - 2 * MARGIN))
         height = look.px(MARGIN + 60 + 24 + 56 + MARGIN) + look.line_height("sans", 20) * len(lines)
         self.box = pygame.Rect(0, 0, look.px(WIDTH), height)

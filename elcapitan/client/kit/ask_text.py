@@ -23,6 +23,8 @@ MARGIN = 44
 class AskText(Dialogue):
     """Goes away when it is answered; Esc answers nothing."""
 
+    needs = (WIDTH, HEIGHT)
+
     def __init__(
         self, title: str, words: str, answer: str, then: Callable[[str], None], longest: int = 64, text: str = ""
     ) -> None:
@@ -38,7 +40,7 @@ class AskText(Dialogue):
         self.field.focus(True)
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)

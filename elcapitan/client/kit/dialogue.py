@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 OPEN_S, RISE_U = 0.18, 16
 """How soon it has come, and from how far below."""
+EDGE_U = 20
+"""u of the window left around it, both edges together."""
 SHADOW_U = 40
 """How far its shadow reaches."""
 
@@ -26,6 +28,8 @@ class Dialogue(Scene):
     see_through = True
     box: Rect
     group: Group
+    needs: tuple[float, float] = (1000, 800)
+    """Its box is never larger, in u; with less room in the window it is not as large as somebody wishes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,6 +37,11 @@ class Dialogue(Scene):
         """Since it began to come; None: no time has passed yet. What is painted before any has stands already."""
         self._sheet: Surface | None = None
         """While it comes: the finished window."""
+
+    @property
+    def look(self) -> Look:
+        """What it is painted with: as large as wished, as far as the window has room."""
+        return self.stage.look.room(self.needs[0] + EDGE_U, self.needs[1] + EDGE_U)
 
     @property
     def coming(self) -> bool:
@@ -62,7 +71,7 @@ class Dialogue(Scene):
         return self._draw_standing(surface)
 
     def _draw_standing(self, surface: Surface) -> list[Rect] | None:
-        look = self.stage.look.whole
+        look = self.look
         everywhere, self.stale = self.stale, False
         if everywhere:
             look.frame(surface, "shadow-panel", self.box)
@@ -74,7 +83,7 @@ class Dialogue(Scene):
 
     def _draw_coming(self, surface: Surface, behind: Surface) -> list[Rect] | None:
         """The finished panel, from a little below, stronger by the moment."""
-        look, everywhere = self.stage.look.whole, self.stale
+        look, everywhere = self.look, self.stale
         if self._sheet is None or everywhere:
             self._sheet = behind.copy()
             self.stale = True

@@ -26,6 +26,8 @@ WITH_LARGE_MARKS = ("pieces/warehouse", "pieces/fortress", "pieces/ship", "piece
 """Pieces of which there is a picture with a large mark, too, in a folder of its own."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
+LEAST_SCALE = 1 / 48
+"""px per u in a window that is dragged to nothing: there only a corner is seen, but all boxes have a width."""
 Point = tuple[float, float]
 
 
@@ -47,7 +49,7 @@ class Look(Lettering):
     ) -> None:
         """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone."""
         self.eyes = eyes
-        scale = min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+        scale = max(LEAST_SCALE, min(size[0] / DESIGN[0], size[1] / DESIGN[1]))
         # Where letters are as small as they may be, a wish for smaller things would only take their room away.
         super().__init__(max(scale * ui_scale, min(scale, NO_SMALLER)), larger)
         self.size = size
@@ -57,24 +59,42 @@ class Look(Lettering):
         self.enlarged = 1.0
         """How much of the player's wish for larger things the boxes have followed, and not letters alone."""
         self._rounded = Rounded()
+        self._others: dict[float, Look] = {}
+        """Those with larger boxes, by how much larger."""
 
     @cached_property
     def whole(self) -> Look:
         """For scenes whose 1920x1080 u must all be seen: a wish for larger things makes only letters larger there."""
-        return (
-            self
-            if self.s <= self.window_s
-            else Look(self.size, self.art, larger=self.s / self.window_s, eyes=self.eyes)
-        )
+        return self if self.s <= self.window_s else self._larger(1.0)
+
+    def room(self, width: float, height: float) -> Look:
+        """For what needs so many u: as large as it is wished and the window has room; letters do the rest."""
+        across, down = self.size[0] / self.window_s / width, self.size[1] / self.window_s / height
+        return self.roomier(min(self.s / self.window_s, across, down))
 
     def roomier(self, factor: float) -> Look:
         """For a scene that can make its boxes `factor` times as large; letters do the rest of the player's wish."""
         if factor <= 1:
             return self.whole
-        larger = max(1.0, self.s / self.window_s / factor)
-        look = Look(self.size, self.art, factor, larger, self.eyes)
-        look.enlarged = factor
-        return look
+        return self._larger(factor)
+
+    def _larger(self, factor: float) -> Look:
+        """The same one every time: what was painted for it is kept."""
+        if factor not in self._others:
+            look = Look(self.size, self.art, factor, max(1.0, self.s / self.window_s / factor), self.eyes)
+            look.enlarged = factor
+            self._others[factor] = look
+        return self._others[factor]
+
+    @property
+    def across(self) -> float:
+        """u from one edge of the window to the other."""
+        return self.size[0] / self.s
+
+    @property
+    def down(self) -> float:
+        """u from the upper edge of the window to the lower."""
+        return self.size[1] / self.s
 
     def px(self, u: float) -> int:
         """Whole px for a length in u."""

@@ -102,6 +102,8 @@ def _more(seconds: int) -> str:
 class Terms(Dialogue):
     """A dialogue before the lobby."""
 
+    needs = BOX
+
     def __init__(self, room: Room) -> None:
         super().__init__()
         self.room = room
@@ -120,7 +122,7 @@ class Terms(Dialogue):
         return "" if self.room.is_host else _("Only the host chooses")
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         table = self.table
         self._known = table
         if table is None:

@@ -7,8 +7,8 @@ import pygame
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.look import Look
 
-HEADER = 108
-"""u high."""
+HEADER, LOWER_HEADER = 108, 84
+"""u high; the lower one where there are fewer u."""
 ROSE, ROSE_ALPHA = 380, 0.06
 
 
@@ -17,15 +17,20 @@ def draw_ground(dst: pygame.Surface, look: Look) -> None:
     look.picture(dst, "grounds/table", dst.get_rect())
 
 
+def header(look: Look) -> int:
+    """How high the header is, in u."""
+    return HEADER if look.enlarged <= 1 else LOWER_HEADER
+
+
 def draw_header(dst: pygame.Surface, look: Look, title: str) -> None:
     """A strip of the cloth with compass and title along the upper edge."""
-    strip = pygame.Rect(0, 0, dst.get_width(), look.px(HEADER))
+    strip = pygame.Rect(0, 0, dst.get_width(), look.px(header(look)))
     # Wider than the window: the cloth's own seams at its edges stay outside.
     cloth = strip.inflate(strip.width // 8, 0)
     look.picture(dst, "grounds/cloth", cloth)
     look.fill(dst, strip, theme.CLOTH[0], 0.28)
     dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom, strip.width, max(1, look.px(3))))
-    look.sprite(dst, "compass", (look.px(88), strip.centery), look.px(80))
+    look.sprite(dst, "compass", (look.px(88), strip.centery), look.px(header(look) - 28))
     look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(140), strip.centery), "ml", shadow=True)
 
 

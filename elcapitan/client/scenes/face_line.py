@@ -9,6 +9,9 @@ from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.look import Look
 
+SHORT = 400
+"""u; a shorter line goes without the manner."""
+
 
 class FaceLine(Button):
     """Shows what `by` says; its value is ("character", the seat's place from 0)."""
@@ -26,5 +29,6 @@ class FaceLine(Button):
         if name := faces.title(self.by):
             x = look.text(dst, name, "sans-bold", 18, theme.CREAM, (x, y), "ml").right + look.px(12)
         end = self.rect.right - look.px(30)
-        look.fit(dst, faces.manner(self.by), end - x, "sans-italic", 17, theme.SECONDARY, (x, y), "ml")
+        if self.rect.w > look.px(SHORT):
+            look.fit(dst, faces.manner(self.by), end - x, "sans-italic", 17, theme.SECONDARY, (x, y), "ml")
         look.icon(dst, "swap", (self.rect.right - look.px(8), y), look.px(18), theme.SECONDARY, anchor="mr")

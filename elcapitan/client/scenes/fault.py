@@ -50,7 +50,7 @@ class Fault(Scene):
 
     @property
     def look(self) -> Look:
-        return self.stage.look.whole
+        return self.stage.look.room(BOX[0] + 40, BOX[1] + 40)
 
     def _record_now(self) -> str:
         model = self._table.model if self._table is not None else None

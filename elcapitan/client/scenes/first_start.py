@@ -30,6 +30,8 @@ QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0}
 class FirstStart(Dialogue):
     """A dialogue before the menu."""
 
+    needs = BOX
+
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link
@@ -40,7 +42,7 @@ class FirstStart(Dialogue):
         """To begin."""
 
     def relayout(self) -> None:
-        look, settings = self.stage.look.whole, self.stage.settings
+        look, settings = self.look, self.stage.settings
         self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
 

@@ -16,11 +16,14 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.backdrop import centred, draw_ground
+from elcapitan.client.scenes.backdrop import draw_ground
 from elcapitan.client.scenes.examples import CAPTION, HEIGHT, TALLEST, draw_example, example
 from elcapitan.client.table.paint.brush import Brush
 
-SHEET = (360, 60, 1200, 960)
+SHEET, LEAST_SHEET = (1200, 960), (1200, 790)
+"""u; the least where somebody wishes larger things."""
+AROUND = 41
+"""u of wood left above and below it, both together."""
 MARGIN = 90
 BOTTOM = 130
 """From the foot of the sheet to where writing must end, u."""
@@ -90,12 +93,16 @@ class HowToPlay(Scene):
         self.group = Group()
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
+    @property
+    def look(self) -> Look:
+        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
+
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         self.pages = rule_book(i18n.language())
         self.at = min(self.at, len(self.pages) - 1)
-        x, y = centred(look)
-        self.sheet = look.rect(*SHEET).move(x, y)
+        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         bottom = self.sheet.bottom - look.px(48)
         room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         size = (look.px(220), look.px(56))
@@ -145,7 +152,7 @@ class HowToPlay(Scene):
         if not (self.stale or self.group.changed):
             return []
         self.stale = False
-        look = self.stage.look.whole
+        look = self.look
         draw_ground(surface, look)
         look.frame(surface, "shadow-panel", self.sheet)
         look.picture(surface, "grounds/paper", self.sheet, radius=14)

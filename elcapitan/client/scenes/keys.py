@@ -45,6 +45,8 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
 class Keys(Dialogue):
     """A dialogue before the table or the options."""
 
+    needs = BOX
+
     def __init__(self) -> None:
         super().__init__()
         self.group = Group()
@@ -58,7 +60,7 @@ class Keys(Dialogue):
         return Bindings(self.stage.settings.keys)
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         self.box = Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         deeds, keys = list(Deed), self.bindings

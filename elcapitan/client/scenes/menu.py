@@ -29,6 +29,10 @@ PLANK = (96, 520)
 """Left edge and width, u."""
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
+HIGH, LEAST = 1080, 831
+"""u of the plank's writing; the least, where somebody wishes larger things: a smaller compass, and all of it closer."""
+WIDE = 1100
+"""u across which plank and ship need."""
 HORIZON = 0.69
 """Where open water begins on the picture, as a part of its height."""
 HULL = 0.555, 0.845
@@ -50,7 +54,12 @@ class Menu(Scene):
 
     @property
     def look(self) -> Look:
-        return self.stage.look.whole
+        return self.stage.look.room(WIDE, LEAST)
+
+    @property
+    def _closer(self) -> float:
+        """From 0 (the plank has all its room) to 1 (it has the least)."""
+        return max(0.0, min(1.0, (HIGH - self.look.down) / (HIGH - LEAST)))
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -58,7 +67,8 @@ class Menu(Scene):
 
     def relayout(self) -> None:
         look = self.look
-        top = self._top() + look.px(466)
+        closer = self._closer
+        top, step = self._top() + look.px(466 - 176 * closer), BUTTON[2] - 6 * closer
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
         nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
         plan = [
@@ -71,19 +81,20 @@ class Menu(Scene):
         ]
         buttons = []
         for at, (value, label, icon, why_not) in enumerate(plan):
-            rect = pygame.Rect(left, top + look.px(BUTTON[2] * at), look.px(BUTTON[0]), look.px(BUTTON[1]))
+            rect = pygame.Rect(left, top + look.px(step * at), look.px(BUTTON[0]), look.px(BUTTON[1]))
             button = Button(rect, label, icon, "primary" if value == "new" else "secondary", why_not, value)
             button.size_u, button.reason_at = 24, "inside"
             buttons.append(button)
         width = look.px(128 * 2 + 12)
-        chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, self._top() + look.px(988), width, look.px(40))
+        low = self._top() + look.px(988 - 228 * closer)
+        chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, low, width, look.px(40))
         languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
         self.group.set([*buttons, Chips(chips, languages, i18n.language(), gap=look.px(12))])
         self._waters = [Water(rect, look.s, count) for rect, count in self._seas()]
 
     def _top(self) -> int:
         """The plank's writing is in the middle of a window that is higher than wide screens are."""
-        return (self.look.size[1] - self.look.px(1080)) // 2
+        return (self.look.size[1] - self.look.px(HIGH - (HIGH - LEAST) * self._closer)) // 2
 
     def _seas(self) -> list[tuple[pygame.Rect, int]]:
         """The open water beside the hull and before it, never under the plank or the version; and how many glints."""
@@ -162,8 +173,9 @@ class Menu(Scene):
             rod = look.art.sprite("rod", look.px(8))
             for y in range(0, plank.height, rod.get_height()):
                 surface.blit(rod, (x - look.px(4), y), special_flags=pygame.BLEND_PREMULTIPLIED)
-        top, middle = self._top(), plank.centerx
-        look.sprite(surface, "compass", (middle, top + look.px(46)), look.px(240), anchor="tc")
+        top, middle, closer = self._top(), plank.centerx, self._closer
+        compass = look.px(240 - 116 * closer)
+        look.sprite(surface, "compass", (middle, top + look.px(46 - 30 * closer)), compass, anchor="tc")
         look.fit(
             surface,
             "El Capitan",
@@ -171,11 +183,12 @@ class Menu(Scene):
             "serif-black",
             84,
             theme.TITLE,
-            (middle, top + look.px(342)),
+            (middle, top + look.px(342 - 146 * closer)),
             shadow=True,
         )
         subtitle = _("Merchants of the Middle Sea").upper()
-        look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, (middle, top + look.px(408)), 3)
+        at = (middle, top + look.px(408 - 152 * closer))
+        look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: Look) -> None:
         words = _("v{version} · 2–5 players · 9 to 12 cities").format(version=__version__)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
@@ -27,17 +28,63 @@ from elcapitan.client.link import Link
 from elcapitan.client.plan import FEWEST, MOST, PERSON, TablePlan, own_name, quick_plan
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes import board_row
-from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.backdrop import draw_ground, draw_header, draw_panel, header
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
 
-SEATS = (40, 140, 1150, 900)
-GAME = (1214, 140, 666, 900)
-ROW = (84, 112, 132)
-"""Top of the first below the panel's top, height and step, u."""
+
+class Places(NamedTuple):
+    """Where everything is, in u: of a row of the seats from its left end and middle, of the game from its panel's top.
+
+    Boxes are x, width, height and how far the middle lies above that of the row.
+    """
+
+    edge: float
+    """Wood around the panels."""
+    game_wide: float
+    row: tuple[float, float, float]
+    """Top of the first below the panel's top, height and step."""
+    ship: tuple[float, float]
+    """Middle and width."""
+    name: tuple[float, float, float, float]
+    kinds: tuple[float, float, float, float]
+    colours: tuple[float, float, float, float]
+    face: tuple[float, float, float, float]
+    """Its width is the row's, less this."""
+    drop: tuple[float, float]
+    """Its middle from the right end, and how far up."""
+    labels: tuple[float, float, float, float]
+    """Extra cities, who begins, hands, board."""
+    extras: tuple[float, float]
+    advice: float
+    chips: tuple[float, float]
+    """Who begins, hands."""
+    list_: tuple[float, float]
+    path: float
+    faults: tuple[float, int]
+    """And how many lines of them."""
+    sail: float
+    """Its lower edge above that of the panel."""
+
+
+WIDE = Places(
+    edge=40, game_wide=666, row=(84, 132, 148), ship=(64, 88),
+    name=(124, 236, 46, 29), kinds=(376, 430, 40, 29), colours=(822, 204, 44, 29), face=(124, 296, 40, -33),
+    drop=(38, 0), labels=(86, 320, 412, 504), extras=(106, 156), advice=284, chips=(344, 436),
+    list_=(528, 108), path=648, faults=(704, 3), sail=34,
+)  # fmt: skip
+CLOSE = Places(
+    edge=16, game_wide=540, row=(68, 110, 118), ship=(52, 76),
+    name=(100, 236, 44, 25), kinds=(100, 430, 40, -27), colours=(360, 210, 44, 25), face=(540, 552, 40, -27),
+    drop=(34, 25), labels=(78, 288, 374, 460), extras=(94, 142), advice=254, chips=(304, 390),
+    list_=(476, 56), path=540, faults=(590, 1), sail=34,
+)  # fmt: skip
+"""Where somebody wishes larger things: two lines in each row of the seats, one board at a time."""
+LEAST = (1470, 830)
+"""u that these need."""
 
 
 def opponents(settings: Settings) -> list[str]:
@@ -71,7 +118,11 @@ class NewGame(Scene):
 
     @property
     def look(self) -> Look:
-        return self.stage.look.whole
+        return self.stage.look.room(*LEAST)
+
+    @property
+    def places(self) -> Places:
+        return CLOSE if self.look.enlarged > 1 else WIDE
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -82,9 +133,13 @@ class NewGame(Scene):
     # Where everything is
 
     def relayout(self) -> None:
-        look = self.look
-        x, y = centred(look)
-        self._seats, self._game = look.rect(*SEATS).move(x, y), look.rect(*GAME).move(x, y)
+        look, plan = self.look, self.places
+        across, down = min(1920.0, look.across), min(1080.0, look.down)
+        x, y = (look.across - across) / 2 + plan.edge, (look.down - down) / 2
+        top = header(look) + plan.edge * 0.8
+        wide, high = across - 2 * plan.edge - plan.game_wide - 24, down - top - plan.edge
+        self._seats = look.rect(x, y + top, wide, high)
+        self._game = look.rect(x + wide + 24, y + top, plan.game_wide, high)
         seats = [widget for at in range(len(self.plan.seats)) for widget in self._seat_row(at)]
         self._names = [widget for widget in seats if isinstance(widget, TextField)]
         self._kinds = [widget for widget in seats if isinstance(widget, Chips)]
@@ -94,24 +149,25 @@ class NewGame(Scene):
             pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("One more player"), "plus", value="more"
         )
         back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
-        back.rect.midright = (look.size[0] - look.px(40), look.px(54))
+        back.rect.midright = (look.size[0] - look.px(40), look.px(header(look) / 2))
         self.group.set([*self._game_widgets(), *seats, *([more] if len(self.plan.seats) < MOST else []), back])
         self.stale = True
 
     def _row_rect(self, at: int) -> pygame.Rect:
         look = self.look
-        top = self._seats.y + look.px(ROW[0] + ROW[2] * at)
-        return pygame.Rect(self._seats.x + look.px(24), top, self._seats.width - look.px(48), look.px(ROW[1]))
+        first, high, step = self.places.row
+        top = self._seats.y + look.px(first + step * at)
+        return pygame.Rect(self._seats.x + look.px(24), top, self._seats.width - look.px(48), look.px(high))
 
     def _seat_row(self, at: int) -> list[Widget]:
         look, row, seat = self.look, self._row_rect(at), self.plan.seats[at]
 
-        mine = seat.by == PERSON
+        mine, plan = seat.by == PERSON, self.places
 
         def box(x: float, width: float, height: float, y: float = 0) -> pygame.Rect:
-            """In the middle of the row; a computer player has a second line, and `y` says how far up the first is."""
+            """A computer player has a second line; in a row of one line alone everything is in its middle."""
             rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height))
-            rect.centery = row.centery - (0 if mine else look.px(y))
+            rect.centery = row.centery - (0 if mine and plan is WIDE else look.px(y))
             return rect
 
         level, others = split(seat.by)[0], installed()
@@ -120,35 +176,39 @@ class NewGame(Scene):
             other = level if level in others else others[0]
             kinds.append((other, other))
         found: list[Widget] = [
-            TextField(box(124, 236, 46, 23), seat.name, _("Name"), LONGEST_NAME),
-            Chips(box(376, 430, 40, 23), kinds, level, gap=look.px(6)),
-            Swatches(box(822, 204, 44), seat.colour),
+            TextField(box(*plan.name), seat.name, _("Name"), LONGEST_NAME),
+            Chips(box(*plan.kinds), kinds, level, gap=look.px(6)),
+            Swatches(box(*plan.colours), seat.colour),
         ]
         if not mine:
-            found.append(FaceLine(box(124, 682, 34, -30), seat.by, at))
+            x, less, high, y = plan.face
+            found.append(FaceLine(box(x, row.w / look.s - less, high, y), seat.by, at))
         if len(self.plan.seats) > FEWEST and seat.by != PERSON:
-            found.append(Button(box(1042, 44, 44), "", "cross", value=("without", at)))
+            end, y = plan.drop
+            found.append(Button(box(row.w / look.s - end - 22, 44, 44, y), "", "cross", value=("without", at)))
         return found
 
     def _game_widgets(self) -> list[Widget]:
-        look, box = self.look, self._game.inflate(-2 * self.look.px(28), 0)
+        look, box, plan = self.look, self._game.inflate(-2 * self.look.px(28), 0), self.places
 
         def at(y: float, height: float) -> pygame.Rect:
             return pygame.Rect(box.x, self._game.y + look.px(y), box.width, look.px(height))
 
         starters = [(0, pgettext("starter", "Drawn")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
-        extras = list(self._extra_cities(at(106, 156)))
-        self._start = Chips(at(344, 44), starters, self.plan.start, gap=look.px(6))
+        extras = list(self._extra_cities(at(*plan.extras)))
+        self._start = Chips(at(plan.chips[0], 44), starters, self.plan.start, gap=look.px(6))
         shown = [("cards", pgettext("hands", "as cards")), ("numbers", pgettext("hands", "as numbers"))]
-        self._hands = Chips(at(436, 44), shown, self.plan.hands, gap=look.px(6))
-        self._list = ScrollList(at(528, 108), self.boards, look.px(54), board_row.rows(look), self.board)
-        typed = at(648, 46)
+        self._hands = Chips(at(plan.chips[1], 44), shown, self.plan.hands, gap=look.px(6))
+        self._list = ScrollList(at(*plan.list_), self.boards, look.px(54), board_row.rows(look), self.board)
+        typed = at(plan.path, 46)
         typed.width -= look.px(140)
         self._path = TextField(typed, self.path, _("Path of a board file"), 300)
         use = Button(typed.copy(), _("Use it"), value="use")
         use.rect.width = look.px(128)
         use.rect.right = box.right
-        sail = Button(at(790, 76), _("Set sail"), "anchor", "primary", self._why_not(), "sail")
+        place = at(0, 76)
+        place.bottom = self._game.bottom - look.px(plan.sail)
+        sail = Button(place, _("Set sail"), "anchor", "primary", self._why_not(), "sail")
         return [sail, *extras, self._start, self._hands, self._list, self._path, use]
 
     def _extra_cities(self, box: pygame.Rect) -> Iterator[CityToggle]:
@@ -301,7 +361,8 @@ class NewGame(Scene):
         look.rim(surface, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
         look.fill(surface, edge, theme.PLAYERS[seat.colour].fill, radius=3)
-        look.sprite(surface, f"pieces/ship-{seat.colour}", (row.x + look.px(64), row.centery), look.px(88))
+        ship, wide = self.places.ship
+        look.sprite(surface, f"pieces/ship-{seat.colour}", (row.x + look.px(ship), row.centery), look.px(wide))
 
     def _draw_game(self, surface: pygame.Surface, look: Look) -> None:
         x, top = self._game.x + look.px(28), self._game.y
@@ -309,22 +370,23 @@ class NewGame(Scene):
         def label(y: float, text: str) -> None:
             look.text(surface, text, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
 
-        label(86, _("Extra cities"))
+        plan = self.places
+        for y, text in zip(
+            plan.labels, (_("Extra cities"), _("Who begins"), _("Hands of the others"), _("Board")), strict=True
+        ):
+            label(y, text)
         inner = self._game.width - look.px(56)
         advice = _("Advice: one to begin with; two or three with four or five players")
         if not self.boards[self.board].extras:
             advice = _("This board has none")
-        look.fit(surface, advice, inner, "sans-italic", 17, theme.SECONDARY, (x, top + look.px(284)), "ml")
-        label(320, _("Who begins"))
-        label(412, _("Hands of the others"))
-        label(504, _("Board"))
-        self._draw_faults(surface, look, x, top + look.px(704), inner)
+        look.fit(surface, advice, inner, "sans-italic", 17, theme.SECONDARY, (x, top + look.px(plan.advice)), "ml")
+        self._draw_faults(surface, look, x, top + look.px(plan.faults[0]), inner)
 
     def _draw_faults(self, surface: pygame.Surface, look: Look, x: int, y: int, width: int) -> None:
         chosen = self.boards[self.board]
-        step = look.line_height("sans", 16)
-        for at, fault in enumerate(chosen.faults[:3]):
+        step, most = look.line_height("sans", 16), self.places.faults[1]
+        for at, fault in enumerate(chosen.faults[:most]):
             look.fit(surface, fault, width, "sans", 16, theme.REASON, (x, y + step * at + step // 2), "ml")
-        if len(chosen.faults) > 3:
-            words_ = _("… and {count} more").format(count=len(chosen.faults) - 3)
-            look.fit(surface, words_, width, "sans", 16, theme.REASON, (x, y + step * 3 + step // 2), "ml")
+        if len(chosen.faults) > most:
+            words_ = _("… and {count} more").format(count=len(chosen.faults) - most)
+            look.fit(surface, words_, width, "sans", 16, theme.REASON, (x, y + step * most + step // 2), "ml")

@@ -29,6 +29,8 @@ SAIL_S, REST_S = 0.8, 1.0
 """How long the ship is on its way at normal speed, and lies there before it comes again."""
 VOYAGES = 2
 HEADING_U, MARGIN_U = 70, 22
+BELOW_U = 150
+"""Under the city."""
 BOARD = (326.0, 244.5)
 """A city board as on the table, u."""
 WAREHOUSES = (("red", 4), ("blue", 5), ("yellow", 6), ("green", 7), ("pearl", 8))
@@ -122,9 +124,10 @@ class Preview:
 
     def _draw_city(self, dst: Surface, brush: Brush, page: Page, settings: Settings) -> int:
         """A city with everybody's warehouses, and a ship on its way there; its lower edge."""
-        part = (self.rect.w - 2 * brush.px(MARGIN_U)) / brush.px(BOARD[0])
-        rect = Rect(self.rect.x + brush.px(MARGIN_U), self.rect.y + brush.px(HEADING_U), 0, 0)
-        rect.size = round(brush.px(BOARD[0]) * part), round(brush.px(BOARD[1]) * part)
+        beneath = self.rect.h - brush.px(HEADING_U + BELOW_U)
+        part = min((self.rect.w - 2 * brush.px(MARGIN_U)) / brush.px(BOARD[0]), beneath / brush.px(BOARD[1]))
+        rect = Rect(0, 0, round(brush.px(BOARD[0]) * part), round(brush.px(BOARD[1]) * part))
+        rect.midtop = (self.rect.centerx, self.rect.y + brush.px(HEADING_U))
         plan, boxes, dark = _plan(), painter.boxes_of(rect, _plan()), frozenset(_plan().row.dark)
         painter.draw_shadow(dst, brush, rect)
         painter.draw_printed(dst, brush, rect, plan, dark)

@@ -13,7 +13,7 @@ from elcapitan import paths
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.dialogue import Dialogue
+from elcapitan.client.kit.dialogue import EDGE_U, Dialogue
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.slider import NUMBER_U, Slider
@@ -26,10 +26,11 @@ from elcapitan.client.scenes.option_preview import HEARD as SOUNDS
 from elcapitan.client.settings import LONGEST_NAME, Settings, sensible
 from elcapitan.client.sound import Sound
 
-BOX = (1540, 880)
+BOX, LEAST = (1540, 880), (1437, 811)
+"""u; the least where somebody wishes larger things."""
 MARGIN = 52
-LEFT = 956
-"""u of the lines; right of them is what they bring about."""
+RIGHT = 440
+"""u of what the lines bring about, right of them."""
 APART = 40
 ABOVE, BELOW = 190, 120
 """u over the lines and under them."""
@@ -69,6 +70,8 @@ def folders() -> list[tuple[str, Path]]:
 class Options(Dialogue):
     """A dialogue before the menu or the table."""
 
+    needs = LEAST
+
     def __init__(self, page: Page = Page.GAME) -> None:
         super().__init__()
         self.group = Group()
@@ -78,6 +81,8 @@ class Options(Dialogue):
         self._rows: list[tuple[Option, Widget]] = []
         self._typed: dict[str, str] = {}
         """What stands in a field and makes no sense yet."""
+        self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
+        """u of the box, and of its lines."""
         self._step: float = ROW
         self._preview = Preview()
         self._still = True
@@ -100,21 +105,25 @@ class Options(Dialogue):
         self._still = not self._moving
         if self.stale or self.coming or self.group.changed or not moving:
             return super().draw(surface)
-        self._preview.draw(surface, self.stage.look.whole, self.page, self.stage.settings)
+        self._preview.draw(surface, self.look, self.page, self.stage.settings)
         return [self._preview.rect]
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
-        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        look = self.look
+        self._wide, self._high = (
+            min(most, room - EDGE_U) for most, room in zip(BOX, (look.across, look.down), strict=True)
+        )
+        self._left = self._wide - 2 * MARGIN - APART - RIGHT
+        self.box = pygame.Rect(0, 0, look.px(self._wide), look.px(self._high))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
         tabs = pygame.Rect(inner.x, self.box.y + look.px(108), inner.w, look.px(50))
         self._pages = Chips(tabs, [(page, page_name(page)) for page in Page], self.page, gap=look.px(12))
         high = self.box.h - look.px(ABOVE + BELOW)
-        right = inner.x + look.px(LEFT + APART)
+        right = inner.x + look.px(self._left + APART)
         self._preview.rect = pygame.Rect(right, self.box.y + look.px(ABOVE), inner.right - right, high)
         chosen = [option for option in options() if option.page is self.page]
-        self._step = ROW if self.page is Page.NETWORK else min(MOST_ROW, (BOX[1] - ABOVE - BELOW) / len(chosen))
+        self._step = ROW if self.page is Page.NETWORK else min(MOST_ROW, (self._high - ABOVE - BELOW) / len(chosen))
         self._rows = [(option, self._control(look, option, at)) for at, option in enumerate(chosen)]
         low = self.box.bottom - look.px(92)
         done = Button(pygame.Rect(0, low, look.px(260), look.px(60)), _("Done"), "check", "primary", value="done")
@@ -129,14 +138,18 @@ class Options(Dialogue):
     def _sounds(self, look: Look) -> Iterator[Button]:
         """To listen to how loud they are."""
         box = self._preview.rect.inflate(-2 * look.px(MARGIN_U), 0)
+        step = min(HEARD, (box.h / look.s - HEADING_U) / len(SOUNDS))
         for at, sound in enumerate(SOUNDS):
-            place = pygame.Rect(box.x, box.y + look.px(HEADING_U + HEARD * at), box.w, look.px(HEARD - 12))
+            place = pygame.Rect(box.x, box.y + look.px(HEADING_U + step * at), box.w, look.px(step - 12))
             yield Button(place, sound_words(sound), "sound", value=sound)
 
     def _control(self, look: Look, option: Option, at: int) -> Widget:
         value = getattr(self.stage.settings, option.name)
         rect = pygame.Rect(0, 0, look.px(CONTROL), look.px(48))
-        rect.midright = (self.box.x + look.px(MARGIN + LEFT), self.box.y + look.px(ABOVE + self._step * (at + 0.5)))
+        rect.midright = (
+            self.box.x + look.px(MARGIN + self._left),
+            self.box.y + look.px(ABOVE + self._step * (at + 0.5)),
+        )
         match option.kind:
             case "volume":
                 return Slider(rect, value, look.px(NUMBER_U))
@@ -202,7 +215,7 @@ class Options(Dialogue):
         for at_, (option, widget) in enumerate(self._rows):
             room, middle = widget.rect.x - left - look.px(24), widget.rect.centery
             if at_:
-                line = pygame.Rect(left, middle - look.px(self._step / 2), look.px(LEFT), max(1, look.px(1)))
+                line = pygame.Rect(left, middle - look.px(self._step / 2), look.px(self._left), max(1, look.px(1)))
                 look.fill(surface, line, theme.HAIRLINE, 0.28)
             sentence, ink = self._sentence(option)
             lines = look.wrap(sentence, "sans", 17, room)
@@ -221,7 +234,7 @@ class Options(Dialogue):
 
     def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
         y = self.box.y + look.px(ABOVE + self._step * len(self._rows) + 44)
-        width = look.px(LEFT)
+        width = look.px(self._left)
         look.fit(surface, _("Where things are kept"), width, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
         for what, folder in folders():
             y += look.px(46)

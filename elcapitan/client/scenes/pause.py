@@ -59,9 +59,10 @@ class Pause(Dialogue):
         ]
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
         plan = self._plan()
-        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + BUTTON[2] * len(plan) + BELOW))
+        self.needs = (WIDTH, ABOVE + BUTTON[2] * len(plan) + BELOW)
+        look = self.look
+        self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         buttons = []
         for at, (value, label, icon) in enumerate(plan):

@@ -29,7 +29,7 @@ from elcapitan.client.plan import PERSON
 from elcapitan.client.saved import Line, ago, line_of, open_at
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.ask_game import ask_for_game
-from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header, draw_panel
+from elcapitan.client.scenes.backdrop import draw_ground, draw_header, draw_panel, header
 from elcapitan.client.scenes.continuing import going_on, watch
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.setting_out import SettingOut
@@ -37,8 +37,10 @@ from elcapitan.client.table import saving
 from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.state import Stage as Part
 
-LIST = (40, 140, 1220, 900)
-SIDE = (1284, 140, 596, 900)
+LEAST = (1470, 830)
+"""u of the window, where somebody wishes larger things."""
+EDGE, SIDE = 40, 596
+"""Around the two panels, and the width of the right one, u."""
 ROW = 132
 DOUBLE_CLICK_S = 0.4
 
@@ -62,7 +64,7 @@ class Resume(Scene):
 
     @property
     def look(self) -> Look:
-        return self.stage.look.whole
+        return self.stage.look.room(*LEAST)
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -109,10 +111,18 @@ class Resume(Scene):
 
     def relayout(self) -> None:
         look = self.look
-        x, y = centred(look)
-        self._panels = look.rect(*LIST).move(x, y), look.rect(*SIDE).move(x, y)
+        across, down = min(1920.0, look.across), min(1080.0, look.down)
+        x, y = (look.across - across) / 2, (look.down - down) / 2
+        # With less room the right panel gives some of its width, and the wood around them.
+        edge, side = (EDGE, SIDE) if look.enlarged <= 1 else (EDGE / 2, SIDE * 0.8)
+        top = header(look) + edge * 0.8
+        high, left = down - top - edge, across - 2 * edge - side - 24
+        self._panels = (
+            look.rect(x + edge, y + top, left, high),
+            look.rect(x + across - edge - side, y + top, side, high),
+        )
         back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
-        back.rect.midright = (look.size[0] - look.px(40), look.px(54))
+        back.rect.midright = (look.size[0] - look.px(40), look.px(header(look) / 2))
         widgets: list[ScrollList | Button] = []
         if self.lines:
             self.chosen = max(0, min(self.chosen, len(self.lines) - 1))
@@ -327,9 +337,12 @@ class Resume(Scene):
         side = self._panels[1]
         x, y, width = side.x + look.px(28), side.y + look.px(48), side.width - look.px(56)
         look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
+        # They end above the buttons.
+        step = min(84.0, (side.h / look.s - 312 - 48 - 44) / max(1, len(line.seats)))
         for at, seat in enumerate(line.seats):
-            middle = y + look.px(76 + 84 * at)
-            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), look.px(58))
+            middle = y + look.px(34 + step * (at + 0.5))
+            disc = look.px(min(58, step - 6))
+            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), disc)
             you = seat.seat == line.kept.seat
             by = _("you") if you else words.level(seat.by or PERSON)
             name_at = (x + look.px(78), middle - look.px(13))

@@ -23,7 +23,6 @@ from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.deeds import Deeds
 from elcapitan.client.table.desk import Desk, taken_up
 from elcapitan.client.table.director import Director
-from elcapitan.client.table.frames import enlargement
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.hands import TOOLTIP_S, Hands
 from elcapitan.client.table.hit import Places
@@ -31,6 +30,7 @@ from elcapitan.client.table.intent import Intent, intent
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.my_turns import MyTurns
+from elcapitan.client.table.nearing import Nearing
 from elcapitan.client.table.note import Note
 from elcapitan.client.table.recent import Trace, recent
 from elcapitan.client.table.sitting import Sitting
@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.desk = Desk()
         self.deeds = Deeds(self)
         self.hands = Hands(self)
+        self.nearing = Nearing()
         self.note = Note(self.repaint)
         self.layers: list[Layer] = []
         """What else lies over the table, the topmost first."""
@@ -113,8 +114,7 @@ class TableScene(Scene):
         made_for = (look.size, look.s, look.eyes, i18n.language())
         if made_for != self._made_for:
             self._made_for = made_for
-            columns = len({plan.at[0] for plan in self.model.board.cities})
-            self.view.renew(look.roomier(enlargement(look.size, columns, look.s / look.window_s)))
+            self.view.renew(look.roomier(look.s / look.window_s))
             self.director.drop_shots()
             self.director.word_anew()
             self.note.word_anew()
@@ -131,8 +131,8 @@ class TableScene(Scene):
 
     @property
     def _stirring(self) -> bool:
-        """Glows pulse, a tooltip is about to come, or the ribbon passes."""
-        pulsing = bool(self.moves) and self._legal_s < overlays.PULSES_S
+        """Glows pulse, a close-up comes or goes, a tooltip is about to come, or the ribbon passes."""
+        pulsing = self.nearing.moving or (bool(self.moves) and self._legal_s < overlays.PULSES_S)
         return pulsing or self.hands.waiting or self._ribbon_s < RIBBON_S or self._turn_s < overlays.WIPE_S
 
     def update(self, dt_s: float) -> None:
@@ -155,6 +155,8 @@ class TableScene(Scene):
             self.stage.sound(sound)
         if self.director.reduced:
             self._legal_s = overlays.PULSES_S  # steady rims
+        still = self.director.reduced or not self.stage.settings.speed_factor
+        self._dirty |= self.nearing.follow(self.desk.close_up, dt_s, still=still)
         self._dirty |= self._stirring
         for layer in self._all_layers:
             self._dirty |= layer.update(dt_s)
@@ -216,6 +218,7 @@ class TableScene(Scene):
     def _make_way(self, scene: Scene) -> None:
         self._at_gate = True
         self.desk.close_up = None
+        self.nearing.follow(None, 0.0, still=True)
         self.stage.push(scene)
 
     def payday(self) -> Scene:
@@ -267,6 +270,7 @@ class TableScene(Scene):
             known=hands.known,
             dragged=(hands.dragged, hands.pointer) if hands.dragged else None,
             close_up=desk.close_up,
+            nearing=self.nearing if self.nearing.moving else None,
             may_take_back=self.model.may_take_back and not self._others_play and self.actions is not None,
             hints=self.stage.settings.hints,
             speed=SPEED_LABELS[self.stage.settings.speed],

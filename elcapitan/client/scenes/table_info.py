@@ -106,9 +106,10 @@ class TableInfo(Dialogue):
         self._model, self._company = model, company
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
         self.lines = lines(self._model, self._company)
-        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(ABOVE + LINE * len(self.lines) + BELOW))
+        self.needs = (WIDTH, ABOVE + LINE * len(self.lines) + BELOW)
+        look = self.look
+        self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         rect = pygame.Rect(0, 0, look.px(260), look.px(60))
         rect.midbottom = (self.box.centerx, self.box.bottom - look.px(28))

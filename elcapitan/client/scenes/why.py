@@ -26,6 +26,8 @@ OWN, RIVAL = 690, 1076
 class Why(Dialogue):
     """A dialogue before the table; winds through the turns of all computer players."""
 
+    needs = (WIDTH, ABOVE + LINE * 5 + BETWEEN + BELOW)
+
     def __init__(self, model: TableModel, turns: list[reasoning.Turn], at: int = -1) -> None:
         """`turns` has at least one; `at` is the one that is shown first."""
         super().__init__()
@@ -43,10 +45,10 @@ class Why(Dialogue):
         return self.turns[self.at]
 
     def relayout(self) -> None:
-        look, turn = self.stage.look.whole, self.turn
+        look, turn = self.look, self.turn
         self._found = reasoning.why(turn)
         self.rows = reasoning.rows(self._found, turn.seat, self._model.seats, self._model.board)
-        self.box = Rect(0, 0, look.px(WIDTH), look.px(ABOVE + LINE * 5 + BETWEEN + BELOW))
+        self.box = Rect(0, 0, look.px(WIDTH), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
 
         def button(x: int, width: int, label: str, icon: str, value: str) -> Button:

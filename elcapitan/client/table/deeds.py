@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 DOUBLE_CLICK_S = 0.4
 CLICKING = (Kind.MENU, Kind.SPEED, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
+ON_A_BOARD = (Kind.CITY, Kind.HARBOUR, Kind.FORTRESS, Kind.SITE, Kind.SHUT)
 
 
 class Deeds:
@@ -58,6 +59,11 @@ class Deeds:
         scene.repaint()
         if self._double(target):
             return
+        if self.desk.mapped and not self.desk.close_up and target.kind in ON_A_BOARD:
+            # The map lies over the boards: what glows is done and the map goes; any other click only takes it away.
+            self.show_reach(False)
+            if target not in scene.legal:
+                return
         if target.kind in CLICKING:
             stage.sound(Sound.CLICK)
         match target.kind:

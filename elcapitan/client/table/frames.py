@@ -12,12 +12,8 @@ SHORT_LOG = 220
 """u; a log less high than this has room for a line or two."""
 LONG_LINES = 400
 """u; a short log wider than this leaves its right end to the chat."""
-
-ROOMIER = 1.15
-"""How much larger boxes become at most for somebody who wishes larger things; beyond it only letters do, for what the
-boxes take the boards must give."""
-LEAST_TALL, LEAST_TALL_SQUARE = 966, 1216
-"""u of height in which the larger boxes find room, with a line or two of the log."""
+FOLDED_LOG = 54
+"""u; a log less high than this has no room for a line: it is a button with its heading, and opens the drawer."""
 
 
 class Shape(StrEnum):
@@ -99,42 +95,6 @@ def frame_of(width: int, height: int) -> Frame:
         destinations=(12, foot + 12, 1296, 190), destinations_across=4, log=(1320, 738, 588, foot - 738),
         links=(1320, 108, 588, 306), bank=(1320, 426, 588, 300), forecast=(1320, foot + 12, 588, 190),
         rail=(tall - rail, rail), drawer=(940, 108, 364, foot - 116) if foot - 738 < SHORT_LOG else (0, 0, 0, 0),
-    )  # fmt: skip
-
-
-def enlargement(size: tuple[int, int], columns: int, wish: float) -> float:
-    """How much larger the boxes of a table are where everything is wished `wish` times as large.
-
-    Four columns of boards have nothing to give.
-    """
-    if columns > 3:
-        return 1.0
-    frame = frame_of(*size)
-    tall = LEAST_TALL_SQUARE if frame.shape is Shape.SQUARE else LEAST_TALL
-    return max(1.0, min(wish, ROOMIER, frame.height / tall))
-
-
-def with_larger_boxes(frame: Frame, factor: float) -> Frame:
-    """The same things, larger, in fewer u: the forecast moves under the destinations, the log has a line or two."""
-    width, tall = frame.width / factor, frame.height / factor
-    square = frame.shape is Shape.SQUARE
-    rail = 176.0 if square else 140.0
-    foot = tall - rail - (212 if square else 12)
-    column = 460.0 if square else 432.0
-    x = width - 12 - column
-    left, log = 12.0, (x, 738.0, column, foot - 738)
-    if frame.shape is Shape.PANORAMA:
-        left, log = 344.0, (12.0, 108.0, 320.0, foot - 108)
-    boards = 12 if square else left + 364
-    short = log[3] < SHORT_LOG
-    return replace(
-        frame,
-        s=frame.s * factor, width=width, height=tall, gaps=(16, 16),
-        cloth=(boards, 104, x - 12 - boards, foot - 104),
-        destinations=(12, foot + 12, x - 24, 190) if square else (left, 108, 352, 410),
-        forecast=(x, foot + 12, column, 190) if square else (left, 530, 352, foot - 530),
-        links=(x, 108, column, 306), bank=(x, 426, column, 300), log=log, rail=(tall - rail, rail),
-        drawer=(x - 384, 108, 364, foot - 116) if short else (0, 0, 0, 0), details=(0, 0, 0, 0),
     )  # fmt: skip
 
 

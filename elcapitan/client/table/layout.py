@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from elcapitan.client.table.frames import Frame, Shape, for_four_columns, frame_of, with_larger_boxes
+from elcapitan.client.table.frames import Frame, Shape, for_four_columns, frame_of
+from elcapitan.client.table.larger import HEM, with_larger_boxes
 
-HEM = 24
-"""u of the cloth that no board covers, both edges together."""
+COMPACT = 1800
+"""u; a narrower table has its buttons two by two, the phase without its pips, and a rail with less in it."""
+NARROWEST = 1477
+"""u of a window 16:9 in which everything is 130 % as large."""
 
 
 class Tray(NamedTuple):
@@ -140,31 +143,41 @@ def table_layout(
     `places` gives column and row of each city; `hand` the cards at the bottom (a destination card is narrower than a
     link card); `displays` how many destination and link cards lie open; `loans` how many kinds of loan there are;
     `chart` how many cells the proliferation chart has; with the `pirate` ship on the table it has a button in the rail.
-    `enlarged` is the answer of `enlargement`.
+    `enlarged`: how much larger everything is wished, from 1 to 1.3.
     """
     frame = frame_of(*size)
-    if len({x for x, _ in places.values()}) > 3 and frame.shape is not Shape.SQUARE:
-        frame = for_four_columns(frame)
+    columns = len({x for x, _ in places.values()})
     if enlarged > 1:
-        frame = with_larger_boxes(frame, enlarged)
+        frame = with_larger_boxes(frame, enlarged, columns, seats)
+    elif columns > 3 and frame.shape is not Shape.SQUARE:
+        frame = for_four_columns(frame)
     grid = _Grid(frame)
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
     right = frame.width
-    panel_width = (right - 222 - 230 - 8 * (seats - 1)) / seats
+    compact = right < COMPACT
+    panels, buttons = (178, 124) if compact else (222, 230)
+    panel_width = (right - panels - buttons - 8 * (seats - 1)) / seats
+    # Two by two they take less of the strip.
+    reach, lens, speed, menu = (
+        [(right - 108, 4), (right - 58, 4), (right - 108, 48), (right - 58, 48)]
+        if compact
+        else [(right - 214 + 52 * at, 25) for at in range(4)]
+    )
+    side = (46, 42) if compact else (44, 44)
     return TableLayout(
         size=size,
         shape=frame.shape,
         s=frame.s,
         strip=grid.rect(strip_left, 0, wide, 94),
         phase=grid.point(24, 34),
-        phase_block=grid.rect(8, 4, 206, 86),
-        pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(3)),
-        panels=tuple(grid.rect(222 + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
-        reach=grid.rect(right - 214, 25, 44, 44),
-        lens=grid.rect(right - 162, 25, 44, 44),
-        speed=grid.rect(right - 110, 25, 44, 44),
-        menu=grid.rect(right - 58, 25, 44, 44),
+        phase_block=grid.rect(8, 4, panels - 16, 86),
+        pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(0 if compact else 3)),
+        panels=tuple(grid.rect(panels + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
+        reach=grid.rect(*reach, *side),
+        lens=grid.rect(*lens, *side),
+        speed=grid.rect(*speed, *side),
+        menu=grid.rect(*menu, *side),
         destinations=_destinations(grid, frame, displays[0]),
         links=_links(grid, frame, displays[1]),
         log=grid.rect(*frame.log),
@@ -227,25 +240,35 @@ def _destinations(grid: _Grid, frame: Frame, count: int) -> Tray:
     x, y, width, height = frame.destinations
     if frame.destinations_across == 4:
         # A strip: heading and piles on the left, the cards beside them.
-        step = min(244.0, (width - 472) / 3)
-        places = _open_cards(grid, x + 300, y + 10, (162, 170), (step, 178), 4, 1, count)
-        deck, discard = grid.rect(x + 16, y + 60, 76, 92), grid.rect(x + 130, y + 60, 76, 92)
+        k = min(1.0, (height - 20) / 170)
+        step = min(244.0, (width - 462 * k - 10) / 3)
+        places = _open_cards(grid, x + 300 * k, y + 10, (162 * k, 170 * k), (step, 178 * k), 4, 1, count)
+        deck, discard = (
+            grid.rect(x + 16, y + 60 * k, 76 * k, 92 * k),
+            grid.rect(x + 130 * k, y + 60 * k, 76 * k, 92 * k),
+        )
     elif frame.destinations_across == 1:
         # The piles have a line of their own under the heading.
-        places = _open_cards(grid, x + 13, y + 84, (150, 120), (150, 126), 1, 4, count)
-        deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + 92, y + 46, 24, 30)
+        k = min(1.0, (width - 26) / 150, (height - 94) / 498)
+        side = (width - 150 * k) / 2
+        places = _open_cards(grid, x + side, y + 84, (150 * k, 120 * k), (150 * k, 126 * k), 1, 4, count)
+        deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + width / 2 + 4, y + 46, 24, 30)
     else:
-        places = _open_cards(grid, x + 10, y + 54, (162, 170), (170, 178), 2, 2, count)
-        deck, discard = grid.rect(x + 224, y + 11, 26, 32), grid.rect(x + 286, y + 11, 26, 32)
-        if height > 700:  # a whole column: the piles lie beneath the cards, as large as they are
-            deck, discard = grid.rect(x + 10, y + 452, 162, 170), grid.rect(x + 180, y + 452, 162, 170)
+        k = min(1.0, (width - 20) / 332, (height - 62) / 348)
+        side = (width - 332 * k) / 2
+        places = _open_cards(grid, x + side, y + 54, (162 * k, 170 * k), (170 * k, 178 * k), 2, 2, count)
+        deck, discard = grid.rect(x + width - 128, y + 11, 26, 32), grid.rect(x + width - 66, y + 11, 26, 32)
+        if height > 54 + 2 * 178 * k + 170 * k:  # a whole column: the piles lie beneath the cards, as large as they are
+            low = y + 54 + 398 * k
+            deck, discard = (grid.rect(x + side + at * k, low, 162 * k, 170 * k) for at in (0, 170))
     return Tray(grid.rect(x, y, width, height), grid.point(x + 14, y + 26), deck, discard, places)
 
 
 def _links(grid: _Grid, frame: Frame, count: int) -> Tray:
     x, y, width, height = frame.links
-    side = (width - (2 * 139 + 132)) / 2
-    places = _open_cards(grid, x + side, y + 54, (132, 116), (139, 124), 3, 2, count)
+    k = min(1.0, (width - 22) / 410, (height - 64) / 240)
+    side = (width - 410 * k) / 2
+    places = _open_cards(grid, x + side, y + 54, (132 * k, 116 * k), (139 * k, 124 * k), 3, 2, count)
     return Tray(
         grid.rect(x, y, width, height),
         grid.point(x + 14, y + 26),
@@ -258,44 +281,54 @@ def _links(grid: _Grid, frame: Frame, count: int) -> Tray:
 def _bank(grid: _Grid, frame: Frame, loans: int, chart: int) -> Bank:
     x, y, width, height = frame.bank
     cell = (width - 24) / max(1, chart)
-    loan_step = min(132.0, (width - 170) / max(1, loans))
+    # A narrower or flatter bank has everything nearer together.
+    k, down = min(1.0, width / 432), min(1.0, height / 300)
+    loan_step = min(132.0, (width - 170 * k) / max(1, loans))
     return Bank(
         rect=grid.rect(x, y, width, height),
-        heading=grid.point(x + 14, y + 25),
-        harbour=grid.rect(x + 12, y + 48, 140, 80),
-        loans=tuple(grid.rect(x + 162 + at * loan_step, y + 48, loan_step - 8, 80) for at in range(loans)),
-        chart_heading=grid.point(x + 14, y + 146),
-        chart=tuple(grid.rect(x + 12 + at * cell, y + 160, cell - 4, 46) for at in range(chart)),
-        bonus_heading=grid.point(x + 14, y + 271),
-        bonus=tuple(grid.rect(x + 90 + at * 58, y + 246, 48, 50) for at in range(3)),
-        bonus_words=grid.rect(x + 272, y + 246, width - 284, 50),
+        heading=grid.point(x + 14, y + 25 * down),
+        harbour=grid.rect(x + 12, y + 48 * down, 140 * k, 80 * down),
+        loans=tuple(
+            grid.rect(x + 162 * k + at * loan_step, y + 48 * down, loan_step - 8, 80 * down) for at in range(loans)
+        ),
+        chart_heading=grid.point(x + 14, y + 146 * down),
+        chart=tuple(grid.rect(x + 12 + at * cell, y + 160 * down, cell - 4, 46 * down) for at in range(chart)),
+        bonus_heading=grid.point(x + 14, y + 271 * down),
+        bonus=tuple(grid.rect(x + 90 + at * 58 * k, y + 246 * down, 48 * k, 50 * down) for at in range(3)),
+        bonus_words=grid.rect(x + 98 + 174 * k, y + 246 * down, width - 110 - 174 * k, 50 * down),
     )
 
 
 def _rail(grid: _Grid, frame: Frame, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
     y, height = frame.rail
     right = frame.width
-    # Where there are fewer u, hand and prompt share what the buttons leave.
-    prompt = 856 - max(0.0, (1920 - right) * 0.36)
+    # Where there are fewer u all parts give some; the hand, whose cards can lie over one another, gives most.
+    less = min(1.0, max(0.0, 1920 - right) / (1920 - NARROWEST))
+    purse, buttons = 376 - 76 * less, 480 - 56 * less
+    prompt = min(856.0, right - buttons - 584 + 114 * less)
+    words = right - buttons - prompt
+    ends, takes = 280 - 36 * less, 158 - 18 * less
+    left_of_end = right - 16 - ends
+    first = left_of_end - 14 - takes
     return Rail(
         rect=grid.rect(left, y, wide, height),
         coin=grid.rect(22, y + 16, 64, 64),
         purse=grid.point(98, y + 46),
-        name=grid.point(172, y + 32),
-        stock=grid.rect(22, y + 88, 256, 46),
-        loans=grid.rect(288, y + 88, 88, 44),
-        hand=_hand(grid, hand, 392, y + 10, prompt - 410),
+        name=grid.point(172 - 16 * less, y + 32),
+        stock=grid.rect(22, y + 88, purse - 120, 46),
+        loans=grid.rect(purse - 88, y + 88, 88, 44),
+        hand=_hand(grid, hand, purse + 16, y + 10, prompt - purse - 34),
         # A strip of cards lies close above the rail of a square window.
         lift=round((8 if frame.shape is Shape.SQUARE else 24) * frame.s),
         steps=grid.point(prompt, y + 30),
-        prompt=grid.rect(prompt, y + 54, right - 480 - prompt - pirate, 44),
-        sub=grid.rect(prompt, y + 100, right - 480 - prompt - pirate, 34),
-        pirate=grid.rect(right - 468 - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
-        undo=grid.rect(right - 468, y + 16, 98, 50),
-        undo_turn=grid.rect(right - 362, y + 16, 52, 50),
-        loan=grid.rect(right - 468, y + 76, 158, 50),
-        end=grid.rect(right - 296, y + 16, 280, 68),
-        reason=grid.rect(right - 296, y + 85, 288, height - 90),
+        prompt=grid.rect(prompt, y + 54, words - pirate, 44),
+        sub=grid.rect(prompt, y + 100, words - pirate, 34),
+        pirate=grid.rect(first - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
+        undo=grid.rect(first, y + 16, takes - 60, 50),
+        undo_turn=grid.rect(first + takes - 52, y + 16, 52, 50),
+        loan=grid.rect(first, y + 76, takes, 50),
+        end=grid.rect(left_of_end, y + 16, ends, 68),
+        reason=grid.rect(left_of_end, y + 85, ends + 8, height - 90),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from elcapitan.client.table.intent import Intent
 from elcapitan.client.table.layer import Layer
+from elcapitan.client.table.nearing import Nearing
 from elcapitan.client.table.recent import Trace
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import Target
@@ -36,6 +37,8 @@ class Moment:
     dragged: tuple[Target, tuple[int, int]] | None = None
     """What follows the pointer, and where that is."""
     close_up: str | None = None
+    nearing: Nearing | None = None
+    """How strong the close-up is; None: it stands."""
     may_take_back: bool = False
     speed: str = ""
     hints: bool = True

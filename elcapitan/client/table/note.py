@@ -20,7 +20,7 @@ from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.side import is_short
+from elcapitan.client.table.paint.side import is_flat, is_short
 from elcapitan.client.table.row import Row, Tone, bad, good, quiet
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
@@ -111,8 +111,10 @@ class Note(Layer):
         return inside
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
-        """The note over the log, or over the forecast where the log is short; no higher than its words."""
+        """Over the log; where that is short the forecast, where that is flat the bank. No higher than its words."""
         place = layout.forecast if is_short(brush, layout.log) else layout.log
+        if is_flat(brush, place):
+            place = layout.bank.rect
         self._rect = Rect(0, 0, 0, 0)
         if self.rows:
             lines = _lines(brush, self.rows, place.w - brush.px(32))

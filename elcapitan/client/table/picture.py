@@ -102,8 +102,8 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
         room = look.px(270) if wide else beside if beside > look.px(60) else tray.rect.w - look.px(28)
         trays.draw_tray(dst, brush, tray.rect, tray.heading, title, room)
     trays.draw_bank_ground(dst, brush, layout.bank, state.board)
-    side.draw_panel_ground(dst, brush, layout.log, "" if side.is_short(brush, layout.log) else _("Event log"))
-    side.draw_panel_ground(dst, brush, layout.forecast, _("If payday were now"))
+    side.draw_log_ground(dst, brush, layout.log)
+    side.draw_forecast_ground(dst, brush, layout.forecast, _("If payday were now"))
     if layout.details.w:
         side.draw_panel_ground(dst, brush, layout.details, _("Who holds what"))
     rail.draw_ground(dst, brush, layout.rail)
@@ -264,7 +264,7 @@ def _sides(shown: Shown) -> Iterator[Part]:
     def paint_forecast(dst: Surface) -> None:
         if over:  # the heading lies on the ground, which is never painted again
             brush.look.fill(dst, layout.forecast, theme.PANEL_ACTIVE, radius=10)
-            side.draw_panel_ground(dst, brush, layout.forecast, _("What the last payday paid"))
+            side.draw_forecast_ground(dst, brush, layout.forecast, _("What the last payday paid"))
         side.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered, changes)
 
     yield Part(

@@ -31,7 +31,7 @@ class Question(Dialogue):
         self.group = Group()
 
     def relayout(self) -> None:
-        look = self.stage.look.whole
+        look = self.look
         columns = -(-len(self.choices) // MOST_IN_COLUMN) if self.choices else 1
         lines = -(-len(self.choices) // columns)
         # Many cards, many answers: closer together, and still in the window.

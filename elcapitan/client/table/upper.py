@@ -47,6 +47,8 @@ class Upper:
     places: Places
     near: CloseUp | None
     """Where the close-up lies, if there is one."""
+    going: CloseUp | None
+    """Where one lay that is fading."""
     flying: Sequence[tuple[Flight, float]]
     lines: Sequence[Line]
     """The log as far as it has been shown."""
@@ -104,15 +106,24 @@ class Upper:
             yield from overlays.turn_glow(self.brush, rect, self.on_turn, self.now.turn_s)
 
     def _close_up(self) -> Iterator[Overlay]:
-        near, city, state = self.near, self.now.close_up, self.now.at.state
-        if near and city:
-            ships = tuple(player.space for player in state.players if player.place == city)
-            key = ("near", city, state.city(city), ships)
-            yield Overlay(
-                key,
-                Rect((0, 0), self.layout.size),
-                lambda dst: draw_close_up(dst, self.brush, near, state, city, self.seats),
-            )
+        near, nearing, state = self.near or self.going, self.now.nearing, self.now.at.state
+        city = self.now.close_up or (nearing.going if nearing else None)
+        if not near or not city:
+            return
+        ships = tuple(player.space for player in state.players if player.place == city)
+        window = Rect((0, 0), self.layout.size)
+
+        def paint(dst: Surface) -> None:
+            draw_close_up(dst, self.brush, near, state, city, self.seats)
+
+        def paint_part(dst: Surface) -> None:
+            assert nearing is not None
+            dst.blit(nearing.sheet(dst, paint), (0, 0))
+
+        if nearing is None:
+            yield Overlay(("near", city, state.city(city), ships), window, paint)
+        else:
+            yield Overlay(("nearing", city, nearing.strength), window, paint_part)
 
     def _reach(self, about: Signs) -> Iterator[Overlay]:
         """Every city by what it costs to come there."""

@@ -100,7 +100,9 @@ class TableView:
     def near(self, city: str | None) -> CloseUp | None:
         """Where the close-up lies, if there is one."""
         look = self.brush.look
-        return close_up(look.size, min(look.s, look.window_s), len(self.model.seats)) if city else None
+        if not city:
+            return None
+        return close_up(look.size, min(look.s, look.window_s), len(self.model.seats), look.enlarged)
 
     def places(self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False) -> Places:
         """Everything that can be pointed at; the open `drawer` of the log lies over the boards."""
@@ -297,6 +299,7 @@ class TableView:
             now,
             self.places(state, now.at.chosen, now.close_up),
             self.near(now.close_up),
+            self.near(now.nearing.going if now.nearing else None),
             self.director.flights,
             self.director.lines,
             self.on_turn(state),

@@ -13,7 +13,7 @@ from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Widget
 from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.client.option_list import Page
-from elcapitan.client.scenes.how_to_play import SHEET, HowToPlay, pages, rule_book
+from elcapitan.client.scenes.how_to_play import HowToPlay, pages, rule_book
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, changed, port_of
 from elcapitan.client.scenes.pause import Pause
@@ -262,10 +262,10 @@ def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str,
     stage.push(scene)
     stage.reshape(look(size, ui_scale))
     lowest = min(widget.rect.top for widget in group(scene).widgets)
-    assert lowest < SHEET[3] * scene.stage.look.s + scene.sheet.y
+    assert lowest < scene.sheet.bottom
     for at, page in enumerate(scene.pages):
         scene.at = at
-        assert scene._write(surface(size), scene.stage.look.whole, page) <= lowest
+        assert scene._write(surface(size), scene.look, page) <= lowest
 
 
 def test_the_focus_starts_nowhere() -> None:

@@ -95,6 +95,7 @@ def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: s
         values.append(value)
         effect = EFFECTS[name](app) if name in EFFECTS else getattr(app.stack.settings, name)
         assert effect == value
+        app._write_rested(float("inf"))  # whoever types has rested
         kept = tomllib.loads(paths.settings_file().read_text("utf-8"))
         assert kept[name] == value
         assert getattr(kept_settings.read(paths.settings_file()), name) == value

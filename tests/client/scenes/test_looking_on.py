@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -29,6 +30,66 @@ def test_the_map_of_reach_comes_and_goes_by_key_button_and_escape() -> None:
     assert not table.scene.desk.mapped
     table.click(Target(Kind.REACH))
     assert table.scene.desk.mapped
+
+
+@pytest.mark.parametrize("kind", [Kind.CITY, Kind.SITE])
+def test_a_click_on_a_board_takes_the_map_of_reach_away_and_asks_for_nothing(kind: Kind) -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    table.press(pygame.K_r)
+    table.click(Target(kind, "tunis", 1 if kind is Kind.SITE else 0))
+    assert not table.scene.desk.mapped
+    assert table.actions.asked == []
+    assert table.stack._toast is None
+
+
+def test_what_glows_through_the_map_of_reach_is_done_and_the_map_goes() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    glowing = next(target for target in table.scene.legal if target.kind in (Kind.SITE, Kind.HARBOUR))
+    table.press(pygame.K_r)
+    table.click(glowing)
+    assert not table.scene.desk.mapped
+    assert table.actions.asked or table.scene.desk.chosen or table.stack.top is not table.scene
+
+
+def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_always_stood() -> None:
+    table = Tabling(3, moored(start(3)), speed="normal")
+    for _ in range(60):
+        table.frame(0.1)
+    plain = pygame.image.tobytes(table.surface, "RGB")
+    table.scene.deeds.show_city("napoli")
+    seen = []
+    for _ in range(7):
+        table.frame(0.03)
+        seen.append(brightness(table.surface))
+        assert table.scene.places == table.scene.view.places(table.scene.state, None, "napoli"), "it obeys at once"
+    assert seen == sorted(seen, reverse=True), "darker by the moment"
+    assert seen[0] > seen[2] > seen[-1]
+    standing = pygame.image.tobytes(table.surface, "RGB")
+    table.frame(0.03)
+    assert pygame.image.tobytes(table.surface, "RGB") == standing
+    table.scene.stale = True
+    table.frame(0.03)
+    assert pygame.image.tobytes(table.surface, "RGB") == standing
+    table.scene.deeds.show_city(None)
+    assert table.scene.nearing.city == "napoli"
+    for _ in range(6):
+        table.frame(0.03)
+    assert pygame.image.tobytes(table.surface, "RGB") == plain
+    assert not table.scene.nearing.moving
+
+
+def brightness(surface: pygame.Surface) -> float:
+    """Of a corner of the window that the close-up only veils."""
+    return sum(pygame.transform.average_color(surface, pygame.Rect(0, 100, 100, 400))[:3])
+
+
+@pytest.mark.parametrize("change", [{"speed": "off"}, {"reduced_motion": True}])
+def test_without_motion_a_close_up_stands_at_once(change: dict[str, Any]) -> None:
+    table = Tabling(3, moored(start(3)), speed="normal")
+    table.stack.change_settings(replace(table.stack.settings, **change))
+    table.scene.deeds.show_city("napoli")
+    table.frame(0.001)
+    assert not table.scene.nearing.moving
 
 
 def changed_at(table: Tabling, before: pygame.Surface, target: Target) -> bool:

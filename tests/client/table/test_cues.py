@@ -9,12 +9,9 @@ import pytest
 
 from elcapitan.client.sound import Sound
 from elcapitan.client.table.cues import COINS_HEARD, cues, sound_of
-from elcapitan.client.table.director import Director, beats
-from elcapitan.client.table.shots import shots, turned_up
-from elcapitan.client.table.unfold import unfold
+from elcapitan.client.table.director import Director
 from elcapitan.client.table.works import FALL_S
 from elcapitan.rules.events import (
-    CardTurnedUp,
     Event,
     GameEnded,
     PaydayHeld,
@@ -22,6 +19,7 @@ from elcapitan.rules.events import (
     WarehouseReopened,
     WarehouseShut,
 )
+from tests.client.table.filming import film
 from tests.client.table.playing import EXTRAS
 from tests.client.table.test_director import geometry, model, told
 
@@ -29,21 +27,7 @@ from tests.client.table.test_director import geometry, model, told
 @cache
 def heard_in(extras: tuple[str, ...] = (), seed: int = 3) -> list[tuple[Event, tuple[tuple[float, Sound], ...]]]:
     """Every event of a game that is shown, with its cues."""
-    table, where, found = model(3, None, seed, extras), geometry(extras=extras), []
-    for step in table.fresh():
-        state = step.before
-        for beat in beats(step):
-            after = state
-            for event in beat.events:
-                after = unfold(after, event)
-            turned = [event for event in beat.events if isinstance(event, CardTurnedUp)]
-            if turned:
-                shown = [turned_up(turned, after, where)]
-            else:
-                shown = shots(beat.events[0], state, after, where) if beat.events else []
-            found += [(beat.events[0], cues(beat.events, shot)) for shot in shown]
-            state = after
-    return found
+    return [(each.events[0], cues(each.events, shot)) for each in film(extras, seed) for shot in each.shots]
 
 
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])

@@ -5,9 +5,14 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
+from elcapitan import paths
+from elcapitan.client.art import Art
+from elcapitan.client.kit.look import Look
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
-from elcapitan.client.table.frames import ROOMIER, Shape, enlargement
+from elcapitan.client.table.frames import Shape
 from elcapitan.client.table.layout import TableLayout, table_layout
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.side import forecast_lines
 
 GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),
@@ -148,8 +153,8 @@ def test_pirate_button_is_in_the_rail_with_the_pirate_alone(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_log_that_is_short_has_a_drawer_in_the_window_over_the_cloth(size: tuple[int, int]) -> None:
-    larger = table_layout(size, GRID, seats=4, enlarged=enlargement(size, 3, 1.3))
-    for table in (laid_out(size), table_layout(size, TWELVE, seats=4), larger):
+    larger = [table_layout(size, places, seats=4, enlarged=1.3) for places in (GRID, TWELVE)]
+    for table in (laid_out(size), table_layout(size, TWELVE, seats=4), *larger):
         short = table.log.h < 220 * table.s
         assert (table.drawer.w > 0) is short
         if short:
@@ -179,31 +184,68 @@ def test_a_panorama_alone_tells_in_full_what_everybody_holds(size: tuple[int, in
     assert "details" in dict(table.regions()) or not table.details.w
 
 
+@pytest.mark.parametrize("wish", [1.05, 1.1, 1.15, 1.2, 1.3])
 @pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("places", [GRID, TWELVE], ids=["nine", "twelve"])
 @pytest.mark.parametrize("size", SIZES)
-def test_larger_boxes_find_room_and_boards_give_little(size: tuple[int, int], seats: int) -> None:
-    factor = enlargement(size, 3, 1.3)
-    assert 1.0 <= factor <= ROOMIER
-    plain = laid_out(size, seats)
-    table = table_layout(size, GRID, seats=seats, hand=HAND, enlarged=factor)
+def test_whatever_is_wished_larger_finds_room(
+    size: tuple[int, int], places: dict[str, tuple[int, int]], seats: int, wish: float
+) -> None:
+    table = table_layout(size, places, seats=seats, hand=HAND, chart=10, pirate=places is TWELVE, enlarged=wish)
     regions = dict(table.regions())
     assert overlaps(regions) == []
     assert all(Rect(0, 0, *size).inflate(2, 2).contains(rect) for rect in regions.values())
+    assert overlaps(dict(table.boards)) == []
     assert all(table.cloth.contains(rect) for rect in table.boards.values())
     for tray in (table.destinations, table.links):
-        assert all(tray.rect.contains(place) for place in tray.places)
+        cards = {str(at): place for at, place in enumerate(tray.places)} | {"deck": tray.deck, "discard": tray.discard}
+        assert all(tray.rect.contains(rect) for rect in cards.values())
+        assert overlaps(cards) == []
+    strip = {f"panel {at}": rect for at, rect in enumerate(table.panels)} | {"phase": table.phase_block}
+    strip |= {"reach": table.reach, "lens": table.lens, "speed": table.speed, "menu": table.menu}
+    assert overlaps(strip) == []
+    assert all(table.strip.contains(rect) for rect in strip.values())
+    bank = table.bank
+    inside = {f"loan{at}": rect for at, rect in enumerate(bank.loans)} | {"harbour": bank.harbour}
+    inside |= {f"chart{at}": rect for at, rect in enumerate(bank.chart)}
+    inside |= {f"bonus{at}": rect for at, rect in enumerate(bank.bonus)} | {"words": bank.bonus_words}
+    assert all(bank.rect.contains(rect) for rect in inside.values())
+    assert overlaps(inside) == []
     rail = table.rail
-    parts = {name: getattr(rail, name) for name in ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")}
+    names = ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub", *(["pirate"] if rail.pirate.w else []))
+    parts = {name: getattr(rail, name) for name in names}
     assert overlaps(parts) == []
+    assert all(rail.rect.contains(rect) for rect in parts.values())
     assert all(rect.right <= rail.prompt.left for rect in rail.hand)
-    assert rail.end.w == pytest.approx(plain.rail.end.w * factor, abs=2)
-    assert table.boards["c00"].w >= 0.8 * plain.boards["c00"].w
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("places", [GRID, TWELVE], ids=["nine", "twelve"])
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] < 3 * size[1]])
+def test_boxes_follow_130_per_cent(size: tuple[int, int], places: dict[str, tuple[int, int]], seats: int) -> None:
+    """What is pressed and read in full, cards by a tenth at least; boards give at most a fifth for it."""
+    plain = table_layout(size, places, seats=seats, hand=HAND)
+    table = table_layout(size, places, seats=seats, hand=HAND, enlarged=1.3)
+    assert table.s == pytest.approx(1.3 * plain.s)
+    assert table.rail.undo.h == pytest.approx(1.3 * plain.rail.undo.h, abs=2)
+    assert table.rail.end.h == pytest.approx(1.3 * plain.rail.end.h, abs=2)
+    assert table.menu.h >= 1.2 * plain.menu.h
+    assert table.panels[0].h == pytest.approx(1.3 * plain.panels[0].h, abs=2)
+    assert table.panels[0].w >= (0.9 if table.shape is Shape.PANORAMA else 0.99) * plain.panels[0].w
+    assert table.bank.loans[0].w >= 1.07 * plain.bank.loans[0].w
+    assert table.links.places[0].w >= 1.07 * plain.links.places[0].w
+    assert table.destinations.places[0].w >= 1.07 * plain.destinations.places[0].w
+    assert min(rect.w for rect in table.boards.values()) >= 0.8 * min(rect.w for rect in plain.boards.values())
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_enlarged_without_a_wish_or_beside_four_columns(size: tuple[int, int]) -> None:
-    assert enlargement(size, 3, 0.9) == enlargement(size, 3, 1.0) == enlargement(size, 4, 1.3) == 1.0
-
-
-def test_a_wish_makes_things_larger_in_every_usual_window() -> None:
-    assert all(enlargement(size, 3, 1.1) >= 1.09 for size in ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080)))
+def test_a_forecast_has_a_line_for_everybody(size: tuple[int, int]) -> None:
+    look = Look((8, 8), Art(paths.assets() / "art"))
+    for places in (GRID, TWELVE):
+        for wish in (1.0, 1.15, 1.3):
+            table = table_layout(size, places, seats=5, enlarged=wish)
+            look.s = table.s
+            lines = forecast_lines(Brush(look), table.forecast, 5)
+            assert overlaps({str(at): line for at, line in enumerate(lines)}) == []
+            assert all(table.forecast.contains(line) for line in lines)
+            assert all(line.h >= 18.5 * table.s for line in lines)

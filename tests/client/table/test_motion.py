@@ -20,12 +20,10 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound, files
-from elcapitan.client.table import counting, director, flight, overlays, reduced, shots, works
-from elcapitan.client.table.director import beats
+from elcapitan.client.table import counting, director, flight, nearing, overlays, reduced, shots, works
 from elcapitan.client.table.flight import Shot
 from elcapitan.client.table.hands import TOOLTIP_S
 from elcapitan.client.table.paint import dust, flights
-from elcapitan.client.table.unfold import unfold
 from elcapitan.rules.events import (
     CardBought,
     CardTurnedUp,
@@ -39,34 +37,25 @@ from elcapitan.rules.events import (
 )
 from tests.client import stages
 from tests.client.scenes.scening import lonely_link
-from tests.client.table.test_director import geometry, model
+from tests.client.table.filming import film
+from tests.client.table.test_director import model
 
 PAGE = (Path(__file__).parents[3] / "docs" / "motion.md").read_text("utf-8")
 
 
 @cache
-def film() -> dict[type[Event], list[Shot]]:
+def by_kind() -> dict[type[Event], list[Shot]]:
     """All shots of a game, by the kind of their event."""
-    where, found = geometry(), defaultdict[type[Event], list[Shot]](list)
-    for step in model(3, None, 3).fresh():
-        state = step.before
-        for beat in beats(step):
-            after = state
-            for event in beat.events:
-                after = unfold(after, event)
-            turned = [event for event in beat.events if isinstance(event, CardTurnedUp)]
-            if turned:
-                found[CardTurnedUp].append(shots.turned_up(turned, after, where))
-            elif beat.events:
-                found[type(beat.events[0])] += shots.shots(beat.events[0], state, after, where)
-            state = after
+    found = defaultdict[type[Event], list[Shot]](list)
+    for events, shown in film():
+        found[type(events[0])] += shown
     return found
 
 
 def filmed(kind: type[Event]) -> list[Shot]:
     """Those of one kind, of which there are some."""
-    assert film()[kind]
-    return film()[kind]
+    assert by_kind()[kind]
+    return by_kind()[kind]
 
 
 def lasting(kind: type[Event], *whats: str) -> set[tuple[tuple[str, float, str], ...]]:
@@ -149,6 +138,7 @@ def test_the_rest_lasts_as_the_page_says() -> None:
         "payday": (payday.VEIL_S, payday.DROP_S, counting.LINE_S, payday.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialogue.OPEN_S,),
+        "near": (nearing.OPEN_S, nearing.CLOSE_S),
         "others": (director.PAUSE_S,),
         "reduced": (reduced.FADE_S,),
     }
@@ -157,6 +147,7 @@ def test_the_rest_lasts_as_the_page_says() -> None:
         "payday": (0.25, 0.42, 0.45, 0.8),
         "hover": (0.09, 0.35),
         "panel": (0.18,),
+        "near": (0.18, 0.14),
         "others": (0.35,),
         "reduced": (0.15,),
     }

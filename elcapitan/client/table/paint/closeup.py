@@ -32,22 +32,26 @@ class CloseUp(NamedTuple):
     close: Rect
 
 
-def close_up(size: tuple[int, int], s: float, seats: int) -> CloseUp:
-    """The close-up in a window of that size."""
+def close_up(size: tuple[int, int], s: float, seats: int, larger: float = 1.0) -> CloseUp:
+    """The close-up in a window of that size; all around the board is `larger` for whoever wishes that."""
     width, height = round(1080 * s), round(806 * s)
     board = Rect(0, 0, width, height)
     board.center = (size[0] // 2, round(size[1] / 2 - 8 * s))
-    step = min((width + 8 * s) / seats, CHIP[0] * s)
-    across = step * seats
-    left = board.centerx - across / 2 + 4 * s
+    u = s * larger
+    step = min((width + 8 * u) / seats, CHIP[0] * u)
+    if larger > 1:
+        # Chips may reach beyond the board, and everything moves together.
+        step = min((size[0] - 40 * s) / seats, CHIP[0] * u)
+        board.y = round((size[1] - height - 16 * s - 153 * u) / 2 + 59 * u)
+    left = board.centerx - step * seats / 2 + 4 * u
     chips = tuple(
-        Rect(round(left + at * step), board.bottom + round(16 * s), round(step - 8 * s), round(CHIP[1] * s))
+        Rect(round(left + at * step), board.bottom + round(16 * s), round(step - 8 * u), round(CHIP[1] * u))
         for at in range(seats)
     )
-    close = Rect(board.right + round(16 * s), board.y, round(52 * s), round(52 * s))
-    title = board.centerx, board.y - round(34 * s)
-    legend = board.centerx, chips[0].bottom + round(26 * s)
-    whole = board.unionall([*chips, close]).inflate(round(60 * s), round(100 * s))
+    close = Rect(board.right + round(16 * s), board.y, round(52 * u), round(52 * u))
+    title = board.centerx, board.y - round(34 * u)
+    legend = board.centerx, chips[0].bottom + round(26 * u)
+    whole = board.unionall([*chips, close]).inflate(round(60 * u), round(100 * u))
     return CloseUp(whole, board, chips, title, legend, close)
 
 

@@ -24,6 +24,10 @@ from elcapitan.rules.state import GameState
 PIRATE_PIECE = "pieces/ship-pirate"
 
 
+STEPS = ((17, 10, 10), (17, 5, 6), (15, 4, 4))
+"""Letters, room at the ends and between them, u: how the steps of a turn are written with less and less room."""
+
+
 class Prompt(NamedTuple):
     """What the rail says."""
 
@@ -170,20 +174,26 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: Prompt) -> None:
 
 def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int, made: frozenset[int]) -> None:
     look = brush.look
+    names = [_("Cards"), _("Sail"), _("Build"), _("Cards")]
+    styles = ["sans-bold" if at == now else "sans-semibold" for at in range(1, len(names) + 1)]
+    for size, edge, gap in STEPS:  # a narrow rail with the pirate's button leaves little room
+        widths = [
+            look.measure(name, style, size) + look.px(24 + 2 * edge) for name, style in zip(names, styles, strict=True)
+        ]
+        if sum(widths) + look.px(gap) * (len(names) - 1) <= rail.prompt.w:
+            break
     x, y = rail.steps
-    for at, name in enumerate((_("Cards"), _("Sail"), _("Build"), _("Cards")), 1):
-        on, done = at == now, at < now and at in made
-        style = "sans-bold" if on else "sans-semibold"
-        width = look.measure(name, style, 17) + look.px(44)
+    for at, (name, style, width) in enumerate(zip(names, styles, widths, strict=True), 1):
         box = Rect(x, y - look.px(16), width, look.px(32))
-        look.frame(dst, "chip-on" if on else "chip", box)
-        ink = theme.ENGRAVED if on else theme.SECONDARY
-        if done:
-            look.icon(dst, "check", (x + look.px(20), y), look.px(16), theme.OK)
+        look.frame(dst, "chip-on" if at == now else "chip", box)
+        ink = theme.ENGRAVED if at == now else theme.SECONDARY
+        sign = (x + look.px(10 + edge), y)
+        if at < now and at in made:
+            look.icon(dst, "check", sign, look.px(16), theme.OK)
         else:
-            look.text(dst, str(at), "sans-bold", 17, ink, (x + look.px(20), y), "mc")
-        look.text(dst, name, style, 17, ink, (x + look.px(33), y), "ml")
-        x += width + look.px(10)
+            look.text(dst, str(at), "sans-bold", size, ink, sign, "mc")
+        look.text(dst, name, style, size, ink, (x + look.px(23 + edge), y), "ml")
+        x += width + look.px(gap)
 
 
 def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
-from elcapitan.client.table.frames import LONG_LINES, SHORT_LOG
+from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, SHORT_LOG
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line
@@ -19,8 +20,14 @@ from elcapitan.rules.events import PaydayHeld
 LINE = 31
 """u from one line of the log to the next."""
 BAR, BAR_STEP = 18, 28
+LEAST_STEP = 20
+"""u from one seat to the next, at which a forecast goes without its legend; the pointer tells it."""
 CHANGE = 44
 """u before the sum: what the move that is pointed at would make of it."""
+FLAT = 70
+"""u; a forecast less high than this lies flat: one seat beside the other, without bars."""
+FLAT_HEADING = 150
+"""u of its heading, at the left end."""
 
 
 def is_short(brush: Brush, rect: Rect) -> bool:
@@ -28,12 +35,49 @@ def is_short(brush: Brush, rect: Rect) -> bool:
     return rect.h < brush.px(SHORT_LOG)
 
 
+def is_folded(brush: Brush, rect: Rect) -> bool:
+    """A log with room for no line: a button with its heading, that opens the drawer."""
+    return rect.h < brush.px(FOLDED_LOG)
+
+
+def is_flat(brush: Brush, rect: Rect) -> bool:
+    """A forecast with room for one line."""
+    return rect.h < brush.px(FLAT)
+
+
 def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    """A panel with its heading."""
     look = brush.look
     look.frame(dst, "panel", rect)
-    at = (rect.x + look.px(16), rect.y + look.px(24))
     if title:
+        at = (rect.x + look.px(16), rect.y + look.px(24))
         look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_log_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
+    """A log that has room for a line or two goes without its heading; a folded one is nothing else."""
+    title = _("Event log")
+    if not is_folded(brush, rect):
+        draw_panel_ground(dst, brush, rect, "" if is_short(brush, rect) else title)
+        return
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    at = (rect.x + look.px(14), rect.centery)
+    look.fit(dst, title, rect.w // 2, "serif-semibold", 18, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    """A flat one has its heading at its left end, over two lines."""
+    if not is_flat(brush, rect):
+        draw_panel_ground(dst, brush, rect, title)
+        return
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    block = look.block(title, "serif-semibold", 17, (look.px(FLAT_HEADING - 20), rect.h - look.px(6)))
+    top = rect.centery - (len(block.lines) - 1) * block.step // 2
+    for at, line in enumerate(block.lines):
+        where = (rect.x + look.px(14), top + at * block.step)
+        look.text(dst, line, block.style, block.size_u, theme.HEADING, where, "ml", shadow=True)
 
 
 def draw_log(
@@ -45,7 +89,8 @@ def draw_log(
     """
     look = brush.look
     if is_short(brush, rect):
-        look.icon(dst, "arrow", (rect.right - look.px(16), rect.y + look.px(16)), look.px(15), theme.SECONDARY)
+        y = rect.centery if is_folded(brush, rect) else rect.y + look.px(16)
+        look.icon(dst, "arrow", (rect.right - look.px(16), y), look.px(15), theme.SECONDARY)
     step = _log_step(brush)
     for at, box, style, wrapped in log_lines(brush, rect, lines, back):
         line, y = lines[at], box.y + look.px(1)
@@ -70,6 +115,8 @@ def log_lines(
     A short log leaves room for the chat: at its right end where it is wide, else above.
     """
     look = brush.look
+    if is_folded(brush, rect):
+        return
     short, wide = is_short(brush, rect), rect.w > look.px(LONG_LINES)
     top = rect.y + look.px(6 if short and wide else 46 if short else 48)
     y = rect.bottom - look.px(6 if short else 18)
@@ -93,10 +140,25 @@ def _log_step(brush: Brush) -> int:
 def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     """The rectangle of each seat's line."""
     look = brush.look
-    room = rect.h - look.px(38) - look.px(34)
+    if is_flat(brush, rect):
+        left = rect.x + look.px(FLAT_HEADING)
+        wide = (rect.right - look.px(6) - left) / max(1, seats)
+        edges = [round(left + wide * at) for at in range(seats + 1)]
+        return [Rect(x, rect.y + 2, end - x, rect.h - 4) for x, end in pairwise(edges)]
+    room = rect.h - look.px(38) - (_legend(brush, rect) if has_legend(brush, rect, seats) else look.px(8))
     step = min(look.px(BAR_STEP), room // max(1, seats))
     top = rect.y + look.px(40)
     return [Rect(rect.x + look.px(6), top + step * at, rect.w - look.px(12), step) for at in range(seats)]
+
+
+def has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
+    """A forecast in which everybody's line has room enough says what its colours are."""
+    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * brush.px(LEAST_STEP)
+
+
+def _legend(brush: Brush, rect: Rect) -> int:
+    """px of its height; a forecast in a narrow column may need two lines for it."""
+    return brush.px(34 if rect.w > brush.px(LONG_LINES) else 56)
 
 
 class _Source(NamedTuple):
@@ -133,6 +195,9 @@ def draw_forecast(
 
     `changes`, by seat: how much more or less the move that is pointed at would make of it.
     """
+    if is_flat(brush, rect):
+        _draw_flat(dst, brush, rect, paid, colours, hovered, changes)
+        return
     look = brush.look
     sources = _sources(paid)
     parts = list(zip(*(source.florins for source in sources), strict=True))
@@ -141,7 +206,7 @@ def draw_forecast(
         if seat == hovered:
             look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
         middle = row.centery
-        brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), look.px(11))
+        brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), min(look.px(11), row.h // 2))
         height = min(look.px(BAR), row.h - look.px(6))
         x = float(rect.x + look.px(46))
         room = rect.w - look.px(46) - look.px(72 + CHANGE)
@@ -157,7 +222,31 @@ def draw_forecast(
         if changes and changes[seat - 1]:
             at = (rect.right - look.px(72), middle)
             signs.shift(dst, brush, changes[seat - 1], at, 18, "mr")
-    _draw_legend(dst, brush, rect, sources, hovered)
+    if has_legend(brush, rect, len(parts)):
+        _draw_legend(dst, brush, rect, sources, hovered)
+
+
+def _draw_flat(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    paid: PaydayHeld,
+    colours: Sequence[str],
+    hovered: int,
+    changes: Sequence[int],
+) -> None:
+    """The sums alone, and what a move would change of them; what they are made of is told under the pointer."""
+    look = brush.look
+    sums = [sum(each) for each in zip(*(source.florins for source in _sources(paid)), strict=True)]
+    for seat, (cell, florins) in enumerate(zip(forecast_lines(brush, rect, len(sums)), sums, strict=True), 1):
+        if seat == hovered:
+            look.fill(dst, cell, theme.LEGAL, 0.1, radius=6)
+        x = cell.x + look.px(15)
+        brush.disc(dst, colours[seat - 1], (x, cell.centery), look.px(12))
+        x += look.px(19)
+        x = look.text(dst, words.signed(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
+        if changes and changes[seat - 1]:
+            signs.shift(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
 
 
 def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_Source], hovered: int) -> None:
