@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from elcapitan.client import shots
+from elcapitan.client import file_manager, shots
 from elcapitan.client.kit.look import PLAIN_EYES, Eyes, Look
 from elcapitan.client.model import TableModel
 from tests.pictures import advised, company
@@ -135,6 +135,7 @@ def painted(shot: Shot) -> pygame.Surface:
     """The screen as the program paints it now, at the home of somebody who has kept nothing yet."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ELCAPITAN_HOME", "/home/klara/elcapitan")
+        patch.setattr(file_manager, "opener", lambda: ["/usr/bin/xdg-open"])
         return _painted(shot)
 
 

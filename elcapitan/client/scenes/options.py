@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from elcapitan import paths
+from elcapitan.client import file_manager
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button, Chips
@@ -38,6 +39,8 @@ ROW, MOST_ROW = 112, 160
 """u of a line; more where a page has few."""
 CONTROL = 500
 """u wide."""
+FOLDER_LINE, OPEN = 56, (130, 42)
+"""u from one folder to the next, and its button."""
 HEARD = 62
 """u from one sound to listen to, to the next."""
 TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
@@ -65,6 +68,11 @@ def folders() -> list[tuple[str, Path]]:
         (_("Settings"), paths.config()),
         (_("Logs"), paths.logs()),
     ]
+
+
+def _why_not_open() -> str:
+    """Why no folder can be looked into from here; empty if they can."""
+    return "" if file_manager.opener() is not None else _("no program here shows folders")
 
 
 class Options(Dialogue):
@@ -132,7 +140,8 @@ class Options(Dialogue):
         plain = Button(pygame.Rect(0, low, look.px(330), look.px(60)), _("Reset this page"), "undo", value="defaults")
         plain.rect.x = keys.rect.right + look.px(16)
         sounds = list(self._sounds(look)) if self.page is Page.SOUND else []
-        self.group.set([*(widget for _option, widget in self._rows), *sounds, done, keys, plain, self._pages])
+        extra = list(self._folder_buttons()) if self.page is Page.NETWORK else sounds
+        self.group.set([*(widget for _option, widget in self._rows), *extra, done, keys, plain, self._pages])
         self.stale = True
 
     def _sounds(self, look: Look) -> Iterator[Button]:
@@ -165,6 +174,8 @@ class Options(Dialogue):
         match self.group.handle(event):
             case Pressed(widget=Button(value=Sound() as sound)):
                 self.stage.sound(sound)
+            case Pressed(widget=Button(value=Path() as folder)):
+                self._show_folder(folder)
             case Pressed(widget=Button(value=str(value))):
                 self._press(value)
             case Chosen(widget=widget, value=Page() as page) if widget is self._pages:
@@ -232,12 +243,35 @@ class Options(Dialogue):
             return _("A port is a number from 1024 to 65535."), theme.REASON
         return option.sentence, theme.SECONDARY
 
+    def _folder_line(self, at: int) -> int:
+        """The middle of the line of that folder, in px; -1 is the heading's."""
+        return self.box.y + self.look.px(ABOVE + self._step * len(self._rows) + 44 + FOLDER_LINE * (at + 1))
+
+    def _folder_buttons(self) -> Iterator[Button]:
+        """To look into them with the system's file manager."""
+        look = self.look
+        why_not = _why_not_open()
+        for at, (_what, folder) in enumerate(folders()):
+            rect = pygame.Rect(0, 0, look.px(OPEN[0]), look.px(OPEN[1]))
+            rect.midright = (self.box.x + look.px(MARGIN + self._left), self._folder_line(at))
+            button = Button(rect, _("Open"), why_not=why_not, value=folder)
+            button.reason_at, button.size_u = "nowhere", 18
+            yield button
+
+    def _show_folder(self, folder: Path) -> None:
+        try:
+            file_manager.show(folder)
+        except OSError as fault:
+            words = _("The folder could not be shown: {reason}")
+            self.stage.toast(words.format(reason=fault.strerror or fault))
+
     def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
-        y = self.box.y + look.px(ABOVE + self._step * len(self._rows) + 44)
-        width = look.px(self._left)
-        look.fit(surface, _("Where things are kept"), width, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
-        for what, folder in folders():
-            y += look.px(46)
+        width, y = look.px(self._left), self._folder_line(-1)
+        look.fit(surface, _("Where things are kept"), width // 2, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
+        if why_not := _why_not_open():
+            look.fit(surface, why_not, width // 2, "sans", 16, theme.REASON, (left + width, y), "mr")
+        for at, (what, folder) in enumerate(folders()):
+            y = self._folder_line(at)
             look.fit(surface, what, look.px(220), "sans-semibold", 19, theme.CREAM, (left, y), "ml")
-            at = (left + look.px(240), y)
-            look.fit(surface, str(folder), width - look.px(240), "sans", 18, theme.SECONDARY, at, "ml")
+            room = width - look.px(240 + OPEN[0] + 16)
+            look.fit(surface, str(folder), room, "sans", 18, theme.SECONDARY, (left + look.px(240), y), "ml")

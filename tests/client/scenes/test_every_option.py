@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import i18n, window
+from elcapitan.client import file_manager, i18n, window
 from elcapitan.client import settings as kept_settings
 from elcapitan.client.app import App
-from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.slider import Slider
 from elcapitan.client.kit.textfield import TextField
@@ -23,7 +24,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, folders
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
-from tests.client.scenes.scening import lonely_link
+from tests.client.scenes.scening import lonely_link, of_kind
 from tests.client.stages import click, click_on, typed
 
 
@@ -107,6 +108,34 @@ def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: s
         sentences += [option.sentence for option in options() if option.name == name]
     (line,) = (line for line in paths.settings_file().read_text("utf-8").splitlines() if line.startswith(f"{name} ="))
     assert line.partition(" # ")[2] in sentences
+
+
+def test_a_folder_is_opened_by_the_file_manager(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(file_manager, "opener", lambda: ["/usr/bin/xdg-open"])
+    monkeypatch.setattr("subprocess.Popen", lambda command, **how: asked.append(command))
+    app.stack.push(scene := Options(Page.NETWORK))
+    for at in range(3):
+        click_on(app.stack, [each for each in of_kind(scene, Button) if isinstance(each.value, Path)][at])
+    assert asked == [["/usr/bin/xdg-open", str(folder)] for folder in (paths.data(), paths.config(), paths.logs())]
+    assert all(Path(folder).is_dir() for _program, folder in asked), "made, if nothing has been kept yet"
+
+
+def test_where_nothing_shows_folders_the_buttons_say_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_manager, "opener", lambda: None)
+    app.stack.push(scene := Options(Page.NETWORK))
+    buttons = [each for each in of_kind(scene, Button) if isinstance(each.value, Path)]
+    assert [each.why_not for each in buttons] == ["no program here shows folders"] * 3
+    with pytest.raises(OSError, match="no program"):
+        file_manager.show(paths.logs())
+
+
+def test_a_file_manager_that_cannot_be_started_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_manager, "opener", lambda: ["/nowhere/xdg-open"])
+    app.stack.push(scene := Options(Page.NETWORK))
+    click_on(app.stack, next(each for each in of_kind(scene, Button) if isinstance(each.value, Path)))
+    toast = vars(app.stack)["_toast"]
+    assert toast.words == "The folder could not be shown: No such file or directory"
 
 
 def test_the_folders_are_shown_as_they_are(app: App) -> None:
