@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from elcapitan.client import i18n
 from elcapitan.client.company.band import Band
@@ -47,16 +47,15 @@ from tests.window.evening import (
     play_out,
     seen,
     set_sail,
+    shows,
     stage,
     take_turn,
     until,
 )
-from tests.window.mirror import A_LONG_TIME_S, differing
+from tests.window.mirror import A_LONG_TIME_S
 from tests.window.program import Program
 
 HOST_ADDRESS = "10.77.1.2"
-ALIKE = 0.02
-"""The part of a place in a window that may be otherwise than it ought to be: a pulse, a hovering mouse."""
 LOOKS_S = 0.5
 LOOKS_A_LEAF = 8
 """Before the next leaf is turned: on the last one the same key would lead out of the game."""
@@ -73,12 +72,6 @@ class Seen(NamedTuple):
     """How long after the line had come back the guest was in her seat again."""
     moves: int
     by_hand: int
-
-
-def shows(who: Seat, ought: Surface, place: Rect) -> bool:
-    """That place of her window is as it ought to be."""
-    unlike = differing(who.screen.picture().subsurface(place), ought.subsurface(place))
-    return unlike <= ALIKE * place.w * place.h
 
 
 def keep(who: Seat, album: Path, name: str) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.levels import bot
@@ -44,6 +44,7 @@ from elcapitan.rules.moves import Move, parse
 from tests.client import stages
 from tests.client.scenes.scening import group, lonely_link
 from tests.window import program as programs
+from tests.window.mirror import differing
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen, open_hand, open_screen
 
@@ -55,6 +56,8 @@ LOOKS_EVERY_S = 0.1
 CLICKS_EVERY_LOOKS = 40
 SHOWN_S = 1.0
 """By then a window at the fastest speed shows what the table has said, also on a busy machine."""
+ALIKE = 0.02
+"""The part of a place in a window that may be otherwise than it ought to be: a pulse, a hovering mouse."""
 PORTS = range(21997, 22006)
 
 
@@ -225,7 +228,9 @@ async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     labels = [label for _level, label in choices(actions.company, info)]
     question = Question("Who plays for you?", labels, lambda at: None)
     stack.push(question)
-    await asyncio.sleep(SHOWN_S)  # the question comes; nothing outside the window tells of it
+    ought = stages.surface(SIZE)
+    stack.draw(ought)
+    await until(lambda: shows(who, ought, question.box.inflate(-40, -40)), "the question who plays for her", *running)
     rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
     who.hand.click(rect.center)
     await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
@@ -280,6 +285,12 @@ async def set_sail(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
     sail = button(lobby_of(ears, 1), "Set sail")
     await insist(klara, sail, lambda: ears.link.model is not None, "the game", *running)
     await asyncio.sleep(SHOWN_S)
+
+
+def shows(who: Seat, ought: Surface, place: Rect) -> bool:
+    """That place of her window is as it ought to be."""
+    unlike = differing(who.screen.picture().subsurface(place), ought.subsurface(place))
+    return unlike <= ALIKE * place.w * place.h
 
 
 async def seen(who: Seat, stack: Stack, *running: Program) -> None:
