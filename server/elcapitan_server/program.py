@@ -164,6 +164,7 @@ def run(
 
     `set_out` is a game and a number of seats: a table of it is there from the beginning.
     """
+    _take_all_files()
     level = logging.INFO if options.verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if paths.frozen():
@@ -211,6 +212,17 @@ def run(
         folder.release()
         raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None
     return 0
+
+
+def _take_all_files() -> None:
+    """A connection is an open file, of which a program may have a thousand until it asks for all it is allowed."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limit
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):  # macOS does not mean what it says here
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _where(options: argparse.Namespace) -> str:

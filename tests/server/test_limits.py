@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from elcapitan_server.telling import LONGEST_LIST_BYTES
 from tests.server import siege
 from tests.server.hall import hall, settled
 from tests.server.people import ROOM, Person, move_id, serving, table_of_two
+from tests.server.processes import running
 from tests.virtual import in_virtual_time
 
 NOW_S = 1000.0
@@ -201,6 +204,46 @@ async def test_what_one_address_has_used_up_is_there_for_another(tmp_path: Path)
         await bert.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await anna.leave()
         await bert.leave()
+
+
+@contextmanager
+def few_files(soft: int) -> Iterator[int]:
+    """Programs started here may have so many files open unless they ask for more; how many they may ask for."""
+    import resource  # not everywhere
+
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, before[1]))
+    try:
+        yield before[1]
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets one program limit another")
+async def test_where_the_system_gives_no_more_connections_games_go_on_and_others_come_in_later(tmp_path: Path) -> None:
+    import resource
+
+    async with AsyncExitStack() as stack:
+        with few_files(200) as most:
+            server = await stack.enter_async_context(running(tmp_path, builtin=False))
+        process = server.process.pid
+        assert resource.prlimit(process, resource.RLIMIT_NOFILE) == (most, most), "it asks for all it may have"
+        anna, bert = await table_of_two(server.port)
+        held = len(list(Path(f"/proc/{process}/fd").iterdir()))
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (held + 3, most))
+        crowd = [await Person.connect(server.port) for _ in range(20)]
+        for person in crowd:
+            person.say(to_server.Hello(protocol=1))
+        for person in crowd[:3]:
+            await person.hear(to_client.Welcome)
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        await bert.hear(to_client.Position)
+        assert isinstance(await bert.move("bid 1", move_id(2)), to_client.Done)
+        for person in crowd[:4]:
+            await person.leave()
+        await crowd[4].hear(to_client.Welcome)
+        for person in (*crowd[4:], anna, bert):
+            await person.leave()
 
 
 async def test_passwords_are_guessed_so_often_from_one_address_however_many_connections_it_makes(
