@@ -45,9 +45,11 @@ async def _cost(folder: Path, quick: bool) -> None:
     print(
         f"cost: {len(found.moves)} rounds of {found.messages} moves at 50 tables of four, and of as many echoes to four"
     )
-    print(f"  a move {_microseconds(found.moves)}, an echo {_microseconds(found.echoes)};", end=" ")
-    print(f"of a move the rules need {1e6 * found.rules_s:.0f} us")
-    print(f"  by round, sorted: {' '.join(f'{each:.2f}' for each in found.ratios)}")
+    print(f"  a move {_microseconds(found.moves)}; of it the rules need {1e6 * found.rules_s:.0f} us")
+    print(f"  an echo {_microseconds(found.echoes)}, at the moments of the moves,", end=" ")
+    print(f"{'/'.join(f'{each:.0f}' for each in found.per_s)} a second")
+    print(f"  an echo without a pause {_microseconds(found.hurried)}: a move is {found.hurried_ratio:.2f} of these")
+    print(f"  by round: {' '.join(f'{each:.2f}' for each in found.ratios)}")
     line("processor time, move / echo, median", f"{found.ratio:.2f}", "6", found.ratio <= 6)
 
 

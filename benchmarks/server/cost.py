@@ -1,8 +1,12 @@
 """Processor time of the server for a move that is accepted, synced and told to four, beside a bare echo to four.
 
-Both are driven by the same kind of connections, 50 groups of four, as fast as they answer, by turns in one run; the
-median of the rounds counts, so that no single one decides. What the rules need of it is measured apart, in games of the
-same kind.
+Both are driven by the same kind of connections, 50 groups of four, by turns in one run; the median of the rounds
+counts, so that no single one decides. What the rules need of a move is measured apart, in games of the same kind.
+
+Moves come as fast as the load can think of them, which is much slower than the echo could be asked: whoever plays has
+to know the rules. A server that is woken for every message pays for waking up and for cold caches, and one that finds
+twenty messages waiting does not. So the echo is sent a message at each moment at which a move of the same round was
+sent, by a load that is busy in between as it was with thinking; what it needs without a pause is told beside.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from benchmarks.server.load import set_up
@@ -25,22 +29,30 @@ from elcapitan.table.match import Match
 
 
 class Cost(NamedTuple):
-    """Seconds of processor time a message, of each round: an echo, then a move."""
+    """Seconds of processor time a message, of each round: a move, an echo at its moment, an echo without a pause."""
 
     moves: Sequence[float]
     echoes: Sequence[float]
+    hurried: Sequence[float]
+    per_s: Sequence[float]
+    """How many moves there were in a second."""
     rules_s: float
     messages: int
     """Of each round."""
 
     @property
     def ratios(self) -> list[float]:
-        """Of each round, from the least to the greatest."""
-        return sorted(move / echo for move, echo in zip(self.moves, self.echoes, strict=True))
+        """Of each round, in their order."""
+        return [move / echo for move, echo in zip(self.moves, self.echoes, strict=True)]
 
     @property
     def ratio(self) -> float:
         return median(self.ratios)
+
+    @property
+    def hurried_ratio(self) -> float:
+        """Beside an echo without a pause."""
+        return median(move / echo for move, echo in zip(self.moves, self.hurried, strict=True))
 
 
 class Group:
@@ -52,6 +64,7 @@ class Group:
         self.left = 0
         self._heard = 0
         self.rests = asyncio.Event()
+        self.rests.set()
 
     async def open(self, server: Running) -> None:
         for _ in range(4):
@@ -63,6 +76,7 @@ class Group:
             line.heard = self._hear
 
     def go(self, messages: int) -> None:
+        """So many messages, each as soon as the one before has come back."""
         self.left, self._heard = messages, 0
         self.rests.clear()
         self._say()
@@ -82,9 +96,11 @@ class Group:
             self.rests.set()
 
 
-async def _moves(server: Running, tables: Sequence[LoadedTable], count: int) -> float:
-    """As many moves as fast as they go; processor time of one."""
+async def _moves(server: Running, tables: Sequence[LoadedTable], count: int) -> tuple[float, list[float]]:
+    """As many moves as fast as they go; processor time of one, and when each was sent."""
     before = sum(len(table.answered_s) for table in tables)
+    for table in tables:
+        table.moved_s.clear()
     used = cpu_s(server.pid)
     for table in tables:
         table.closed_loop = True
@@ -96,10 +112,25 @@ async def _moves(server: Running, tables: Sequence[LoadedTable], count: int) -> 
     while any(table.waiting for table in tables):
         await asyncio.sleep(0.005)
     done = sum(len(table.answered_s) for table in tables) - before
-    return (cpu_s(server.pid) - used) / done
+    return (cpu_s(server.pid) - used) / done, sorted(at_s for table in tables for at_s in table.moved_s)
 
 
-async def _echoes(server: Running, groups: Sequence[Group], count: int) -> float:
+async def _echoes(server: Running, groups: Sequence[Group], times: Sequence[float]) -> float:
+    """Messages as far apart as those times, the groups one after the other; processor time of one."""
+    used, later_s = cpu_s(server.pid), perf_counter() - times[0]
+    for number, at_s in enumerate(times):
+        while perf_counter() < at_s + later_s:
+            await asyncio.sleep(0)  # a real pause would be a thousandth of a second at least
+        group = groups[number % len(groups)]
+        await group.rests.wait()  # nothing is said twice at once in a group, as at a table
+        group.go(1)
+    for group in groups:
+        await group.rests.wait()
+    return (cpu_s(server.pid) - used) / len(times)
+
+
+async def _hurried(server: Running, groups: Sequence[Group], count: int) -> float:
+    """As many messages as fast as they go; processor time of one."""
     used = cpu_s(server.pid)
     each = count // len(groups)
     for group in groups:
@@ -138,14 +169,17 @@ async def measure(folder: Path, count: int = 2000, rounds: int = 7, seed: int = 
             await group.open(echo)
         tables = await set_up(server, 50, seed)
         await _moves(server, tables, 500)
-        await _echoes(echo, groups, 500)
-        moves, echoes = [], []
+        await _hurried(echo, groups, 500)
+        moves, echoes, hurried, paces = [], [], [], []
         for _ in range(rounds):
-            echoes.append(await _echoes(echo, groups, count))
-            moves.append(await _moves(server, tables, count))
+            move, times = await _moves(server, tables, count)
+            moves.append(move)
+            paces.append(len(times) / (times[-1] - times[0]))
+            echoes.append(await _echoes(echo, groups, times))
+            hurried.append(await _hurried(echo, groups, count))
         errors = [error for table in tables for error in table.errors]
         if errors:
             raise RuntimeError(errors[0])
         for table in tables:
             table.close()
-    return Cost(moves, echoes, rules_s(10, 300, str(seed)), count)
+    return Cost(moves, echoes, hurried, paces, rules_s(10, 300, str(seed)), count)

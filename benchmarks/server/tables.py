@@ -29,6 +29,8 @@ class LoadedTable:
         self.lines: list[Line] = []
         self.answered_s: list[float] = []
         """From when each move was due to its acknowledgement."""
+        self.moved_s: list[float] = []
+        """When each move was sent, by perf_counter."""
         self.steps: list[int] = []
         """Bytes that each connection was sent for each accepted move."""
         self.errors: list[str] = []
@@ -88,6 +90,7 @@ class LoadedTable:
         line = next(each for each in self.lines if each.seat == seat)
         id = self._chance.randbytes(16)
         self._pending = id, due_s
+        self.moved_s.append(perf_counter())
         line.say(type="move", id=id, position=self._positions[self.lines[0]], text=text)
 
     def replace(self, at: int, line: Line, position: int) -> None:

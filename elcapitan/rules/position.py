@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from hashlib import blake2b
-from operator import itemgetter
 from typing import Any
 
 from elcapitan.rules.board import Board
@@ -80,10 +79,26 @@ def _deck(board: Board, deck: Deck) -> dict[str, Any]:
 def digest(state: GameState) -> str:
     """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
     # Most of the text is the cities', few of which have changed since the last digest; and "cities" is the first key.
-    names = sorted(zip([plan.id for plan in state.board.cities], state.cities, strict=True), key=itemgetter(0))
-    cities = ",".join([f"{_name_text(name)}:{_city_text(city)}" for name, city in names])
+    texts = _city_texts(state)
+    cities = ",".join([texts[at] for at in _in_order(state.board)])
     text = f'{{"cities":{{{cities}}},{_canonical(_but_cities(state))[1:]}'
     return blake2b(text.encode()).digest()[:DIGEST_BYTES].hex()
+
+
+def _city_texts(state: GameState) -> list[str]:
+    """Key and value of each city, by place of the board; not to be changed."""
+    cities = state.cities
+    before, known = state.memory.texts
+    if before is not cities:
+        texts = list[str]()
+        for at, city in enumerate(cities):
+            if before and city is before[at]:
+                texts.append(known[at])
+            else:
+                texts.append(f"{_name_text(state.board.cities[at].id)}:{_canonical(_city(city))}")
+        state.memory.texts = cities, texts
+        known = texts
+    return known
 
 
 @lru_cache(maxsize=512)
@@ -91,9 +106,10 @@ def _name_text(name: str) -> str:
     return _canonical(name)
 
 
-@lru_cache(maxsize=2048)
-def _city_text(city: City) -> str:
-    return _canonical(_city(city))
+@lru_cache(maxsize=32)
+def _in_order(board: Board) -> tuple[int, ...]:
+    """The places of the board's cities as their ids are sorted in a digest."""
+    return tuple(sorted(range(len(board.cities)), key=lambda at: board.cities[at].id))
 
 
 def _canonical(value: object) -> str:

@@ -126,7 +126,7 @@ class _Open:
 
 
 @final
-class _Arrivals:
+class Arrivals:
     """What one seat needs in every city, for as long as nothing changes there."""
 
     __slots__ = ("board", "buildable", "cities", "fortress", "needed", "open", "players")
@@ -153,25 +153,23 @@ class _Arrivals:
 
 
 @final
-class _Memory:
-    """The last answers: the next question is mostly about the same position, or one in which little has changed."""
+class _Last:
+    """The last answer: the next question is mostly about the same position."""
 
     def __init__(self) -> None:
         self.reach: Reach | None = None
-        self.arrivals: dict[int, _Arrivals] = {}
-        """By seat."""
 
 
-_memory: Final = _Memory()
+_last: Final = _Last()
 
 
-def _arrivals(state: GameState) -> _Arrivals:
+def _arrivals(state: GameState) -> Arrivals:
     """What she needs in the space she would get in each city; her own, once left, is free again (L4, L5).
 
     The same all turn long, wherever she sails before her action.
     """
     seat, buildable, cities = state.seat, _buildable(state), state.cities
-    known = _memory.arrivals.get(seat)
+    known = state.memory.arrivals.get(seat)
     if known is None or not known.holds_for(state, buildable):
         needed = [_needed_in(state, at, buildable) for at in range(len(cities))]
         opened = _Open(needed)
@@ -187,7 +185,7 @@ def _arrivals(state: GameState) -> _Arrivals:
                         needed, changed = needed.copy(), True
                     needed[at] = price
         opened = _Open(needed) if changed else known.open
-    found = _memory.arrivals[seat] = _Arrivals(state, buildable, needed, opened)
+    found = state.memory.arrivals[seat] = Arrivals(state, buildable, needed, opened)
     return found
 
 
@@ -390,7 +388,7 @@ class Reach:
 
 def reach(state: GameState) -> Reach:
     """The mover's reach in a position; the one asked about last is remembered, for its every move is asked in turn."""
-    found = _memory.reach
+    found = _last.reach
     if found is None or found.state is not state:
-        found = _memory.reach = Reach(state)
+        found = _last.reach = Reach(state)
     return found

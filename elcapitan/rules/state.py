@@ -30,6 +30,7 @@ from elcapitan.rules.record import Record
 if TYPE_CHECKING:
     from elcapitan.rules.board import Board
     from elcapitan.rules.events import Event
+    from elcapitan.rules.reach import Arrivals
 
 __all__ = [
     "BANK",
@@ -62,6 +63,23 @@ class Stage(StrEnum):
     OVER = "over"
 
 
+@final
+class GameMemory:
+    """What was found out about an earlier position of a game and is of use for the next; no part of a position.
+
+    All positions of a game share one, so that a server with many games finds for each what it knew. It is compared
+    with the position first: which ones were asked about before changes no answer.
+    """
+
+    __slots__ = ("arrivals", "texts")
+
+    def __init__(self) -> None:
+        self.arrivals: dict[int, Arrivals] = {}
+        """By seat (reach.py)."""
+        self.texts: tuple[tuple[City, ...], list[str]] = (), []
+        """Cities, and what each of them is in a digest (position.py)."""
+
+
 SAME_BERTH: Final = Berth("", 0)
 """For `_replace`: the pirate ship is where it was."""
 
@@ -85,7 +103,7 @@ class GameState(Record):
         "passes",
         "pirate",
     )
-    __slots__ = __match_args__
+    __slots__ = (*__match_args__, "memory")
 
     def __init__(
         self,
@@ -102,6 +120,7 @@ class GameState(Record):
         turn: Turn = FRESH,
         passes: int = 0,
         pirate: Berth | None = None,
+        memory: GameMemory | None = None,
     ) -> None:
         self.board: Final = board
         self.players: Final = players
@@ -123,6 +142,7 @@ class GameState(Record):
         """Turns passed in this round (P2)."""
         self.pirate: Final = pirate
         """Where the pirate ship lies; None where it is not on the table (X7)."""
+        self.memory: Final = GameMemory() if memory is None else memory
 
     def _replace(
         self,
@@ -155,6 +175,7 @@ class GameState(Record):
             self.turn if turn is None else turn,
             self.passes if passes is None else passes,
             self.pirate if pirate is SAME_BERTH else pirate,
+            self.memory if board is None else None,
         )
 
     @property
@@ -204,6 +225,7 @@ class GameState(Record):
             turn or self.turn,
             self.passes,
             self.pirate,
+            self.memory,
         )
 
     def with_player(self, seat: int, player: Player) -> GameState:

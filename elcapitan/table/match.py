@@ -100,7 +100,7 @@ class Match:
     def _begin(self, ruleset: Ruleset, seed: bytes, state: Any) -> None:
         self.ruleset = ruleset
         self.seed = seed
-        self.state = state
+        self._stand_at(state)
         self.position = 0
         self.entries: list[Entry] = []
         self._past: list[_Past] = []
@@ -112,13 +112,11 @@ class Match:
         self._answers: dict[tuple[int, bytes], int] = {}
         self._asked = dict.fromkeys(self.to_act, 0)
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.ruleset.to_act(self.state)
-
-    @property
-    def result(self) -> Result | None:
-        return self.ruleset.result(self.state)
+    def _stand_at(self, state: Any) -> None:
+        """What the rules say of a position is asked once, however often the table needs it."""
+        self.state = state
+        self.to_act: tuple[int, ...] = self.ruleset.to_act(state)
+        self.result: Result | None = self.ruleset.result(state)
 
     @property
     def digest(self) -> str:
@@ -179,25 +177,24 @@ class Match:
 
     def accept(self, change: Step | Undo) -> int:
         """Make it part of the game; the new position's number. It must have been considered in this very position."""
-        asked = set(self._asked)
         if isinstance(change, Step):
             seat = change.entry.seat
             self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
             self.entries.append(change.entry)
-            self.state = change.state
+            self._stand_at(change.state)
             # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
             if change.final or self.result is not None:
                 self._past[self._barrier :] = [past._replace(before=None) for past in self._past[self._barrier :]]
                 self._barrier = len(self.entries)
         else:
             seat = change.seat
-            self.state = self._past[-change.moves].before
+            self._stand_at(self._past[-change.moves].before)
             del self.entries[-change.moves :], self._past[-change.moves :]
         self.position += 1
         if change.id:
             self._answers[seat, change.id] = self.position
-        asked.discard(seat)
-        self._asked = {each: self._asked[each] if each in asked else self.position for each in self.to_act}
+        asked = self._asked
+        self._asked = {each: asked[each] if each in asked and each != seat else self.position for each in self.to_act}
         return self.position
 
     def play(self, seat: int, text: str) -> Step:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import pickle
 from hashlib import blake2b
+from itertools import islice
 
 import pytest
 
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.position import digest, position
-from tests.helpers import COLOURS, Game, four, legal, play, table
+from tests.helpers import COLOURS, Game, four, legal, play, printed_board, table
+from tests.rules.playing import random_game
 
 
 def middle_of_a_game() -> Game:
@@ -103,6 +105,16 @@ def test_every_step_of_a_turn_has_a_digest_of_its_own() -> None:
         game = play(game, text)
         seen.append(digest(game.state))
     assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("extras", [(), ("porto", "islas-canarias")])
+def test_a_digest_does_not_depend_on_which_positions_were_asked_about_before(extras: tuple[str, ...]) -> None:
+    """What is remembered of a game is of use for the next position, and never an answer to it."""
+    states = [step.state for step in islice(random_game(printed_board(*extras), 3, 1), 120)]
+    asked_anew = [digest(pickle.loads(pickle.dumps(state))) for state in states]
+    assert [digest(state) for state in states] == asked_anew
+    backwards = [*enumerate(states)][::-7] + [*enumerate(states)][::11]
+    assert all(digest(state) == asked_anew[at] for at, state in backwards)
 
 
 @pytest.mark.parametrize("extras", [(), ("porto", "islas-canarias")])

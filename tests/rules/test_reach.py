@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -242,6 +243,19 @@ def test_t6_is_asked_afresh_in_every_position() -> None:
     full = other.row("tunis", "gbgbgbgbgbgb").stock("red", 1)
     for _ in range(2):
         assert [action_in_reach(game.state) for game in (poor, other, full, other)] == [False, True, False, True]
+
+
+def test_t6_is_remembered_by_each_game_for_itself() -> None:
+    """Many games by turns, as a server plays them: what is known of one is neither lost nor mixed up with another's."""
+    first, second = (random_game(printed_board(), 2, seed) for seed in (1, 2))
+    for step, other in islice(zip(first, second, strict=False), 1, 150):
+        for state in (step.state, other.state):
+            afresh = state._replace(board=state.board)
+            assert afresh.memory is not state.memory
+            assert action_in_reach(state) == action_in_reach(afresh)
+        assert step.before is not None
+        assert step.state.memory is step.before.memory is not other.state.memory
+        assert {*step.state.memory.arrivals} <= {1, 2}
 
 
 def test_t6_is_asked_afresh_when_the_last_fortress_has_gone() -> None:

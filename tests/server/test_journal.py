@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,30 @@ async def test_many_at_once_are_all_kept(tmp_path: Path) -> None:
     again = Journal(tmp_path / "journal.sqlite")
     assert len(stored_tables(again)) == 300
     again.close()
+
+
+async def test_what_comes_soon_after_a_commit_waits_for_what_else_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elcapitan_server.journal.APART_S", 60.0)
+    groups: list[int] = []
+    together = Journal._commit_together
+
+    def counted(self: Journal, group: list[Any]) -> None:
+        groups.append(len(group))
+        together(self, group)
+
+    monkeypatch.setattr(Journal, "_commit_together", counted)
+    journal = opened(tmp_path)
+    await journal.commit([rows.put_table(TABLE)])  # after silence: at once
+    first, second = entries(2)
+    waiting = journal.commit([first])
+    await asyncio.sleep(0.01)
+    assert not waiting.done()
+    after = journal.commit([second])
+    journal.close()  # waits for nothing more
+    await asyncio.gather(waiting, after)
+    assert groups == [1, 2]
 
 
 async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path: Path) -> None:
