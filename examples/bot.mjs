@@ -10,7 +10,7 @@ import { connect } from "node:net";
 import { decode, encode } from "./msgpack.mjs";
 
 const [host, port, table] = process.argv.slice(2);
-const line = connect(Number(port), host);
+const line = connect(Number(port), host).on("error", ({ message }) => line.writableEnded || end(message, 1));
 let me = 0, asked = {}, waiting = false;
 
 function say(type, fields = {}) {
@@ -48,11 +48,11 @@ const hear = {
 let waitingBytes = Buffer.alloc(0);
 line.on("data", (bytes) => {
   waitingBytes = Buffer.concat([waitingBytes, bytes]);
-  while (waitingBytes.length >= 4 && waitingBytes.length >= 4 + waitingBytes.readUInt32BE()) {
+  while (!line.writableEnded && waitingBytes.length >= 4 && waitingBytes.length >= 4 + waitingBytes.readUInt32BE()) {
     const message = decode(waitingBytes.subarray(4, (bytes = 4 + waitingBytes.readUInt32BE())));
     waitingBytes = waitingBytes.subarray(bytes);
     hear[message.type]?.(message);
-    if (!asked.legal?.length || waiting || line.writableEnded) continue;
+    if (!asked.legal?.length || waiting || line.writableEnded) continue; // whoever has ended says nothing more
     say("move", { id: randomBytes(16), position: asked.position, text: asked.legal[randomInt(asked.legal.length)] });
     [asked, waiting] = [{}, true];
   }

@@ -84,6 +84,24 @@ async def test_a_player_who_is_refused_says_why(tmp_path: Path, player: str) -> 
         assert "Traceback" not in complained
 
 
+@pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])
+async def test_a_player_whose_game_is_over_answers_nobody_any_more(player: str) -> None:
+    """A ping that comes together with the end, as it does where the other player takes a while to go."""
+    last = [{"type": "over", "winners": [1], "scores": [7, 18]}, {"type": "ping", "number": 3}]
+    payloads = [msgpack.packb(message) for message in last]
+
+    async def served(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readexactly(4)
+        writer.write(b"".join(len(payload).to_bytes(4, "big") + payload for payload in payloads))
+        await writer.drain()
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(served, "127.0.0.1", 0) as server:
+        process = await sits_down(player, "127.0.0.1", str(server.sockets[0].getsockname()[1]))
+        assert await last_words(process) == (0, "seats [1] win with [7, 18]", "")
+
+
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
 def test_a_player_is_short(name: str) -> None:
     assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
