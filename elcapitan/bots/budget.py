@@ -1,12 +1,13 @@
 """How long a computer player may think: seconds of its own process's time, or a number of rollouts.
 
-Seconds are for play; rollouts give the same moves on every machine, for tests, records and comparisons.
+Seconds are for play; rollouts give the same moves on every machine, for tests, records and comparisons. Who waits at a
+table waits by the clock: where other programs take the processor, a second clock ends the thought with the best found so far.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import process_time
+from time import monotonic, process_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,21 +18,26 @@ class Budget:
     """Processor time of this process for one choice. None: counted in rollouts."""
     rollouts: int | None = None
     """Imagined continuations for one choice. None: counted in seconds."""
+    waited_s: float | None = None
+    """By the clock on the wall, together with `seconds`: whichever ends first. None: however long it takes."""
 
     def __post_init__(self) -> None:
         if (self.seconds is None) == (self.rollouts is None):
             raise ValueError("a budget is counted either in seconds or in rollouts")
+        if self.waited_s is not None and self.seconds is None:
+            raise ValueError("rollouts take as long as they take")
 
     def begin(self) -> Watch:
         """Start counting."""
-        return Watch(self.seconds, self.rollouts)
+        return Watch(self.seconds, self.rollouts, self.waited_s)
 
 
 class Watch:
     """A budget that is running."""
 
-    def __init__(self, seconds: float | None, rollouts: int | None) -> None:
-        self._begun_s = process_time()
+    def __init__(self, seconds: float | None, rollouts: int | None, waited_s: float | None = None) -> None:
+        self._begun_s, self._waits_from_s = process_time(), monotonic()
+        self._waited_s = waited_s
         self._seconds, self._rollouts = seconds, rollouts
         self._rolled_out = 0
 
@@ -43,6 +49,8 @@ class Watch:
         """Whether that share of the budget (0 to 1) is gone."""
         if self._rollouts is not None:
             return self._rolled_out >= share * self._rollouts
+        if self._waited_s is not None and monotonic() - self._waits_from_s >= share * self._waited_s:
+            return True
         return self._seconds is not None and process_time() - self._begun_s >= share * self._seconds
 
     def over(self) -> bool:

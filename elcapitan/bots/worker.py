@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""
+WAITED_S = 3.0
+"""By the clock for a turn: on a machine with much else to do the best found so far is played. The table waits for ten
+(botwatch.py), in which others of this worker may think first."""
 WATCHED_S = 3.0
 """A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
 on, can follow, and finds her game where she left it when she takes her seat back."""
@@ -121,7 +124,7 @@ def _choose(call: Call, player: Bot, thinker: ThreadPoolExecutor) -> Choose:
     show = games.ruleset(call.game).show
 
     def think(state: Any, seat: int) -> list[str]:
-        return [show(move) for move in player.choose(state, seat, Budget(seconds=BUDGET_S))]
+        return [show(move) for move in player.choose(state, seat, Budget(seconds=BUDGET_S, waited_s=WAITED_S))]
 
     async def choose(state: Any, seat: int) -> list[str]:
         return await asyncio.get_running_loop().run_in_executor(thinker, think, state, seat)

@@ -25,3 +25,21 @@ def test_no_seconds_are_over_at_once() -> None:
 
 def test_many_seconds_are_not_over_yet() -> None:
     assert not Budget(seconds=1000.0).begin().over()
+
+
+def test_the_clock_on_the_wall_ends_a_thought_that_gets_no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = 100.0
+    monkeypatch.setattr("elcapitan.bots.budget.process_time", lambda: 5.0)
+    monkeypatch.setattr("elcapitan.bots.budget.monotonic", lambda: now_s)
+    watch, patient = Budget(seconds=0.9, waited_s=3.0).begin(), Budget(seconds=0.9).begin()
+    now_s = 102.0
+    assert not watch.over()
+    assert watch.spent(0.5)
+    now_s = 103.0
+    assert watch.over()
+    assert not patient.over()
+
+
+def test_rollouts_are_not_ended_by_a_clock() -> None:
+    with pytest.raises(ValueError, match="as long as they take"):
+        Budget(rollouts=5, waited_s=1.0)

@@ -213,7 +213,7 @@ class Lettering:
             left += width + apart
 
     def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
-        """Lines of at most `width` px; broken between words, inside a word only where it is too long alone."""
+        """Lines of at most `width` px; broken between words, inside a word only where it is too long alone: after its dash if one fits."""
         font = self.font(style, size_u)
         lines: list[str] = []
         for paragraph in words.split("\n"):
@@ -228,6 +228,7 @@ class Lettering:
                 line = word
                 while len(line) > 1 and font.size(line)[0] > width:
                     cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or font.size(line[:n])[0] <= width)
+                    cut = line.rfind("–", 0, cut) + 1 or cut
                     lines.append(line[:cut])
                     line = line[cut:]
             lines.append(line)

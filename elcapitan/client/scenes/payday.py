@@ -325,12 +325,19 @@ class PayDayScene(Scene):
 
     def _draw_leader(self, dst: Surface) -> None:
         look, box = self.brush.look, self._box()
-        money = counting.purses(self.settled, self._counted)
+        purses = counting.purses(self.settled, self._counted)
+        # Q3: a purse full of borrowed money is no lead.
+        money = [florins - owed for florins, owed in zip(purses, self.settled.owed, strict=True)]
         best = [info for info, florins in zip(self.model.seats, money, strict=True) if florins == max(money)]
         ship = box(1098, 968, 1, 1).topleft
         self.brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
         names = words.listed([info.name for info in best])
-        text = _("In front: {names}, {florins}").format(names=names, florins=words.florins(max(money)))
+        text = (
+            _("In front after loans: {names}, {florins}")
+            if any(self.settled.owed)
+            else _("In front: {names}, {florins}")
+        )
+        text = text.format(names=names, florins=words.florins(max(money)))
         look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
 
     def _draw_widgets(self, dst: Surface, within: Rect) -> None:

@@ -130,8 +130,9 @@ class Why(Dialogue):
         at = (self.box.x + look.px(OWN), y)
         drawn = look.text(surface, own, "sans-bold", 22, ink, at, "mr")
         if played:
-            gain = words.signed(row.own - self.rows[0].own)
-            look.text(surface, gain, "sans-semibold", 17, theme.OK, (drawn.left - look.px(10), y), "mr")
+            gain = row.own - self.rows[0].own
+            ink = theme.OK if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
+            look.text(surface, words.signed(gain), "sans-semibold", 17, ink, (drawn.left - look.px(10), y), "mr")
         theirs = f"{row.rival}  {words.number(row.theirs)}"
         at = (self.box.x + look.px(RIVAL - 12), y)
         look.fit(surface, theirs, look.px(RIVAL - OWN - 40), style, 20, ink, at, "mr")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from elcapitan.client.table.hit import Places, nearest, place_of
-from elcapitan.client.table.targets import GROUPS, Kind, Target
+from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from elcapitan.rules.moves import Move, MovePirate
 
 ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU)
@@ -30,14 +30,19 @@ def _takes_up_pirate(moves: Sequence[Move]) -> bool:
 
 def next_group(places: Places, focus: Target | None, step: int) -> Target | None:
     """The first thing of the next (or, with -1, the previous) group that has any."""
-    groups = [[target for target, _ in places if target.kind in kinds] for kinds in GROUPS]
-    filled = [group for group in groups if group]
+    filled = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
     if not filled:
         return None
     now = next((at for at, group in enumerate(filled) if focus in group), None)
     if now is None:
         return filled[0 if step > 0 else -1][0]
     return filled[(now + step) % len(filled)][0]
+
+
+def _trays(group: list[Target]) -> list[list[Target]]:
+    """Destination and link cards lie at the two ends of the table: no arrow leads surely from one tray to the other."""
+    links = [target for target in group if target.kind is Kind.DISPLAY and is_link(target.name)]
+    return [tray for tray in ([target for target in group if target not in links], links) if tray]
 
 
 def walk(places: Places, focus: Target | None, direction: tuple[int, int]) -> Target | None:

@@ -24,6 +24,8 @@ from elcapitan.rules.events import (
     TurnPassed,
     WarehouseBuilt,
 )
+from elcapitan.rules.settling import money_check
+from elcapitan.rules.state import GameState, Stage
 
 
 class Course(NamedTuple):
@@ -63,6 +65,8 @@ class Settlement(NamedTuple):
     """Money before it, by seat."""
     repaid: tuple[int, ...]
     """Paid back after it so far, by seat."""
+    owed: tuple[int, ...]
+    """What the loans cost that were still left then, by seat (Q3)."""
     step: int
     """Which step of the game it was part of, from 0."""
 
@@ -100,13 +104,20 @@ def last_settlement(model: TableModel) -> Settlement | None:
     for at, step in enumerate(model.steps):
         if held := _payday_in(step):
             before = tuple(player.money for player in step.before.players)
-            found = Settlement(held, before, (0,) * len(before), at)
+            found = Settlement(held, before, (0,) * len(before), (), at)
+        if found and (held or step.before.stage is Stage.SETTLING):
+            found = found._replace(owed=_owed(step.after))
         for event in step.events:
             if found and isinstance(event, LoanRepaid):
                 repaid = list(found.repaid)
                 repaid[event.seat - 1] += event.cost
                 found = found._replace(repaid=tuple(repaid))
     return found
+
+
+def _owed(state: GameState) -> tuple[int, ...]:
+    left = money_check(state)
+    return tuple(player.money - florins for player, florins in zip(state.players, left, strict=True))
 
 
 def incomes(model: TableModel) -> tuple[Income, ...]:

@@ -74,7 +74,12 @@ GROUPS: tuple[tuple[Kind, ...], ...] = (
     (Kind.PIRATE, Kind.UNDO, Kind.UNDO_TURN, Kind.END),
     (Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU),
 )
-"""What Tab goes through, in this order."""
+"""What Tab goes through, in this order; of the cards on display first the destinations, then the links."""
+
+
+def is_link(card: str) -> bool:
+    """Whether that is a link card's name: it holds both cities."""
+    return "+" in card
 
 
 def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None:

@@ -57,6 +57,10 @@ def test_wrap_cuts_a_word_that_is_too_long_alone() -> None:
     assert all(ONE.measure(line, "sans", 20) <= 100 for line in lines)
 
 
+def test_wrap_cuts_two_joined_names_after_their_dash() -> None:
+    assert ONE.wrap("Venezia–Constantinople", "sans", 20, 135) == ["Venezia–", "Constantinople"]
+
+
 def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
     assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
 

@@ -19,7 +19,7 @@ from elcapitan.client.table.hands import DIGITS, HOLD_S
 from elcapitan.client.table.hit import place_of
 from elcapitan.client.table.keyboard import reachable
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import GROUPS, Kind, Target
+from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
 from tests.client.scenes.tabling import Tabling
@@ -134,6 +134,18 @@ def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
     for target in list(table.scene.legal):
         if target.kind is not Kind.BANK:
             assert typist._go_to(target), target
+
+
+def test_tab_comes_to_the_links_after_the_destinations() -> None:
+    table = Tabling(3, moored(start(3)))
+    seen: list[bool] = []
+    for _ in range(2 * len(GROUPS)):
+        table.press(pygame.K_TAB)
+        focus = table.scene.hands.focus
+        assert focus is not None
+        if focus.kind is Kind.DISPLAY:
+            seen.append(is_link(focus.name))
+    assert seen[:3] == [False, True, False]
 
 
 def test_with_shift_the_ring_goes_through_everything() -> None:

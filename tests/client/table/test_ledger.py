@@ -11,6 +11,7 @@ from elcapitan.client.table import ledger, saving, settlement
 from elcapitan.games import ruleset
 from elcapitan.rules.events import CardTurnedUp, LoanRepaid, PaydayHeld
 from elcapitan.rules.moves import Extend, NameStarter, Repay
+from elcapitan.rules.settling import money_check
 from elcapitan.rules.state import Loan, Stage
 from elcapitan.table import record as records
 from elcapitan.table.replay import replay
@@ -73,6 +74,22 @@ def test_last_settlement_knows_the_money_before_and_what_was_repaid() -> None:
         if isinstance(event, LoanRepaid):
             repaid[event.seat - 1] += event.cost
     assert found.repaid == tuple(repaid)
+
+
+def test_q3_a_settlement_knows_what_is_owed_once_all_have_settled() -> None:
+    table = whole()
+    ends = [at for at, step in enumerate(table.steps, 1) if step.before.stage is Stage.STARTING]
+    for end in ends:
+        found = ledger.last_settlement(whole(upto=end + 1))
+        assert found is not None
+        after = table.steps[end - 1].before
+        assert tuple(
+            player.money - owed for player, owed in zip(after.players, found.owed, strict=True)
+        ) == money_check(after)
+    assert any(any(step.after.players[0].loans) for step in table.steps)
+    last = ledger.last_settlement(table)
+    assert last is not None
+    assert last.owed == (0, 0, 0)
 
 
 def test_before_the_first_payday_there_is_no_settlement() -> None:
