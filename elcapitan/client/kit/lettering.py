@@ -213,7 +213,10 @@ class Lettering:
             left += width + apart
 
     def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
-        """Lines of at most `width` px; broken between words, inside a word only where it is too long alone: after its dash if one fits."""
+        """Lines of at most `width` px; broken between words, inside a word only where it is too long alone.
+
+        Such a word is cut after its dash, if it has one that fits.
+        """
         font = self.font(style, size_u)
         lines: list[str] = []
         for paragraph in words.split("\n"):

@@ -131,8 +131,13 @@ class Why(Dialogue):
         drawn = look.text(surface, own, "sans-bold", 22, ink, at, "mr")
         if played:
             gain = row.own - self.rows[0].own
-            ink = theme.OK if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
-            look.text(surface, words.signed(gain), "sans-semibold", 17, ink, (drawn.left - look.px(10), y), "mr")
+            at = (drawn.left - look.px(10), y)
+            look.text(surface, words.signed(gain), "sans-semibold", 17, tone(gain), at, "mr")
         theirs = f"{row.rival}  {words.number(row.theirs)}"
         at = (self.box.x + look.px(RIVAL - 12), y)
         look.fit(surface, theirs, look.px(RIVAL - OWN - 40), style, 20, ink, at, "mr")
+
+
+def tone(gain: int) -> str:
+    """The colour of what a turn brought: florins lost are not green."""
+    return theme.OK if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from elcapitan.client.company.seat_menu import choices
+from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.model import TableModel
-from elcapitan.client.scenes.why import Why
+from elcapitan.client.scenes.why import Why, tone
 from elcapitan.client.table import reasoning
 from elcapitan.client.table.paint.side import log_lines
 from elcapitan.client.table.question import Question
@@ -172,3 +173,7 @@ def test_every_turn_is_told_once_and_begins_where_the_turn_began() -> None:
         assert turn.before.stage is Stage.TURN
         assert not turn.before.turn.begun
         assert model.steps[turn.first].before is turn.before
+
+
+def test_a_turn_that_costs_florins_is_not_green() -> None:
+    assert (tone(3), tone(-2), tone(0)) == (theme.OK, theme.BAD, theme.SECONDARY)
