@@ -1,7 +1,7 @@
 """How long a computer player may think: seconds of its own process's time, or a number of rollouts.
 
 Seconds are for play; rollouts give the same moves on every machine, for tests, records and comparisons. Who waits at
-a table waits by the clock: where other programs take the processor, a second clock ends the thought with the best so far.
+a table waits by the clock: where other programs take the processor, a second clock ends it with the best so far.
 """
 
 from __future__ import annotations
