@@ -124,8 +124,9 @@ class Preview:
 
     def _draw_city(self, dst: Surface, brush: Brush, page: Page, settings: Settings) -> int:
         """A city with everybody's warehouses, and a ship on its way there; its lower edge."""
-        beneath = self.rect.h - brush.px(HEADING_U + BELOW_U)
-        part = min((self.rect.w - 2 * brush.px(MARGIN_U)) / brush.px(BOARD[0]), beneath / brush.px(BOARD[1]))
+        beneath = max(brush.px(60), self.rect.h - brush.px(HEADING_U + BELOW_U))
+        across = max(brush.px(80), self.rect.w - 2 * brush.px(MARGIN_U))
+        part = min(across / brush.px(BOARD[0]), beneath / brush.px(BOARD[1]))
         rect = Rect(0, 0, round(brush.px(BOARD[0]) * part), round(brush.px(BOARD[1]) * part))
         rect.midtop = (self.rect.centerx, self.rect.y + brush.px(HEADING_U))
         plan, boxes, dark = _plan(), painter.boxes_of(rect, _plan()), frozenset(_plan().row.dark)

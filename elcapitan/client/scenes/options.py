@@ -35,7 +35,7 @@ RIGHT = 440
 APART = 40
 ABOVE, BELOW = 190, 120
 """u over the lines and under them."""
-ROW, MOST_ROW = 112, 160
+ROW, MOST_ROW = 112, 190
 """u of a line; more where a page has few."""
 CONTROL = 500
 """u wide."""
@@ -131,7 +131,10 @@ class Options(Dialogue):
         right = inner.x + look.px(self._left + APART)
         self._preview.rect = pygame.Rect(right, self.box.y + look.px(ABOVE), inner.right - right, high)
         chosen = [option for option in options() if option.page is self.page]
-        self._step = ROW if self.page is Page.NETWORK else min(MOST_ROW, (self._high - ABOVE - BELOW) / len(chosen))
+        room, beneath = self._high - ABOVE - BELOW, 0.0
+        if self.page is Page.NETWORK:
+            beneath = 44 + FOLDER_LINE * (len(folders()) + 0.5)
+        self._step = min(MOST_ROW, (room - beneath) / len(chosen))
         self._rows = [(option, self._control(look, option, at)) for at, option in enumerate(chosen)]
         low = self.box.bottom - look.px(92)
         done = Button(pygame.Rect(0, low, look.px(260), look.px(60)), _("Done"), "check", "primary", value="done")

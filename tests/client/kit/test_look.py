@@ -29,6 +29,25 @@ def test_whole_turns_a_wish_for_more_into_larger_letters_and_keeps_one_for_less(
 
 
 @pytest.mark.parametrize(
+    ("needed", "enlarged"), [((1000, 800), 1.3), ((1400, 800), 1.3), ((1600, 800), 1.2), ((1000, 900), 1.2)]
+)
+def test_boxes_are_as_large_as_wished_and_as_the_window_has_room(needed: tuple[int, int], enlarged: float) -> None:
+    at = look((1920, 1080), 1.3).room(*needed)
+    assert at.enlarged == pytest.approx(enlarged)
+    assert at.s * at.larger == pytest.approx(1.3), "letters do the rest"
+    assert at.across >= needed[0] - 0.01
+    assert at.down >= needed[1] - 0.01
+
+
+def test_the_same_room_is_the_same_look() -> None:
+    at = look((1920, 1080), 1.3)
+    assert at.room(1000, 800) is at.room(1200, 810)
+    assert at.room(2000, 800) is at.whole
+    smaller = look((1920, 1080), 0.9)
+    assert smaller.room(1000, 800) is smaller
+
+
+@pytest.mark.parametrize(
     ("anchor", "topleft"), [("tl", (50, 40)), ("mc", (40, 35)), ("br", (30, 30)), ("tc", (40, 40))]
 )
 def test_anchor_is_the_point_given(anchor: str, topleft: tuple[int, int]) -> None:

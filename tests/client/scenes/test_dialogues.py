@@ -15,6 +15,7 @@ from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.client.option_list import Page
 from elcapitan.client.scenes.how_to_play import HowToPlay, pages, rule_book
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.options import Options, changed, port_of
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.table_info import TableInfo, lines
@@ -266,6 +267,29 @@ def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str,
     for at, page in enumerate(scene.pages):
         scene.at = at
         assert scene._write(surface(size), scene.look, page) <= lowest
+
+
+@pytest.mark.parametrize("size", [(1, 1), (40, 30), (20, 200), (300, 20)])
+@pytest.mark.parametrize("page", list(Page))
+def test_a_window_that_is_dragged_to_nothing_is_painted(size: tuple[int, int], page: Page) -> None:
+    stage = stack(size)
+    stage.push(Menu(lonely_link()))
+    for scene in (NewGame(lonely_link()), Options(page)):
+        stage.push(scene)
+        assert stage.draw(surface(size)) is None
+        stage.pop()
+
+
+@pytest.mark.parametrize("page", list(Page))
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
+def test_nothing_of_the_options_overlaps_or_leaves_the_box(size: tuple[int, int], ui_scale: float, page: Page) -> None:
+    stage, scene = stack(size), Options(page)
+    stage.push(scene)
+    stage.reshape(look(size, ui_scale))
+    assert overlaps(scene) == []
+    assert pygame.Rect((0, 0), size).contains(scene.box)
+    assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
 
 
 def test_the_focus_starts_nowhere() -> None:

@@ -1,5 +1,6 @@
 """A new game: every wish of the scene reaches the plan, and the plan reaches the server."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -290,3 +291,22 @@ def test_nothing_lies_upon_another(size: tuple[int, int], seats: int) -> None:
     window = surface(size).get_rect()
     assert all(window.contains(widget.rect) for widget in group(scene).widgets)
     stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (1280, 800), (2560, 1080)])
+def test_five_seats_find_room_at_every_size(size: tuple[int, int], ui_scale: float) -> None:
+    stage = stack(size)
+    scene = NewGame(lonely_link(), Random(1))
+    stage.push(scene)
+    for _ in range(2):
+        scene._change(scene.plan.with_one_more(Random(2)))
+    stage.reshape(look(size, ui_scale))
+    assert overlaps(scene) == []
+    panels = (scene._seats, scene._game)
+    assert not panels[0].colliderect(panels[1])
+    for widget in group(scene).widgets:
+        assert widget.rect.y < panels[0].y or any(panel.contains(widget.rect) for panel in panels)
+    rows = [scene._row_rect(at) for at in range(5)]
+    assert all(panels[0].contains(row) for row in rows)
+    assert not any(one.colliderect(other) for one, other in pairwise(rows))
