@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,9 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
     global _before
     yield
     if _in_memory() - _before > GROWN:
+        for thread in threading.enumerate():
+            if thread.name == "rehearsal":
+                thread.join()  # it paints ahead for a window that is gone, and holds its pictures meanwhile
         gc.collect()
         give_back()
         _before = _in_memory()
