@@ -257,9 +257,9 @@ class Lobby:
 
     async def _found(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
         """Somebody sits down at her new table; from then on others find it."""
-        async with host.lock:
-            await self._sit(peer, host, seat, name, colour)
-        self._all.add(host, peer.account)
+        with self._all.claimed(host, peer.account):
+            async with host.lock:
+                await self._sit(peer, host, seat, name, colour)
 
     async def _rematch(self, old: Host) -> None:
         """Everybody is taken to the new table."""

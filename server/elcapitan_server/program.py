@@ -27,6 +27,7 @@ from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalUnreadable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
+from elcapitan_server.loopfaults import Complaints
 from elcapitan_server.network import PORT, PORTS, why_not_listening
 from elcapitan_server.offers import Offer
 from elcapitan_server.secure import CannotSecure, tls_of
@@ -239,6 +240,7 @@ async def _serve(
     set_out: tuple[str, int] | None,
 ) -> None:
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(Complaints())
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:

@@ -7,7 +7,8 @@ founding.py.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from elcapitan.protocol import to_server
 from elcapitan_server import founding, opening, passwords
@@ -122,8 +123,23 @@ class Tables:
         host.unkept = founding.kept_besides(stored)
         return host
 
-    def add(self, host: Host, account: Account | None) -> None:
-        """Somebody sits at it now: others find it."""
+    @contextmanager
+    def claimed(self, host: Host, account: Account | None) -> Iterator[None]:
+        """While somebody sits down at a new table: it counts at once, and others find it afterwards. Unwilling if there
+        is no room for it any more; a password takes a while, and others may have been quicker.
+        """
+        self._room(account)
+        if account is not None:
+            account.made_table(host.row.id)
+        try:
+            yield
+        except BaseException:
+            if account is not None:
+                account.lost_table(host.row.id)
+            raise
+        self._add(host, account)
+
+    def _add(self, host: Host, account: Account | None) -> None:
         self.hosts[host.row.id] = host
         if account is not None:
             account.made_table(host.row.id)
@@ -138,7 +154,7 @@ class Tables:
         old.row = again.old
         old.agreed.clear()
         host.company, old.company = old.company, Company()
-        self.add(host, self._makers.pop(old.row.id, None))  # it takes the place of the old one in her account
+        self._add(host, self._makers.pop(old.row.id, None))  # it takes the place of the old one in her account
         if (maker := self._makers.get(host.row.id)) is not None:
             maker.lost_table(old.row.id)
         self.keep_tokens(host)

@@ -172,6 +172,22 @@ async def test_an_address_makes_so_many_tables_and_a_new_one_when_one_is_gone(tm
         await bert.leave()
 
 
+async def test_tables_whose_passwords_are_hashed_at_the_same_time_are_counted_all_the_same(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=USUAL_LIMITS._replace(tables=1)) as (server, port):
+        people = [await Person.greet(port) for _ in range(3)]
+        for person in people:
+            person.say(to_server.CreateTable(game="toy", seats=2, password="Passat"))
+        answers = []
+        for person in people:
+            while not isinstance(answer := await person.next(), to_client.Seated | to_client.Refused):
+                pass
+            answers.append(type(answer).__name__)
+        assert sorted(answers) == ["Refused", "Refused", "Seated"]
+        assert len(server.lobby.tables) == 1
+        for person in people:
+            await person.leave()
+
+
 async def test_who_has_too_many_connections_that_have_not_said_hello_is_told_and_hers_that_have_stay(
     tmp_path: Path,
 ) -> None:
@@ -244,6 +260,9 @@ async def test_where_the_system_gives_no_more_connections_games_go_on_and_others
         await crowd[4].hear(to_client.Welcome)
         for person in (*crowd[4:], anna, bert):
             await person.leave()
+        server.process.terminate()
+        _, log = await server.process.communicate()
+        assert log.count(b"no room for more connections") == len(log.splitlines()) < 10, log
 
 
 async def test_passwords_are_guessed_so_often_from_one_address_however_many_connections_it_makes(
