@@ -1,6 +1,7 @@
 """What is shown follows what happened, and ends as the position is."""
 
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
@@ -27,10 +28,11 @@ def told(event: Event) -> Line:
 def geometry(me: int = 1, extras: tuple[str, ...] = ()) -> Geometry:
     places = {plan.id: plan.at for plan in board(extras).cities}
 
-    def lay(state: GameState) -> TableLayout:
-        return table_layout((1280, 720), places, seats=len(state.players), hand=state.player(me).hand)
+    @cache
+    def laid(seats: int, hand: tuple[str, ...]) -> TableLayout:
+        return table_layout((1280, 720), places, seats=seats, hand=hand)
 
-    return Geometry(lay, me)
+    return Geometry(lambda state: laid(len(state.players), state.player(me).hand), me)
 
 
 def model(players: int, moves: int | None, seed: int = 3, extras: tuple[str, ...] = ()) -> TableModel:
