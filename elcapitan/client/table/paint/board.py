@@ -22,6 +22,10 @@ HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
 COIN, COIN_BESIDE = 29, 28
 NUMBER = 13.5
 """The number of a site beside its house."""
+MOST_LARGER = 1.15
+"""The number of an empty site beside its signs."""
+CLOSE = 1.5
+"""A board so much larger than on the cloth is a close-up."""
 LEAST_NUMBER = 12.0
 """px, at which it is no longer made smaller."""
 OVER_COIN = 7
@@ -104,20 +108,26 @@ def _draw_cell(dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, da
         brush.look.icon(dst, "triangle", (box.right - 9 * u, box.y + 9 * u), round(12 * u), "#ffd97a")
 
 
+def _larger(brush: Brush, u: float) -> float:
+    """How much larger words on a board are than it is; in the close-up they are large enough."""
+    return brush.look.enlarged if u < CLOSE * brush.look.window_s else 1.0
+
+
 def _draw_number(
     dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, dark: frozenset[int], site: int
 ) -> None:
     box = boxes.sites[site - 1]
     ink = DARK_SITE_INK if site in dark else SITE_INK if site <= 12 else LAST_SITE_INK
     # Not under 13 px: at 720p these are the most read numbers of the table.
-    size = max(13, 22 * boxes.u * brush.look.enlarged)
+    size = max(13, 22 * boxes.u * min(MOST_LARGER, _larger(brush, boxes.u)))
     brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", size, ink, box.center)
 
 
 def _draw_plate(dst: Surface, brush: Brush, boxes: BoardBoxes, name: str) -> None:
-    u, size = boxes.u, 17.5 * boxes.u * brush.look.enlarged
+    u, larger = boxes.u, _larger(brush, boxes.u)
+    size = 17.5 * u * larger
     width = brush.look.font("serif-bold", size / brush.look.s).size(name)[0] + round(24 * u)
-    rect = Rect(0, 0, width, round(24 * u * brush.look.enlarged))
+    rect = Rect(0, 0, width, round(24 * u * larger))
     rect.center = boxes.plate
     brush.look.frame(dst, "plate", rect)
     brush.words(dst, name, "serif-bold", size, "#fff2c4", (rect.centerx, rect.centery + max(1, u)), "mc")
