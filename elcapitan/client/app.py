@@ -90,7 +90,7 @@ class App:
             self.art.pantry.close()
 
     def _look(self, settings: Settings) -> Look:
-        return Look(self.surface.get_size(), self.art, settings.ui_scale, eyes=settings.eyes)
+        return Look(self.surface.get_size(), self.art, settings.ui_scale, settings.letters, settings.eyes)
 
     def _keep(self, settings: Settings) -> None:
         """Somebody types or drags: nothing is written before she rests."""

@@ -119,6 +119,13 @@ def _of_the_picture() -> list[Option]:
             choices=[(scale, f"{scale:.0%}") for scale in UI_SCALES],
         ),
         Option(
+            "letters",
+            Page.PICTURE,
+            _("Letters"),
+            _("Larger in the same boxes, where there is room; with the size above up to 130 %."),
+            choices=[(1.0, pgettext("letters", "normal")), (1.15, pgettext("letters", "larger"))],
+        ),
+        Option(
             "contrast",
             Page.PICTURE,
             _("Contrast"),

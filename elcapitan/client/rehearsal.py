@@ -62,7 +62,7 @@ class Rehearsal:
                 return
             art = look.art.beside()
             try:
-                scene(Brush(Look(look.size, art, look.s / look.window_s, eyes=look.eyes)))
+                scene(Brush(look.beside(art)))
             except Exception:
                 # What cannot be painted now will be painted when it is needed, and its fault be seen there.
                 log.exception("a rehearsal failed")

@@ -25,6 +25,8 @@ SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
 """Seconds, at normal speed, before each step of somebody else is shown."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
+LETTERS: Final = (1.0, 1.15)
+"""Times as large, in boxes that stay as they are."""
 LONGEST_NAME: Final = 24
 FIRST_OPPONENTS: Final = "easy,easy"
 """For somebody who has not chosen any yet."""
@@ -67,6 +69,8 @@ class Settings:
     contrast: str = "normal"
     marks: str = "normal"
     """Of the players' colours."""
+    letters: float = 1.0
+    """Times as large, in boxes that stay as they are; beyond `ui_scale`."""
     port: int = 0
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
     opponents: str = FIRST_OPPONENTS
@@ -205,6 +209,8 @@ def sensible(name: str, value: Any) -> bool:
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":
             return isinstance(value, int | float) and not isinstance(value, bool) and 0.9 <= value <= 1.3
+        case "letters":
+            return value in LETTERS and not isinstance(value, bool)
         case "effects" | "ambience" | "interface":
             return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
         case _:

@@ -24,6 +24,8 @@ LARGE_MARKS = 1.25
 """How much larger a mark without a piece becomes."""
 WITH_LARGE_MARKS = ("pieces/warehouse", "pieces/fortress", "pieces/ship", "pieces/disc")
 """Pieces of which there is a picture with a large mark, too, in a folder of its own."""
+LARGEST_LETTERS = 1.3
+"""Size and letters together make letters so much larger at most."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
 LEAST_SCALE = 1 / 48
@@ -47,12 +49,18 @@ class Look(Lettering):
     def __init__(
         self, size: tuple[int, int], art: Art, ui_scale: float = 1.0, larger: float = 1.0, eyes: Eyes = PLAIN_EYES
     ) -> None:
-        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone."""
+        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone.
+
+        Letters come to 130 % at most, by whichever of the two wishes.
+        """
         self.eyes = eyes
         scale = max(LEAST_SCALE, min(size[0] / DESIGN[0], size[1] / DESIGN[1]))
         # Where letters are as small as they may be, a wish for smaller things would only take their room away.
-        super().__init__(max(scale * ui_scale, min(scale, NO_SMALLER)), larger)
+        s = max(scale * ui_scale, min(scale, NO_SMALLER))
+        super().__init__(s, max(1.0, min(larger, LARGEST_LETTERS * scale / s)))
         self.size = size
+        self._letters = larger
+        """The wish for letters alone, met or not."""
         self.window_s = scale
         """px per u without the player's wish, for scenes that must fill the window exactly."""
         self.art = art
@@ -81,10 +89,15 @@ class Look(Lettering):
     def _larger(self, factor: float) -> Look:
         """The same one every time: what was painted for it is kept."""
         if factor not in self._others:
-            look = Look(self.size, self.art, factor, max(1.0, self.s / self.window_s / factor), self.eyes)
+            letters = self._letters * max(1.0, self.s / self.window_s / factor)
+            look = Look(self.size, self.art, factor, letters, self.eyes)
             look.enlarged = factor
             self._others[factor] = look
         return self._others[factor]
+
+    def beside(self, art: Art) -> Look:
+        """The same with other art, for another thread; nothing that is kept here is shared."""
+        return Look(self.size, art, self.s / self.window_s, self._letters, self.eyes)
 
     @property
     def across(self) -> float:

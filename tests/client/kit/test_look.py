@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from elcapitan.client.kit.look import placed
-from tests.client.stages import look
+from elcapitan.client.kit.look import Look, placed
+from tests.client.stages import art, look
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,16 @@ def test_whole_turns_a_wish_for_more_into_larger_letters_and_keeps_one_for_less(
     assert (whole.s, whole.larger) == (1.0, 1.3)
     assert whole.measure("Marseille", "sans", 20) == look((1920, 1080), 1.3).measure("Marseille", "sans", 20)
     assert look((1920, 1080), 0.9).whole.s == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(("ui_scale", "larger"), [(1.0, 1.15), (0.9, 1.15), (1.1, 1.15), (1.2, 1.3 / 1.2), (1.3, 1.0)])
+def test_a_wish_for_letters_alone_leaves_boxes_as_they_are_and_ends_at_130(ui_scale: float, larger: float) -> None:
+    at = Look((1920, 1080), art(), ui_scale, 1.15)
+    assert (at.s, at.larger) == pytest.approx((ui_scale, larger))
+    assert at.whole.s * at.whole.larger == pytest.approx(ui_scale * larger)
+    assert at.room(1400, 800).s * at.room(1400, 800).larger == pytest.approx(ui_scale * larger)
+    beside = at.whole.beside(art())
+    assert (beside.s, beside.larger) == (at.whole.s, at.whole.larger)
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ EFFECTS: Mapping[str, Callable[[App], object]] = {
     "language": lambda app: i18n.language(),
     "fullscreen": lambda app: bool(app.surface.get_flags() & pygame.FULLSCREEN),
     "ui_scale": lambda app: app.stack.look.s == scaled(app) and app.stack.settings.ui_scale,
+    "letters": lambda app: app.stack.look.larger,
     "contrast": lambda app: "high" if app.stack.look.eyes.high_contrast else "normal",
     "marks": lambda app: "large" if app.stack.look.eyes.large_marks else "normal",
     "effects": lambda app: app.desk.volume(Sound.BUILD),
