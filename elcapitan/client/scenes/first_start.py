@@ -83,8 +83,10 @@ class FirstStart(Dialogue):
             case Chosen(value=bool(sound)):
                 plain = {what: getattr(Settings(), what) for what in QUIET}
                 self.stage.change_settings(replace(settings, **(plain if sound else QUIET)))
-            case Typed(widget=TextField() as field) | Submitted(widget=TextField() as field):
+            case Typed(widget=TextField() as field) | Submitted(widget=TextField() as field) as report:
                 self.stage.keep_settings(replace(settings, name=field.text.strip()))
+                if isinstance(report, Submitted):
+                    self.group.focus(self._ways[0])
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self._begin("")
         return True

@@ -101,10 +101,13 @@ class PayDayScene(Scene):
 
     def _ask(self) -> None:
         """The buttons are those of this moment."""
-        self._asked = None
+        before, self._asked = self._asked, None
         if not self.counting and self.actions is not None:
             self._asked = settlement.asked_of(self.model.state, self.model.me, self.model.seats)
         self.group.set(self._widgets(self._box()))
+        if before and self._asked != before:
+            # The button in the same place says something else: nobody has chosen it.
+            self.group.focus(None)
         self._touched += 1
 
     def _box(self) -> Box:
@@ -351,7 +354,8 @@ class PayDayScene(Scene):
 
     def _note(self) -> str:
         state = self.model.state
-        if state.stage in (Part_.SETTLING, Part_.STARTING) and state.seat != self.model.me:
+        mine = settlement.is_mine(state, self.model.me, self.model.seats)
+        if state.stage in (Part_.SETTLING, Part_.STARTING) and not mine:
             return _("{name} decides").format(name=self.model.seats[state.seat - 1].name)
         return ""
 

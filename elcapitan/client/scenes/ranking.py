@@ -200,13 +200,16 @@ class RankingScene(Scene):
         ]
         if income.bonus:
             parts.append(_("bonus {florins}").format(florins=income.bonus))
+        pirate = _("pirate {florins}").format(florins=words.signed(-income.pirate)) if income.pirate else ""
+        if income.pirate < 0:
+            parts.append(pirate)
         spent = [
             _("cards {florins}").format(florins=words.number(-income.cards)),
             _("building {florins}").format(florins=words.number(-income.building)),
         ]
         if income.interest:
             spent.append(_("loans {florins}").format(florins=words.number(-income.interest)))
-        if income.pirate:
-            spent.append(_("pirate {florins}").format(florins=words.signed(-income.pirate)))
+        if income.pirate > 0:
+            spent.append(pirate)
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
         return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.WAX)]

@@ -18,7 +18,7 @@ from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.sound import Sound
-from elcapitan.client.table import overlays
+from elcapitan.client.table import overlays, settlement
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.deeds import Deeds
 from elcapitan.client.table.desk import Desk, taken_up
@@ -201,8 +201,7 @@ class TableScene(Scene):
         chosen = self.desk.chosen
         if chosen and not self.hands.dragged and not any(taken_up(move, chosen) for move in self._newest_moves()):
             self.desk.chosen, self._dirty = None, True
-        asked = state.seat == self.model.me and state.stage in (Part.SETTLING, Part.STARTING)
-        if asked and self.actions is not None:
+        if self.actions is not None and settlement.is_mine(state, self.model.me, self.model.seats):
             self.stage.call(_("Your turn"))
             self._make_way(PayDayScene(self.stage, self.model, self.actions))
 

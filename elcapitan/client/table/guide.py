@@ -13,6 +13,7 @@ from elcapitan.client.table.paint.rail import Prompt
 from elcapitan.client.table.pirate_words import choice as pirate_choice
 from elcapitan.client.table.pirate_words import rule as pirate_rule
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.settlement import is_mine
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import PIRATE_SHIP
 from elcapitan.rules.board import DestinationCard
@@ -30,8 +31,9 @@ def prompt(at: Sitting) -> Prompt:
         return Prompt(_("The game is over"), "", 0)
     mine = state.seat == at.me
     if state.stage is not Stage.TURN:
-        title = _("Settle your loans") if mine else _("Waiting for {name}").format(name=at.name(state.seat))
-        if state.stage is Stage.STARTING and mine:
+        asked = is_mine(state, at.me, at.seats)
+        title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
+        if state.stage is Stage.STARTING and asked:
             title = _("Name the starting player")
         return Prompt(title, _("After the payday loans are settled, then a starting player is named."), 0)
     if not mine:
@@ -109,7 +111,8 @@ def _why_buy(at: Sitting) -> str:
 def _builds(at: Sitting, kinds: set[type]) -> str:
     ways = []
     if Build in kinds:
-        ways.append(_("a warehouse"))
+        main = any(isinstance(move, Build) and not move.neutral for move in at.moves)
+        ways.append(_("a warehouse") if main else _("a neutral warehouse"))
     if Reopen in kinds:
         ways.append(_("reopen one for free"))
     if BuildFortress in kinds:

@@ -5,6 +5,7 @@ Pure: a position in, the answers and their words out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client import words
@@ -45,9 +46,15 @@ class Asked(NamedTuple):
     lines: tuple[Line, ...]
 
 
+def is_mine(state: GameState, me: int, seats: Sequence[SeatInfo]) -> bool:
+    """Whether I decide now; not while a computer player holds my seat."""
+    asks = state.stage in (Stage.SETTLING, Stage.STARTING)
+    return asks and me != 0 and state.seat == me and not seats[me - 1].held_by
+
+
 def asked_of(state: GameState, me: int, seats: tuple[SeatInfo, ...]) -> Asked | None:
     """None while it is not my decision."""
-    if state.seat != me:
+    if not is_mine(state, me, seats):
         return None
     if state.stage is Stage.SETTLING:
         return _loans(state)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from elcapitan.client import i18n
-from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.button import Button, Chips
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.scenes.first_start import FirstStart
 from elcapitan.client.scenes.how_to_play import HowToPlay
@@ -67,6 +67,20 @@ def test_language_name_and_sound_hold_at_once() -> None:
     assert settings.effects == settings.ambience == settings.interface == 0
     stage.handle(key(pygame.K_ESCAPE))
     assert scene.link.name == "Žofie"
+
+
+def test_enter_in_the_name_goes_on_to_how_she_would_like_to_begin() -> None:
+    stage, scene = begun()
+    field = of_kind(scene, TextField)[0]
+    for event in click(field.rect.center):
+        stage.handle(event)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text="Klára"))
+    stage.handle(key(pygame.K_RETURN))
+    assert stage.top is scene
+    assert stage.settings.name == "Klára"
+    assert isinstance(scene.group.focused, Button)
+    assert scene.group.focused.value == "learn"
+    assert scene.group.focused.ringed
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])

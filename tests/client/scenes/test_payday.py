@@ -5,7 +5,9 @@ import random
 import pygame
 import pytest
 
-from elcapitan.client.kit.button import Button
+from elcapitan.client import i18n
+from elcapitan.client.kit import theme
+from elcapitan.client.kit.button import PADDING, Button
 from elcapitan.client.model import TableModel
 from elcapitan.client.scenes.payday import DROP_S, VEIL_S, PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
@@ -14,6 +16,7 @@ from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
 from elcapitan.client.stack import Stack
 from elcapitan.client.table.counting import LINE_S, paid_in
+from elcapitan.client.table.ledger import Income
 from elcapitan.client.table.paint import charts
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.moves import parse
@@ -232,3 +235,76 @@ def test_each_line_that_pays_is_heard() -> None:
         stack.update(0.05)
     paying = [line for line in range(scene.lines) if any(paid_in(scene.settled, line))]
     assert heard == [Sound.COIN] * len(paying)
+
+
+def test_the_ring_of_the_keyboard_goes_when_another_question_is_asked() -> None:
+    """What lies in the place of the answer just given means something else, and who begins is final."""
+    model = at_stage(Stage.SETTLING)
+    stack, scene, actions = shown(model)
+    for pressed in range(1, 99):
+        if (model.state.seat, model.state.stage) != (1, Stage.SETTLING):
+            break
+        stack.handle(stages.key(pygame.K_RETURN))
+        assert scene.group.focused in of_kind(scene, Button)
+        assert len(actions.asked) == pressed - 1, "the first Enter only shows the ring"
+        stack.handle(stages.key(pygame.K_RETURN))
+        stack.update(0.02)
+        assert len(actions.asked) == pressed
+        assert scene.group.focused is None
+    assert len(actions.asked) > 1
+
+
+def test_the_ring_of_the_keyboard_stays_while_the_same_is_asked() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING))
+    stack.handle(stages.key(pygame.K_TAB))
+    stack.reshape(stages.look((1920, 1080)))
+    assert scene.group.focused is of_kind(scene, Button)[0]
+
+
+@pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
+def test_nothing_is_asked_of_me_while_a_computer_player_holds_my_seat(stage: Stage) -> None:
+    model = at_stage(stage)
+    model.reseat([model.seats[0]._replace(held_by="easy"), *model.seats[1:]])
+    stack, scene, _ = shown(model)
+    assert values(scene) == ["continue"]
+    assert scene._note() == "P1 decides"
+    press(stack, "Continue")
+    table = stack.top
+    assert isinstance(table, TableScene)
+    table.actions = Lonely(model, 6)
+    stack.update(0.02)
+    assert stack.top is table
+    model.reseat([model.seats[0]._replace(held_by=""), *model.seats[1:]])
+    stack.update(0.02)
+    assert isinstance(stack.top, PayDayScene), "the seat is mine again, and so is the question"
+    assert "continue" in values(stack.top)
+    assert len(values(stack.top)) > 1
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_to_extend_is_written_no_smaller_than_letters_may_be(language: str) -> None:
+    """Its many words have more room than those of repaying, also in a small window."""
+    stack = stages.stack(settings=Settings(language=language, speed="off"))
+    i18n.use(language)
+    stack.reshape(stages.look((1280, 720)))
+    model = at_stage(Stage.SETTLING)
+    stack.push(TableScene(stack, model, None))
+    stack.push(scene := PayDayScene(stack, model, Lonely(model, 6)))
+    look = stack.look.whole
+    answers = [each for each in of_kind(scene, Button) if each.value != "continue"]
+    assert overlaps(scene) == []
+    for each in answers:
+        style, _size, words = look.fitting(each.label, each.rect.w - 2 * look.px(PADDING), "sans-semibold", 20)
+        assert (style, words) == ("sans-semibold", each.label), "neither narrow nor cut"
+
+
+def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() -> None:
+    stack, _, _ = shown(at_stage(Stage.SETTLING))
+    scene = RankingScene(stack, whole())
+    stack.push(scene)
+    for pirate, earned in ((-52, True), (7, False)):
+        lines = scene._account(Income(majority=90, cards=12, pirate=pirate), 9999)
+        found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
+        assert found == [theme.INK if earned else theme.WAX]
+        assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
+    assert not any("pirate" in text for text, _ in scene._account(Income(majority=90), 9999))

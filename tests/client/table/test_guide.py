@@ -81,6 +81,16 @@ def test_whoever_builds_may_buy_a_card_and_sail_first() -> None:
     assert guide.prompt(sitting(moored(start(3)))).sub.endswith("Or buy a card and sail on first.")
 
 
+def test_n2_where_only_a_neutral_warehouse_may_be_built_the_prompt_says_so() -> None:
+    there = moored(start(2))
+    assert guide.prompt(sitting(there)).sub.startswith("Possible here: a warehouse")
+    few_left = there.with_mover(there.mover._replace(warehouses=3, neutral=2))
+    builds = [move for move in legal_moves(few_left) if isinstance(move, Build)]
+    assert builds
+    assert all(move.neutral for move in builds)
+    assert guide.prompt(sitting(few_left)).sub.startswith("Possible here: a neutral warehouse")
+
+
 def test_prompt_of_others_and_of_the_end() -> None:
     state = start(3)
     assert titles(sitting(state._replace(seat=2))) == ("Šimon is playing", 0)

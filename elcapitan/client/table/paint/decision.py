@@ -15,6 +15,11 @@ from elcapitan.client.table.paint.paper import Box
 from elcapitan.client.table.settlement import Asked
 from elcapitan.rules.state import GameState
 
+RIGHT = 1758
+"""u where the answers end."""
+REPAYING = 0.4
+"""Of their room, to the answer of fewer words."""
+
 
 def buttons(box: Box, asked: Asked) -> Iterator[Button]:
     """One for each answer, with its move as its value."""
@@ -32,7 +37,11 @@ def answer_rect(box: Box, asked: Asked, line: int, number: int) -> Rect:
     step = min(78.0, 250 / max(1, len(asked.lines)))
     y = 318 + step * line
     if asked.lines[line].amount:
-        return box(1216 + 272 * number, y, 262, min(62, step - 8))
+        # To extend takes more words than to repay; the cards stand alone where there is one of each.
+        left = 1218 if any("×" in each.text for each in asked.lines) else 1182
+        middle = left + (RIGHT - left) * REPAYING
+        here, there = (left, middle - 4) if number == 0 else (middle + 4, RIGHT)
+        return box(here, y, there - here, min(62, step - 8))
     return box(1070, y, 330, min(62, step - 6))
 
 
