@@ -19,15 +19,15 @@ from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.why import Why
 from elcapitan.client.settings import SPEEDS
 from elcapitan.client.sound import Sound
-from elcapitan.client.table import dropping, guide, keyboard, reasoning
+from elcapitan.client.table import counsel, dropping, guide, keyboard, reasoning
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent
 from elcapitan.client.table.ledger import last_settlement
 from elcapitan.client.table.paint.side import log_lines
 from elcapitan.client.table.picture import LOG_KEPT
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, landing
 from elcapitan.rules.board import Board
-from elcapitan.rules.moves import End, Move, Pass
+from elcapitan.rules.moves import End, Move, Pass, Sail, TakeLoan
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import Stage as Part
 
@@ -232,7 +232,10 @@ class Deeds:
         return bool(self.desk.close_up)
 
     def go_to_city(self, number: int) -> None:
-        """A digit goes through what can be done in that city; with nothing to do there, the city is shown from near."""
+        """A digit goes through what can be done in that city; the only card leading there shows where she would lie.
+
+        With nothing to do there, or when the digit is pressed again, the city is shown from near.
+        """
         scene = self.scene
         cities = scene.model.board.cities
         if number >= len(cities):
@@ -241,8 +244,21 @@ class Deeds:
         there = [target for target in scene.legal if target.name == city]
         if there:
             scene.hands.look_at(keyboard.following(there, scene.hands.focus))
+        elif (goal := self._goal(city)) and goal != scene.hands.focus:
+            scene.hands.look_at(goal)
         else:
             self.show_city(None if self.desk.close_up == city else city)
+
+    def _goal(self, city: str) -> Target | None:
+        """The harbour space to which one card of the hand leads, without having been taken up; Enter sails."""
+        scene = self.scene
+        goal = Target(Kind.HARBOUR, city, landing(scene.model.state, city))
+        if self.desk.close_up or not scene.moves or not goal.number:
+            return None
+        match scene.intent(goal):
+            case Do(Sail()):
+                return goal
+        return None
 
     def _opened(self) -> None:
         self.scene.repaint()
@@ -269,7 +285,8 @@ class Deeds:
                 self._asked_first(move, lambda: self.play(move))
             case Ask(_question, moves):
                 labels = [guide.choice(at, move) for move in moves]
-                asked = Question(guide.question(meant), labels, lambda number: self.play(moves[number]))
+                advice = [list(counsel.loan(at, move.amount)) for move in moves if isinstance(move, TakeLoan)]
+                asked = Question(guide.question(meant), labels, lambda number: self.play(moves[number]), advice)
                 scene.stage.push(asked)
             case Choose(card):
                 self.desk.chosen = card

@@ -16,8 +16,8 @@ from elcapitan.client.table.sitting import Sitting
 from elcapitan.rules.moves import Build, BuildFortress, Buy, Reopen, Sail
 from elcapitan.rules.reach import legs
 
-MOST_ACTIONS = 3
-"""Of what could be done after sailing: two sites of an untouched row and a fortress."""
+MOST_ACTIONS = 9
+"""Of what could be done after sailing: on two sites both colours built or reopened, and a fortress."""
 
 
 def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
@@ -123,8 +123,9 @@ def _action(seen: Preview) -> str:
         case Build(_site, neutral):
             kind = _("neutral warehouse") if neutral else _("warehouse")
             text = _("{kind} on site {site}: {florins}").format(kind=kind, site=seen.site, florins=_signed(seen))
-        case Reopen():
-            text = _("reopening on site {site}").format(site=seen.site)
+        case Reopen(_site, neutral):
+            main, other = _("reopening on site {site}"), _("reopening the neutral one on site {site}")
+            text = (other if neutral else main).format(site=seen.site)
         case _:
             text = _("fortress: {florins}").format(florins=_signed(seen))
     return _("{text}, shuts one down").format(text=text) if seen.shut else text

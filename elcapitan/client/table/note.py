@@ -21,7 +21,7 @@ from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.side import is_flat, is_short
-from elcapitan.client.table.row import Row, Tone, bad, good, quiet
+from elcapitan.client.table.row import INK, Row, bad, good, quiet
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
 
@@ -123,9 +123,6 @@ class Note(Layer):
             area = rect.inflate(brush.px(24), brush.px(24))
             key = ("note", self.rows, tuple(rect))
             yield Overlay(key, area, lambda dst: _paint(dst, brush, rect, lines))
-
-
-INK = {Tone.GOOD: theme.OK, Tone.BAD: theme.REASON, Tone.QUIET: theme.SECONDARY}
 
 
 class _Line(NamedTuple):

@@ -14,9 +14,12 @@ from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.table.row import INK, Row
 
 WIDTH = 820
 BUTTON, STEP = 62, 76
+LINE = 25
+"""u of a line of advice."""
 MOST_IN_COLUMN = 10
 """More answers stand in several columns, so that each can be read."""
 
@@ -24,8 +27,18 @@ MOST_IN_COLUMN = 10
 class Question(Dialogue):
     """A dialogue before the table; `then` gets the number of the answer, from 0."""
 
-    def __init__(self, title: str, choices: Sequence[str], then: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[str],
+        then: Callable[[int], None],
+        advice: Sequence[Sequence[Row]] = (),
+    ) -> None:
+        """`advice`: of each answer what it would bring, written beneath it; empty where none needs any."""
         super().__init__()
+        self.advice = tuple(tuple(rows) for rows in advice)
+        self._advised = False
+        """There is room for it."""
         self.title, self.choices, self.then = title, tuple(choices), then
         self.box = Rect(0, 0, 0, 0)
         self.group = Group()
@@ -37,7 +50,11 @@ class Question(Dialogue):
         # Many cards, many answers: closer together, and still in the window.
         room = look.size[1] / look.s - 110 - 76 - 30 - 40
         step = min(STEP, room / max(1, lines))
-        height = look.px(110 + step * lines + 76 + 30)
+        said = max(map(len, self.advice), default=0) * LINE
+        if (step + said) * lines > room:
+            said = 0
+        self._advised = said > 0
+        height = look.px(110 + (step + said) * lines + 76 + 30)
         width = min(WIDTH * (1 + 0.6 * (columns - 1)), look.size[0] / look.s - 40)
         self.box = Rect(0, 0, look.px(width), height)
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
@@ -47,7 +64,7 @@ class Question(Dialogue):
         for at, words in enumerate(self.choices):
             column, line = divmod(at, lines)
             left = self.box.x + look.px(44) + column * (each + gap)
-            top = self.box.y + look.px(110 + step * line)
+            top = self.box.y + look.px(110 + (step + said) * line)
             high = look.px(step - STEP + BUTTON if step > STEP / 2 else step - 4)
             buttons.append(Button(Rect(left, top, each, high), words, value=at))
         rect = Rect(0, 0, look.px(240), look.px(52))
@@ -72,3 +89,8 @@ class Question(Dialogue):
     def paint(self, surface: Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(58))
         look.fit(surface, self.title, self.box.w - look.px(80), "serif-bold", 36, theme.TITLE, at, shadow=True)
+        for button, rows in zip(self.group.widgets, self.advice if self._advised else (), strict=False):
+            for line, row in enumerate(rows):
+                beneath = (button.rect.x + look.px(14), button.rect.bottom + look.px(LINE * (line + 0.5) + 2))
+                room = button.rect.w - look.px(28)
+                look.fit(surface, row.words, room, "sans", 18, INK.get(row.tone, theme.CREAM), beneath, "ml")

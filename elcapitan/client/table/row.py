@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from elcapitan.client.kit import theme
 
 
 class Tone(StrEnum):
@@ -13,6 +15,10 @@ class Tone(StrEnum):
     GOOD = "good"
     BAD = "bad"
     """Harm, or why something is not possible."""
+
+
+INK: Final = {Tone.GOOD: theme.OK, Tone.BAD: theme.REASON, Tone.QUIET: theme.SECONDARY}
+"""On dark wood; any other tone is cream there."""
 
 
 class Row(NamedTuple):

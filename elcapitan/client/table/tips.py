@@ -12,7 +12,7 @@ from elcapitan.client.keys import Deed
 from elcapitan.client.table import counsel
 from elcapitan.client.table.foreseen import arriving, consequences
 from elcapitan.client.table.guide import choice, why_not
-from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, Reason
+from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, Question, Reason
 from elcapitan.client.table.pirate_words import explained
 from elcapitan.client.table.pirate_words import rule as pirate_rule
 from elcapitan.client.table.preview import preview
@@ -22,7 +22,7 @@ from elcapitan.client.table.story import Line
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.client.table.things import about
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.moves import End, MovePirate, Sail
+from elcapitan.rules.moves import End, MovePirate, Reopen, Sail
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import Stage
 
@@ -77,9 +77,22 @@ def _wonders(at: Sitting, target: Target, meant: Intent | None) -> bool:
 
 
 def _answers(at: Sitting, meant: Ask) -> Iterator[Row]:
-    for move in meant.moves:
-        seen = preview(at.state, move)
+    """What all answers have in common once, then each with what it alone would do."""
+    foreseen = {move: preview(at.state, move) for move in meant.moves}
+    placing = meant.question is Question.PLACING
+    told = {
+        move: [row for row in consequences(at, seen) if not row.shifts] if seen and placing else []
+        for move, seen in foreseen.items()
+    }
+    first, *others = told.values()
+    common = [row for row in first if all(row in rows for rows in others)]
+    yield from common
+    for move, seen in foreseen.items():
         yield Row(choice(at, move), shifts=seen.seen_by if seen else ())
+        free = 1 if isinstance(move, Reopen) else 0  # that it costs nothing is said already
+        own = [row.words for row in told[move][free:] if row not in common]
+        if own:
+            yield quiet("; ".join(own))
 
 
 def _why_not(at: Sitting, target: Target, meant: Intent | None) -> Iterator[Row]:

@@ -145,6 +145,25 @@ def test_the_row_of_digits_goes_to_cities_whatever_is_printed_on_it(sign: int) -
     assert table.scene.desk.close_up == "marseille" or table.scene.hands.focus is not None
 
 
+def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None:
+    table = Tabling(3, moored(start(3), hand=("venezia-2",)))
+    digits = [pygame.K_1 + at for at in range(9)]
+    venezia, tunis = (digits[table.model.board.index[city]] for city in ("venezia", "tunis"))
+    table.press(venezia)
+    assert table.scene.desk.close_up is None
+    assert table.scene.hands.focus == Target(Kind.HARBOUR, "venezia", 1)
+    table.press(venezia)
+    assert table.scene.desk.close_up == "venezia", "a second time the city itself"
+    table.press(pygame.K_ESCAPE)
+    table.press(tunis)
+    assert table.scene.desk.close_up == "tunis", "the card does not lead there"
+    table.press(pygame.K_ESCAPE)
+    table.press(pygame.K_ESCAPE)
+    table.press(venezia)
+    table.press(pygame.K_RETURN)
+    assert table.actions.asked == ["sail venezia-2 venezia"]
+
+
 def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
     table = Tabling(3, moored(start(3)))
     for _ in range(60):

@@ -173,6 +173,42 @@ def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
     ]
 
 
+def test_tooltip_of_a_site_for_either_colour_tells_of_both_what_it_tells_of_one() -> None:
+    """What both have in common stands once, before them."""
+    assert tip(moored(start(2)), Target(Kind.SITE, "marseille", 1)) == [
+        "Marseille · site 1",
+        "costs 4, leaves you 16",
+        "value of the city 0 → 4",
+        "Build a warehouse on site 1 for 4 florins",
+        "first place: nobody → Klára",
+        "Build a neutral warehouse on site 1 for 4 florins",
+        "first place: nobody → Klára (neutral); nobody's payday changes",
+    ]
+
+
+def test_tooltip_of_a_site_for_any_of_four_placings_says_once_that_reopening_is_free() -> None:
+    there = moored(start(2))
+    city = there.city("marseille")
+    picture = (1, -1, *city.picture[2:])
+    there = there.with_city("marseille", city._replace(row=(2, -2, -1, *(0,) * 9), picture=picture))
+    lines = tip(there, Target(Kind.SITE, "marseille", 4))
+    at = [lines.index(next(line for line in lines if line.startswith(begun))) for begun in ("Build", "Reopen")]
+    assert "value of the city 12 → 16" in lines[: at[0]]
+    assert sum(line.count("costs 4, leaves you 16") for line in lines) == 2
+    assert sum(line.count("free of charge") for line in lines[at[1] :]) == 2
+    assert len(lines) <= 12
+
+
+def test_tooltip_of_a_goal_for_two_players_names_both_colours_and_the_fortress() -> None:
+    assert tip(moored(start(2), "venezia-3"), Target(Kind.HARBOUR, "venezia", 1), "venezia-3")[2:] == [
+        "warehouse on site 1: −3",
+        "warehouse on site 2: −3",
+        "neutral warehouse on site 1: −3",
+        "neutral warehouse on site 2: −3",
+        "fortress: −6",
+    ]
+
+
 def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
     state = moored(start(4))
     row = (2, 3, 2, 3, 2, *(0,) * 7)

@@ -1,11 +1,17 @@
 """A question that has many answers keeps each of them inside the window, apart and readable."""
 
+from itertools import pairwise
+
+import pygame
 import pytest
 
 from elcapitan.client.kit.button import Button
-from elcapitan.client.table.question import Question
+from elcapitan.client.table.question import LINE, Question
+from elcapitan.client.table.row import Row, said
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
+from tests.client.scenes.tabling import Tabling
+from tests.client.table.playing import start
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -24,3 +30,29 @@ def test_every_answer_is_in_the_window_and_apart(size: tuple[int, int], answers:
         assert button.rect.height >= 26
     stages.click_on(stack, buttons[answers - 1])
     assert chosen == [answers - 1]
+
+
+def test_advice_for_which_there_is_no_room_is_left_out() -> None:
+    stack = stages.stack()
+    stack.push(question := Question("Which?", ["answer"] * 9, lambda at: None, [[Row("advice")] * 4] * 9))
+    assert stages.surface().get_rect().contains(question.box)
+    plain = Question("Which?", ["answer"] * 9, lambda at: None)
+    stack.push(plain)
+    assert plain.box == question.box
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_loan_asked_for_by_key_has_its_adviser_beneath_each_answer(size: tuple[int, int]) -> None:
+    table = Tabling(3, start(3)._replace(round=2))
+    table.stack.reshape(stages.look(size))
+    table.press(pygame.K_l)
+    question = table.stack.top
+    assert isinstance(question, Question)
+    first, second = (said(list(rows)) for rows in question.advice)
+    assert first[:2] == ["payday I: repay 12 (interest 2)", "extended to payday II: 16, 4 more for waiting"]
+    assert second[:2] == ["payday I: repay 20 (interest 4)", "extended to payday II: 30, 10 more for waiting"]
+    answers = of_kind(question, Button)
+    assert all(question.box.contains(button.rect) for button in answers)
+    assert stages.surface(size).get_rect().contains(question.box)
+    beneath = [after.rect.y - button.rect.bottom for button, after in pairwise(answers)]
+    assert min(beneath) >= question.look.px(LINE * len(first))
