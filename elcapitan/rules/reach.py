@@ -248,10 +248,8 @@ class Reach:
         """The same as bits."""
         self._shown: list[int] | None = None
         self._bought = -1
-        self._asked = 0
-        """The cards about whose purchase a search has been made, as bits."""
-        self._found = 0
-        """Those of them for which it found a way."""
+        # What a search found; two threads that ask at once may both search, and neither is told half an answer.
+        self._found_by_card: dict[int, bool] | None = None
         self._found_by_leg: dict[int, bool] | None = None
 
     def now(self) -> bool:
@@ -271,12 +269,13 @@ class Reach:
         if board.leads[self._place][card] & self._open.to(left) or self._by_purchase() <= left:
             return True
         # What is on the list of legal moves is asked again in play.
-        bit = 1 << card
-        if not self._asked & bit:
-            self._asked |= bit
-            if self._search(self._place, self._held | bit, left):
-                self._found |= bit
-        return self._found & bit != 0
+        known = self._found_by_card
+        if known is None:
+            known = self._found_by_card = {}
+        found = known.get(card)
+        if found is None:
+            found = known[card] = self._search(self._place, self._held | 1 << card, left)
+        return found
 
     def after_sailing(self, card: int, city: int) -> bool:
         """Once a card of her hand has brought her to the city."""
@@ -316,7 +315,7 @@ class Reach:
         """What she could buy and have an action's florins left."""
         found = self._shown
         if found is None:
-            found = self._shown = []
+            found = list[int]()
             state, numbers, price = self.state, self._board.number, self._board.price
             if state.mover.money >= 0:  # Q2: else nothing is bought, not even for nothing
                 spare = self._purse - self.least
@@ -326,6 +325,7 @@ class Reach:
                 for card in state.links.shown(numbers):
                     if price[card] <= spare:
                         found.append(card)
+            self._shown = found
         return found
 
     def _search(self, place: int, hand: int, purse: int) -> bool:

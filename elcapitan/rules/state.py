@@ -1,7 +1,8 @@
 """The position: everything that lies on the table, and nothing that is hidden (S2).
 
-Frozen; a rule returns a new one. Seats, sites, harbour spaces, phases and rounds count from 1; money is in florins.
-Knows no rule: it only holds, finds and replaces. What it holds is made in parts.py.
+Frozen; a rule returns a new one. Only what is remembered beside it (GameMemory) changes. Seats, sites, harbour spaces,
+phases and rounds count from 1; money is in florins. Knows no rule: it only holds, finds and replaces. What it holds is
+made in parts.py.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ class GameMemory:
     """What was found out about an earlier position of a game and is of use for the next; no part of a position.
 
     All positions of a game share one, so that a server with many games finds for each what it knew. It is compared
-    with the position first: which ones were asked about before changes no answer.
+    with the position first: which ones were asked about before changes no answer. Each entry is put there whole and
+    never changed, so that threads may share it; there is one for each seat and city. No copy and no pickle takes it
+    along, and two positions are equal whatever is known of them.
     """
 
     __slots__ = ("arrivals", "texts")

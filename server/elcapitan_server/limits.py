@@ -129,6 +129,11 @@ class Account:
     def made_table(self, table: str) -> None:
         self._tables.add(table)
 
+    @property
+    def keeps_too_many(self) -> bool:
+        """Rematches are never refused: what they leave behind is taken away instead (lobby.py)."""
+        return len(self._tables) > self._limits.tables
+
     def lost_table(self, table: str) -> None:
         """It is kept no more."""
         self._tables.discard(table)

@@ -19,6 +19,7 @@ from elcapitan_server.attendance import BotCaller
 from elcapitan_server.greeting import why_no_welcome
 from elcapitan_server.host import Host
 from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Role, why_not
@@ -251,7 +252,7 @@ class Lobby:
                 await host.hold(seat, message)
             case to_server.Agree():
                 if await host.agree(seat, message):
-                    await self._rematch(host)
+                    await self._rematch(host, peer.account)
             case _:
                 await host.prepare(seat, message)
 
@@ -261,15 +262,22 @@ class Lobby:
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
 
-    async def _rematch(self, old: Host) -> None:
-        """Everybody is taken to the new table."""
-        host, tokens = await self._all.rematch(old)
+    async def _rematch(self, old: Host, asker: Account | None) -> None:
+        """Everybody is taken to the new table; earlier games are let go of where an address keeps too many."""
+        host, tokens = await self._all.rematch(old, asker)
         async with host.lock:
             for seat, peer in host.company.seated.items():
                 self._places[peer] = Place(host, seat)
             for number, watcher in host.company.onlookers.items():
                 self._places[watcher.peer] = Place(host, 0, number)
             host.begin(tokens)
+        while (left := self._all.left_too_many(host)) is not None:
+            async with left.lock:  # which is free: nobody waits here for somebody who waits for this table
+                try:
+                    await left.drop()
+                except StorageUnavailable:
+                    return  # at another rematch
+                self._forget(left)
 
     async def _join(self, peer: Peer, message: to_server.JoinTable) -> None:
         host = await self._all.unlocked(peer, message.table, message.password)

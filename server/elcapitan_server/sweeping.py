@@ -32,9 +32,14 @@ OWN_KEEPING = USUAL_KEEPING._replace(games=0)
 """Of a player's own built-in server: what she has begun waits for her as long as she likes."""
 
 
+def is_left(host: Host) -> bool:
+    """Whether nobody is at that table now, and it may be deleted at all."""
+    return not (host.dropped or host.broken or host.standing or host.company.seated or host.company.onlookers)
+
+
 def is_due(host: Host, keeping: Keeping, now_s: int) -> bool:
     """Whether that table has been alone for longer than it is kept."""
-    if host.dropped or host.broken or host.standing or host.company.seated or host.company.onlookers:
+    if not is_left(host):
         return False
     days = {"lobby": keeping.lobbies, "playing": keeping.games, "over": keeping.finished}[host.stage]
     return days > 0 and now_s - host.row.changed_s > days * DAY_S

@@ -23,6 +23,7 @@ from elcapitan_server.peer import Peer
 from elcapitan_server.rows import StoredTable, put_table
 from elcapitan_server.salvage import presentable
 from elcapitan_server.seats import Unwilling
+from elcapitan_server.sweeping import is_left
 from elcapitan_server.tokens import TokenBook
 from elcapitan_server.world import World
 
@@ -145,8 +146,11 @@ class Tables:
             account.made_table(host.row.id)
             self._makers[host.row.id] = account
 
-    async def rematch(self, old: Host) -> tuple[Host, dict[int, bytes]]:
-        """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat."""
+    async def rematch(self, old: Host, asker: Account | None) -> tuple[Host, dict[int, bytes]]:
+        """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat.
+
+        Both tables count for the address that made the old one; if nobody knows which, the new one for the asker's.
+        """
         self._room(None)
         again = founding.rematch(self._new_id(), old, self._world)
         host = self._awake(again.stored)
@@ -154,11 +158,21 @@ class Tables:
         old.row = again.old
         old.agreed.clear()
         host.company, old.company = old.company, Company()
-        self._add(host, self._makers.pop(old.row.id, None))  # it takes the place of the old one in her account
-        if (maker := self._makers.get(host.row.id)) is not None:
-            maker.lost_table(old.row.id)
+        self._add(host, self._makers.get(old.row.id, asker))
         self.keep_tokens(host)
         return host, again.tokens
+
+    def left_too_many(self, again: Host) -> Host | None:
+        """A table that the address of that new one keeps too many of: the oldest that a rematch has followed and where
+        nobody is. Not the last before the new one: who is away just now has no token but that one's.
+        """
+        account = self._makers.get(again.row.id)
+        if account is None or not account.keeps_too_many:
+            return None
+        mine = [self.hosts[id] for id, maker in self._makers.items() if maker is account]
+        followed = [host for host in mine if host.row.rematch in self.hosts and host.row.rematch != again.row.id]
+        left = [host for host in followed if is_left(host) and not host.lock.locked()]
+        return min(left, key=lambda host: host.row.changed_s, default=None)
 
     async def set_out(self, game: str, count: int) -> None:
         """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""

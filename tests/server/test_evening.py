@@ -102,7 +102,7 @@ async def test_sigterm_in_mid_game_keeps_everything_and_tells_everybody(
         await again.leave()
 
 
-async def test_a_rematch_takes_the_place_of_the_game_before_it_among_those_an_address_may_keep(tmp_path: Path) -> None:
+async def test_a_rematch_is_not_refused_and_the_game_before_it_counts_on(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=ROOM._replace(tables=1)) as (server, port):
         anna, bert = await table_of_two(port)
         await play_to_the_end(anna, bert)
@@ -118,3 +118,55 @@ async def test_a_rematch_takes_the_place_of_the_game_before_it_among_those_an_ad
         assert refused.why == "too-many"
         await anna.leave()
         await bert.leave()
+
+
+async def once_more(*people: Person) -> None:
+    """They agree to a rematch and play it."""
+    for person in people:
+        person.heard[:] = [each for each in person.heard if not isinstance(each, to_client.Over)]
+        person.say(to_server.Agree(to="rematch"))
+        await settled(person)
+    for person in people:
+        await settled(person)
+    await play_to_the_end(*people)
+
+
+async def test_an_address_that_plays_on_and_on_keeps_the_newest_of_its_finished_games(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=ROOM._replace(tables=4)) as (server, port):
+        nora = await Person.greet(port, "Nora")
+        await nora.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        anna, bert = await table_of_two(port)
+        await play_to_the_end(anna, bert)
+        played, tokens = [anna.table], [anna.token]
+        for _ in range(5):
+            await once_more(anna, bert)
+            played.append(anna.table)
+            tokens.append(anna.token)
+        assert {*server.lobby.tables} == {nora.table, *played[-3:]}
+        for at, token in enumerate(tokens):  # forgotten on the disk, too, and those that are left lead where they did
+            answer = await nora.ask(to_server.Look(token=token), to_client.Seen if at > 2 else to_client.Refused)
+            if isinstance(answer, to_client.Seen):
+                assert answer.table.id in played[-3:]
+        await nora.ask(to_server.LeaveTable(), to_client.Left)
+        for person in (nora, anna, bert):
+            await person.leave()
+    async with serving(tmp_path) as (server, port):
+        assert {*server.lobby.tables} == {*played[-3:]}
+
+
+async def test_a_table_from_before_a_restart_counts_for_who_asks_for_its_rematch(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        await play_to_the_end(anna, bert)
+        first = anna.table
+        for person in (anna, bert):
+            await person.leave()
+    async with serving(tmp_path, limits=ROOM._replace(tables=1)) as (server, port):
+        again = [await returned(port, person.token) for person in (anna, bert)]
+        played = [first]
+        for _ in range(4):
+            await once_more(*again)
+            played.append(again[0].table)
+        assert {*server.lobby.tables} == {first, *played[-2:]}
+        for person in again:
+            await person.leave()
