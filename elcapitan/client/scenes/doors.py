@@ -6,6 +6,7 @@ The first picture of the menu needs none of it, and all of it together takes lon
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from elcapitan.client.link import Link
-    from elcapitan.client.scene import Scene
+    from elcapitan.client.scene import Scene, Stage
 
 
 def new_game(link: Link, chance: Random | None = None) -> Scene:
@@ -57,6 +58,17 @@ def first_start(link: Link) -> Scene:
     from elcapitan.client.scenes.first_start import FirstStart
 
     return FirstStart(link)
+
+
+def open_file(stage: Stage, link: Link, file: str) -> None:
+    """A file was let fall on the window, or opened by a double click where the system tells the running program so."""
+    from elcapitan.client.scenes.ask_game import NoGame
+    from elcapitan.client.scenes.opened_file import OpenedFile
+
+    try:
+        OpenedFile(Path(file)).show(stage, link)
+    except NoGame as trouble:
+        stage.toast(str(trouble))
 
 
 BEHIND = ("how_to_play", "lobby", "newgame", "options", "resume")

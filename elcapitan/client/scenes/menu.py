@@ -112,6 +112,9 @@ class Menu(Scene):
         self._now_s += dt_s
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            doors.open_file(self.stage, self.link, event.file)
+            return True
         match self.group.handle(event):
             case Pressed(widget=Button(value=str(value))):
                 self._go(value)

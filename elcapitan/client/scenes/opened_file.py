@@ -1,4 +1,4 @@
-"""A saved game from a file the program was started with: gone on with, or, when it is over, watched."""
+"""A saved game from a file the program was started with, or that fell on the menu: gone on with, or watched."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from elcapitan.client.link import Link
 from elcapitan.client.model import TableModel
+from elcapitan.client.scene import Stage
 from elcapitan.client.scenes.ask_game import read_game
 from elcapitan.client.scenes.continuing import going_on, watch
-from elcapitan.client.stack import Stack
 from elcapitan.rules.state import Stage as Part
 
 
@@ -22,9 +22,9 @@ class OpenedFile:
         self._model = TableModel.from_record(json.loads(self._text), me=0)
         self.is_over = self._model.state.stage is Part.OVER
 
-    def show(self, stack: Stack, link: Link) -> None:
-        """On the stack, before the menu."""
+    def show(self, stage: Stage, link: Link) -> None:
+        """Before the menu."""
         if self.is_over:
-            watch(stack, link, self._model)
+            watch(stage, link, self._model)
         else:
-            stack.push(going_on(link, self._text))
+            stage.push(going_on(link, self._text))

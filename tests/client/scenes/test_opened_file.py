@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import shots
+from elcapitan.client import shots, window
+from elcapitan.client.app import App
 from elcapitan.client.link import Link
 from elcapitan.client.scenes.ask_game import NoGame, read_game
 from elcapitan.client.scenes.lobby import Lobby
@@ -16,6 +18,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.opened_file import OpenedFile
 from elcapitan.client.scenes.replay import Replay
 from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.settings import Settings
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.commands.simulate import simulated
 from tests.client.company.evening import record_of
@@ -71,3 +74,17 @@ def test_a_home_that_nobody_has_is_no_game_either() -> None:
     with pytest.raises(NoGame):
         read_game(paths.typed("~nobody-of-that-name/game.capitan"))
     assert paths.typed(" ~/game.capitan ") == Path.home() / "game.capitan"
+
+
+def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp_path: Path, finished: str) -> None:
+    settings = Settings(language="en", width=1280, height=720)
+    app = App(window.open_window(settings), settings, link())
+    app.stack.push(Menu(app.link))
+    for name, inside in (("picture.png", b"\xff\x00"), ("game.capitan", finished.encode())):
+        assert type(app.stack.top) is Menu
+        (tmp_path / name).write_bytes(inside)
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+        app._frame(0.02, 0.0)
+        assert vars(app.stack)["_toast"].words == "This is no saved game"
+    assert [type(scene) for scene in app.stack.scenes] == [Menu, Replay]
+    app.close()
