@@ -10,7 +10,7 @@ from elcapitan.client.art import Art
 from elcapitan.client.kit.look import Look
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
 from elcapitan.client.table.frames import Shape
-from elcapitan.client.table.layout import TableLayout, table_layout
+from elcapitan.client.table.layout import Bank, TableLayout, table_layout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.side import forecast_lines
 
@@ -36,6 +36,15 @@ def test_regions_do_not_overlap_and_stay_in_the_window(size: tuple[int, int]) ->
     assert [name for name, rect in regions.items() if not window.inflate(2, 2).contains(rect)] == []
 
 
+def assert_bank_in_order(bank: Bank) -> None:
+    """Everything of the bank lies in its tray, and apart."""
+    inside = {f"loan{at}": rect for at, rect in enumerate(bank.loans)} | {"harbour": bank.harbour}
+    inside |= {f"chart{at}": rect for at, rect in enumerate(bank.chart)}
+    inside |= {f"bonus{at}": rect for at, rect in enumerate(bank.bonus)} | {"words": bank.bonus_words}
+    assert all(bank.rect.contains(rect) for rect in inside.values())
+    assert overlaps(inside) == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_each_part_lies_in_its_region(size: tuple[int, int]) -> None:
     table = laid_out(size)
@@ -44,12 +53,7 @@ def test_each_part_lies_in_its_region(size: tuple[int, int]) -> None:
         assert overlaps({str(at): place for at, place in enumerate(tray.places)}) == []
     assert all(table.cloth.contains(rect) for rect in table.boards.values())
     assert overlaps(dict(table.boards)) == []
-    bank = table.bank
-    inside = {f"loan{at}": rect for at, rect in enumerate(bank.loans)} | {"harbour": bank.harbour}
-    inside |= {f"chart{at}": rect for at, rect in enumerate(bank.chart)}
-    inside |= {f"bonus{at}": rect for at, rect in enumerate(bank.bonus)} | {"words": bank.bonus_words}
-    assert all(bank.rect.contains(rect) for rect in inside.values())
-    assert overlaps(inside) == []
+    assert_bank_in_order(table.bank)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -205,12 +209,7 @@ def test_whatever_is_wished_larger_finds_room(
     strip |= {"reach": table.reach, "lens": table.lens, "speed": table.speed, "menu": table.menu}
     assert overlaps(strip) == []
     assert all(table.strip.contains(rect) for rect in strip.values())
-    bank = table.bank
-    inside = {f"loan{at}": rect for at, rect in enumerate(bank.loans)} | {"harbour": bank.harbour}
-    inside |= {f"chart{at}": rect for at, rect in enumerate(bank.chart)}
-    inside |= {f"bonus{at}": rect for at, rect in enumerate(bank.bonus)} | {"words": bank.bonus_words}
-    assert all(bank.rect.contains(rect) for rect in inside.values())
-    assert overlaps(inside) == []
+    assert_bank_in_order(table.bank)
     rail = table.rail
     names = ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub", *(["pirate"] if rail.pirate.w else []))
     parts = {name: getattr(rail, name) for name in names}
