@@ -73,7 +73,7 @@ SCREENS = (
     Screen("table-build", "table", "four", 272),
     Screen("table-neutral-backwards", "table", "two", 318),
     Screen("table-late", "table", "five", 466, (*SIZES, SQUARE, TALLER, PANORAMA)),
-    Screen("table-larger", "table", "five", 466, (*SIZES, SQUARE), wish=1.3),
+    Screen("table-larger", "table", "five", 466, (*SMALL, SQUARE), wish=1.3),
     Screen("table-twelve-larger", "table", "twelve", 153, SMALL, wish=1.3),
     Screen("city-larger", "city", "five", 466, SMALL, wish=1.3),
     Screen("menu-larger", "menu", sizes=SMALL, wish=1.3),
