@@ -48,9 +48,10 @@ async def _cost(folder: Path, quick: bool) -> None:
     print(f"  a move {_microseconds(found.moves)}; of it the rules need {1e6 * found.rules_s:.0f} us")
     print(f"  an echo {_microseconds(found.echoes)}, at the moments of the moves,", end=" ")
     print(f"{'/'.join(f'{each:.0f}' for each in found.per_s)} a second")
-    print(f"  an echo without a pause {_microseconds(found.hurried)}: a move is {found.hurried_ratio:.2f} of these")
-    print(f"  by round: {' '.join(f'{each:.2f}' for each in found.ratios)}")
-    line("processor time, move / echo, median", f"{found.ratio:.2f}", "6", found.ratio <= 6)
+    print(f"  an echo without a pause {_microseconds(found.hurried)}")
+    print(f"  by round, beside an echo at the same moments: {' '.join(f'{each:.2f}' for each in found.ratios)}")
+    for what, ratio in (("at the same moments", found.ratio), ("without a pause", found.hurried_ratio)):
+        line(f"a move beside an echo {what}, median", f"{ratio:.2f}", "6", ratio <= 6)
 
 
 def _microseconds(seconds: Sequence[float]) -> str:

@@ -3,10 +3,10 @@
 Both are driven by the same kind of connections, 50 groups of four, by turns in one run; the median of the rounds
 counts, so that no single one decides. What the rules need of a move is measured apart, in games of the same kind.
 
-Moves come as fast as the load can think of them, which is much slower than the echo could be asked: whoever plays has
-to know the rules. A server that is woken for every message pays for waking up and for cold caches, and one that finds
-twenty messages waiting does not. So the echo is sent a message at each moment at which a move of the same round was
-sent, by a load that is busy in between as it was with thinking; what it needs without a pause is told beside.
+There are two echoes, for a server that is woken for every message pays for waking up and for cold caches, and one that
+finds twenty messages waiting does not. The first is sent a message at each moment at which a move of the same round was
+sent, by a load that is busy in between as it was with thinking; the second is asked again as soon as it has answered.
+The bar holds for both.
 """
 
 from __future__ import annotations
