@@ -35,6 +35,8 @@ LEAST = 170
 """u; an example with less room is left out."""
 PIECE, APART = 120, 190
 """Width of what is shown under a short page, and from one piece to the next, u."""
+ROOM_FOR_PIECES = 1.5 * PIECE
+"""u; with less they are left out."""
 SHOWN = {
     "S": ("ship-red", "warehouse-blue", "fortress-yellow"),
     "T": ("ship-blue", "warehouse-blue", "coin-lily"),
@@ -192,7 +194,7 @@ class HowToPlay(Scene):
             if room.h >= look.px(LEAST):
                 draw_example(surface, brush, shown, room)
             return
-        if foot - top < look.px(2 * PIECE):
+        if foot - top < look.px(ROOM_FOR_PIECES):
             return
         pieces = SHOWN.get(page.rules[0] if page.rules else "S", SHOWN["S"])
         for at, name in enumerate(pieces):
