@@ -124,13 +124,23 @@ class TableModel:
 
     @property
     def may_take_back(self) -> bool:
-        """My last move may be undone: it was the last of all, and nothing hidden was revealed by it (T8)."""
-        return bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+        """My last move may be undone: it was the last of all, nothing hidden was revealed by it (T8), and I play."""
+        return not self.held_by and bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+
+    @property
+    def held_by(self) -> str:
+        """The level of the computer player that holds my seat; empty: I play it myself, or look on."""
+        return self.seats[self.me - 1].held_by if self.me else ""
+
+    @property
+    def i_act(self) -> bool:
+        """The game waits for my seat, and nobody plays it for me: what I do now the server would take."""
+        return bool(self.me) and self.state.seat == self.me and not self.held_by
 
     @property
     def my_turn(self) -> tuple[int, int] | None:
-        """Phase and round of the turn I am on; None if it is not my turn."""
-        mine = self.state.seat == self.me and self.state.stage is Stage.TURN
+        """Phase and round of the turn I am on; None if it is not my turn, or somebody else plays it for me."""
+        mine = self.i_act and self.state.stage is Stage.TURN
         return (self.state.phase, self.state.round) if mine else None
 
     def fresh(self) -> list[Step]:

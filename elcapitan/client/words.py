@@ -88,6 +88,11 @@ def level(by: str) -> str:
     return known.get(by, by)
 
 
+def plays_for_you(by: str) -> str:
+    """My seat is held by a computer player of that level."""
+    return _("A computer player ({level}) plays for you").format(level=level(by))
+
+
 def place(board: Board, where: str) -> str:
     """A city, the bank harbour or the open sea before the first landing."""
     if where == BANK:

@@ -76,8 +76,7 @@ def _held(company: Company) -> Said | None:
     own = company.own_seat
     if own is None or own.held_by is None:
         return None
-    text = _("A computer player ({level}) plays for you").format(level=words.level(own.held_by))
-    return Said(text, "info", "bot", (("take", _("Take over")),))
+    return Said(words.plays_for_you(own.held_by), "info", "bot", (("take", _("Take over")),))
 
 
 def _away(company: Company, to_act: int) -> Said | None:

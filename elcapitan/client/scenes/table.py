@@ -298,7 +298,7 @@ class TableScene(Scene):
     def _newest_moves(self) -> list[Move]:
         """My legal moves in the newest position, whatever is shown."""
         state = self.model.state
-        if state.seat != self.model.me:
+        if not self.model.i_act:
             return []
         if self._known[0] is not state:
             self._known = (state, legal_moves(state))
@@ -347,7 +347,8 @@ class TableScene(Scene):
 
     def intent(self, target: Target) -> Intent | None:
         """What clicking a thing means to the game now."""
-        return intent(self.model.state, self.model.me, self.desk.chosen, target)
+        model = self.model
+        return intent(model.state, model.me, self.desk.chosen, target, held=bool(model.held_by))
 
     @property
     def keys(self) -> Bindings:

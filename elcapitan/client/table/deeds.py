@@ -20,7 +20,7 @@ from elcapitan.client.scenes.why import Why
 from elcapitan.client.settings import SPEEDS
 from elcapitan.client.sound import Sound
 from elcapitan.client.table import counsel, dropping, guide, keyboard, reasoning
-from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent
+from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, Reason
 from elcapitan.client.table.ledger import last_settlement
 from elcapitan.client.table.paint.side import log_lines
 from elcapitan.client.table.picture import LOG_KEPT
@@ -320,7 +320,9 @@ class Deeds:
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo my last move, or all of my turn."""
         model, actions = self.scene.model, self.scene.actions
-        if not model.may_take_back:
+        if model.held_by:
+            self.meant(Hint(Reason.HELD))
+        elif not model.may_take_back:
             ended = model.state.seat != model.me
             never, nothing = (
                 _("A turn that has ended cannot be taken back (T8)."),

@@ -30,6 +30,8 @@ def prompt(at: Sitting) -> Prompt:
     if state.stage is Stage.OVER:
         return Prompt(_("The game is over"), "", 0)
     mine = state.seat == at.me
+    if mine and at.held_by:
+        return Prompt(words.plays_for_you(at.held_by), _where_i_am(at), 0)
     if state.stage is not Stage.TURN:
         asked = is_mine(state, at.me, at.seats)
         title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
@@ -168,6 +170,8 @@ def hint(at: Sitting, said: Hint) -> str:
     match said.reason:
         case Reason.NOT_YOUR_TURN:
             return _("It is the turn of {name}.").format(name=at.name(said.seat))
+        case Reason.HELD:
+            return _("A computer player holds your seat; take it back first")
         case Reason.ONLOOKER:
             return _("You are looking on.")
         case Reason.NO_CARD_THITHER:

@@ -77,6 +77,8 @@ class Reason(StrEnum):
     """Nothing is ever built on the thirteenth space (B2)."""
     WHICH_SITE = "which-site"
     """A warehouse was let go over a board whose row has two open sites (B2 a)."""
+    HELD = "held"
+    """A computer player holds the seat of who clicks."""
     SETTLING = "settling"
     """The payday is still being settled."""
 
@@ -84,8 +86,11 @@ class Reason(StrEnum):
 Intent = Do | Ask | Choose | Hint | Refused
 
 
-def intent(state: GameState, me: int, chosen: str | None, target: Target) -> Intent | None:
-    """What clicking `target` means for seat `me` with `chosen` taken up; None where it means nothing to the game."""
+def intent(state: GameState, me: int, chosen: str | None, target: Target, *, held: bool = False) -> Intent | None:
+    """What clicking `target` means for seat `me` with `chosen` taken up; None where it means nothing to the game.
+
+    `held`: a computer player holds that seat, so that nothing done in it would be taken.
+    """
     if target.kind not in _MEANING:
         return None
     if state.stage is not Stage.OVER:
@@ -93,6 +98,8 @@ def intent(state: GameState, me: int, chosen: str | None, target: Target) -> Int
             return Hint(Reason.ONLOOKER)
         if state.seat != me:
             return Hint(Reason.NOT_YOUR_TURN, seat=state.seat)
+        if held:
+            return Hint(Reason.HELD)
         if state.stage is not Stage.TURN:
             return Hint(Reason.SETTLING)
     return _MEANING[target.kind](state, chosen, target)

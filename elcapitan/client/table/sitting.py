@@ -32,6 +32,11 @@ class Sitting(NamedTuple):
     mapped: bool = False
     """The map of what is in reach lies over the boards."""
 
+    @property
+    def held_by(self) -> str:
+        """The level of the computer player that holds my seat; empty: nobody does."""
+        return self.seats[self.me - 1].held_by if self.me else ""
+
     def name(self, seat: int) -> str:
         return self.seats[seat - 1].name
 

@@ -60,7 +60,7 @@ class Session:
         model = self.link.model
         if model is None:
             return None
-        mine = model.state.seat == model.me and model.pending is None
+        mine = model.i_act and model.pending is None
         moves = legal_moves(model.state) if mine else []
         return Sitting(model.state, model.seats, model.me, moves, pending=model.pending, hands_open=model.hands_open)
 
@@ -112,7 +112,7 @@ class Session:
     def _announce(self, model: TableModel, at: Sitting) -> None:
         """My turn begins, or a step of mine leaves me something else to do: what is asked for."""
         state = model.state
-        mine = state.seat == model.me and state.stage is not Stage.OVER
+        mine = model.i_act and state.stage is not Stage.OVER
         now = (len(model.steps), model.position) if mine and not model.pending else None
         if now is None or now == self._asked:
             return
@@ -251,6 +251,8 @@ class Session:
             return _("You are looking on.")
         if at.state.seat != at.me:
             return _("It is the turn of {name}.").format(name=at.name(at.state.seat))
+        if at.held_by:
+            return _("A computer player holds your seat; take it back first")
         if at.pending:
             return _("Your move is on its way to the server.")
         if move in at.moves:

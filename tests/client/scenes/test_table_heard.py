@@ -12,7 +12,9 @@ from elcapitan.client.app import App
 from elcapitan.client.scene import Scene
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
+from elcapitan.client.table import guide
 from elcapitan.client.table.hit import place_of
+from elcapitan.client.table.intent import Hint, Reason
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.legal import legal_moves
 from tests.client import stages
@@ -39,6 +41,23 @@ def listening(**settled: object) -> tuple[Tabling, Ear, list[str]]:
     table, ear = Tabling(3, **settled), Ear()  # type: ignore[arg-type]
     vars(table.stack).update(_speaker=ear, _caller=called.append)
     return table, ear, called
+
+
+def until_theirs(table: Tabling) -> None:
+    chance = random.Random(1)
+    while table.model.state.seat == table.model.me:  # the game may begin with me
+        table.actions.play(str(chance.choice(legal_moves(table.model.state))))
+
+
+def hold(table: Tabling, by: str) -> None:
+    """A computer player of that level holds my seat from now on; empty: nobody does."""
+    mine, *others = table.model.seats
+    table.model.reseat([mine._replace(held_by=by), *others])
+
+
+def card(table: Tabling) -> str:
+    """The first card of the display."""
+    return next(each for each in table.model.state.destinations.display if each)
 
 
 def until_mine(table: Tabling) -> None:
@@ -76,9 +95,7 @@ def test_a_move_of_mine_is_heard_as_what_it_is() -> None:
 
 def test_my_turn_calls_once() -> None:
     table, ear, called = listening(seed=5)
-    chance = random.Random(1)
-    while table.model.state.seat == table.model.me:  # the game may begin with me
-        table.actions.play(str(chance.choice(legal_moves(table.model.state))))
+    until_theirs(table)
     table.frame()
     called.clear()
     ear.since()
@@ -87,6 +104,49 @@ def test_my_turn_calls_once() -> None:
         table.frame()
     assert called == ["Your turn"]
     assert ear.since().count(Sound.YOUR_TURN) == 1
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_whose_seat_a_computer_player_holds_is_not_called_until_she_takes_it_back(begun: bool) -> None:
+    table, ear, called = listening(seed=5)
+    until_theirs(table)
+    hold(table, "easy")
+    table.frame()
+    ear.since()
+    until_mine(table)
+    if begun:
+        table.actions.play(str(legal_moves(table.model.state)[0]))
+        table.frame()
+    table.stack.push(Scene())
+    table.frame()
+    assert (called, ear.since().count(Sound.YOUR_TURN), table.toast) == ([], 0, "")
+    table.press(pygame.K_ESCAPE)
+    hold(table, "")
+    table.frame()
+    assert called == ["Your turn"]
+    assert ear.since().count(Sound.YOUR_TURN) == 1
+
+
+def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_not_offered() -> None:
+    table, _, _ = listening()
+    until_mine(table)
+    bought = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
+    table.click(bought)
+    asked = list(table.actions.asked)
+    hold(table, "easy")
+    table.frame()
+    moment = table.scene._moment()
+    assert (moment.legal, moment.may_take_back) == ({}, False)
+    assert table.scene.intent(Target(Kind.END)) == Hint(Reason.HELD)
+    assert guide.prompt(table.scene.sitting()).title == "A computer player (easy) plays for you"
+    for target in (Target(Kind.END), Target(Kind.BANK), Target(Kind.UNDO), Target(Kind.DISPLAY, card(table))):
+        table.stack.toast("")
+        table.click(target)
+        assert table.toast == "A computer player holds your seat; take it back first", target
+    assert table.actions.asked == asked
+    hold(table, "")
+    table.frame()
+    assert table.scene.legal
 
 
 @pytest.mark.parametrize("looks", [True, False])
