@@ -26,6 +26,9 @@ from elcapitan.protocol import to_client, to_server
 
 LOOKS_EVERY_S = 2.0
 """The tables of servers are asked for so often while we sit nowhere."""
+ANSWERS_WITHIN_S = 1.5
+"""A server that has not told its tables by then is not listed until it does: killed, it has not taken its announcement
+back, which others remember for minutes. Long enough for a second knock, which the system does after one."""
 Server = tuple[str, int]
 """Host and port."""
 
@@ -301,9 +304,9 @@ class Room:
 
     async def _look_at(self, server: Server) -> None:
         try:
-            await self._tables(*server)
+            async with asyncio.timeout(ANSWERS_WITHIN_S):
+                await self._tables(*server)
         except FAULTS:
-            self._typed.discard(server)
             if self._tables_at.pop(server, None) is not None:
                 self.revision += 1
         finally:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from elcapitan.client import line, wire
 from elcapitan.client.link import Link, What
 from elcapitan.client.lobby.room import LOOKS_EVERY_S
 from elcapitan.client.model import TableModel
@@ -71,6 +72,33 @@ async def test_a_server_that_announces_itself_is_looked_at_and_listed_while_it_a
     await settled(party.room)
     guest.room.update(LOOKS_EVERY_S)
     await seen(lambda: not guest.room.spots)
+
+
+@pytest.mark.parametrize("end", ["SIGKILL", "SIGSTOP"])
+async def test_a_server_that_takes_no_leave_is_listed_no_longer_and_again_when_it_answers(
+    party: Party, end: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its announcement stands for minutes; killed, it refuses, and stopped, it takes connections and says nothing."""
+    for patience in (wire, "ANSWERS_WITHIN_S"), (line, "SILENT_AFTER_S"):
+        monkeypatch.setattr(*patience, 3600.0)  # the list has a patience of its own
+    await party.host(2)
+    guest = Guest()
+    party.guests.append(guest)
+    guest.room.nearby.add("Klára", ["127.0.0.1"], party.port, {})
+    listed = [party.table.id]
+    await seen(lambda: [spot.table.id for spot in guest.room.spots] == listed)
+    os.kill(party.link.server_pid, getattr(signal, end))
+    guest.room.update(LOOKS_EVERY_S)
+    await seen(lambda: not guest.room.spots)
+    assert guest.room.nearby.found, "nobody has said that it is gone"
+    if end == "SIGSTOP":
+        os.kill(party.link.server_pid, signal.SIGCONT)
+
+    def found_again() -> bool:
+        guest.room.update(LOOKS_EVERY_S)
+        return [spot.table.id for spot in guest.room.spots] == listed
+
+    await seen(found_again)
 
 
 async def test_the_own_server_is_not_listed(party: Party) -> None:
