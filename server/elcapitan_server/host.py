@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.match import Match
 from elcapitan_server import arranging, passwords, rows, seats
 from elcapitan_server.attendance import BotCaller
 from elcapitan_server.chat import Chat
@@ -47,11 +48,10 @@ class Host(TableState):
         self.standing = False
         """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
 
-    def wake(self) -> None:
-        """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
-        asleep = self._stored is not None
-        super().wake()
-        if asleep and not self._opened:
+    def _woken(self, match: Match | None) -> None:
+        """The stored game has been played again, perhaps not for the first time."""
+        super()._woken(match)
+        if not self._opened:
             self.attendance.set_clock()
         self._opened = True
 

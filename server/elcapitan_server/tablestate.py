@@ -67,18 +67,29 @@ class TableState:
 
     def wake(self) -> None:
         """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
-        if self.broken:
-            raise Unreadable("The server made a mistake at this table; it can be played on after a restart.")
-        if self._stored is not None:
-            self.match = played_again(self._stored, self.offer)
-            self._stored = None
+        if (stored := self._asleep()) is not None:
+            self._woken(played_again(stored, self.offer))
 
     async def visit(self) -> None:
-        """Somebody comes: have the game here. Unreadable, or StorageUnavailable, if that cannot be done."""
+        """Somebody comes: have the game here. Unreadable, or StorageUnavailable, if that cannot be done.
+
+        The lock is held meanwhile, so nothing happens to this table; no other one waits for it.
+        """
         if self.dozing and not self.broken:
             self._stored = await stored_again(self._journal, self.row, self.seats, self.link)
             self.dozing = False
-        self.wake()
+        if (stored := self._asleep()) is not None:
+            self._woken(await self.world.aside(lambda: played_again(stored, self.offer)))
+
+    def _asleep(self) -> StoredTable | None:
+        """What is to be played again; None: the game is here. Unreadable if it must not be."""
+        if self.broken:
+            raise Unreadable("The server made a mistake at this table; it can be played on after a restart.")
+        return self._stored
+
+    def _woken(self, match: Match | None) -> None:
+        """The stored game has been played again; None: it has not begun."""
+        self.match, self._stored = match, None
 
     def doze(self) -> None:
         """Let go of the game: the journal has it."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,6 +51,33 @@ async def test_a_game_nobody_visits_is_in_the_journal_alone_and_comes_back_as_it
         assert await anna.move("bid 1", move_id(1)) == to_client.Done(id=move_id(1), position=1), "known as before"
         bert = await back(house, bert)
         await play_to_the_end(anna, bert)
+
+
+@in_virtual_time
+async def test_while_a_game_is_played_again_no_other_table_waits() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await anna.move("bid 1", move_id(1))
+        await settled(bert)
+        await _alone(house, anna, bert)
+        carla, dora = await two_playing(house)
+        slow, ready = asyncio.Event(), asyncio.Event()
+
+        async def aside(work: Callable[[], Any]) -> Any:
+            slow.set()
+            await ready.wait()
+            return work()
+
+        object.__setattr__(house.world, "aside", aside)
+        nora = await house.greet("Nora")
+        looking = asyncio.create_task(nora.ask(to_server.Look(token=anna.token), to_client.Seen))
+        async with asyncio.timeout(5.0):
+            await slow.wait()
+        assert await carla.move("bid 1", move_id(1)) == to_client.Done(id=move_id(1), position=1)
+        await settled(dora)
+        assert not looking.done()
+        ready.set()
+        assert (await looking).table.position == 1
 
 
 @in_virtual_time
