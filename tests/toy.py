@@ -1,14 +1,12 @@
 """A game of some eighty lines for everything that must not know El Capitan: a die, a secret card, two seats at once.
 
 Each round both seats bid a number from 0 to 3, in either order, the first bid hidden from the other seat; then the
-higher bidder rolls the die (chance) and scores it. Three rounds. Each holds a secret card, dealt at the start, that
-doubles her last score.
+higher bidder rolls the die (chance) and scores it. Who was dealt the queen, in secret, scores twice in the last round.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Literal, NamedTuple
@@ -19,9 +17,12 @@ from elcapitan.table.ruleset import Option, Result
 class State(NamedTuple):
     rounds: int
     cards: tuple[str, ...]
-    bids: tuple[int | None, ...] = (None, None)
+    bids: tuple[Any, ...] = (None, None)
     scores: tuple[int, ...] = (0, 0)
-    roller: int = 0
+
+    @property
+    def roller(self) -> int:
+        return 0 if None in self.bids else self.bids.index(max(self.bids)) + 1
 
 
 class Played(NamedTuple):
@@ -67,12 +68,11 @@ class Toy:
         return State(options["rounds"], tuple(deal))
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        if not state.rounds:
-            return ()
-        return (state.roller,) if state.roller else tuple(s for s in (1, 2) if state.bids[s - 1] is None)
+        bidding = tuple(seat for seat in (1, 2) if state.bids[seat - 1] is None)
+        return (bidding or (state.roller,)) if state.rounds else ()
 
     def parse(self, text: str) -> str:
-        if not re.fullmatch(r"bid [0-9]|roll", text):
+        if text not in ("roll", *(f"bid {number}" for number in range(10))):
             raise ValueError("not a move")
         return text
 
@@ -82,37 +82,32 @@ class Toy:
     def play(self, state: State, seat: int, move: str, turned_up: Sequence[str] = ()) -> Played | Refused:
         if seat not in self.to_act(state) or (move == "roll") != bool(state.roller):
             return Refused("not-now", "Y1")
-        if move == "roll":
-            if len(turned_up) != 1 or turned_up[0] not in "123456":
-                return Refused("no-die", "Y2")
-            score = int(turned_up[0]) * (2 if state.rounds == 1 and state.cards[seat - 1] == "queen" else 1)
-            scores = tuple(each + score * (at == seat) for at, each in enumerate(state.scores, 1))
-            return Played(State(state.rounds - 1, state.cards, scores=scores), (("rolled", seat, score),), final=True)
-        bid = int(move[4:])
-        if bid > 3:
-            return Refused("too-high", "Y3", {"most": 3})
-        bids = tuple(bid if at == seat else each for at, each in enumerate(state.bids, 1))
-        roller = 0 if None in bids else bids.index(max(each or 0 for each in bids)) + 1
-        return Played(state._replace(bids=bids, roller=roller), (("bid", seat),))
+        if move != "roll":
+            if move > "bid 3":
+                return Refused("too-high", "Y3", {"most": 3})
+            bids = tuple(int(move[4:]) if at == seat else bid for at, bid in enumerate(state.bids, 1))
+            return Played(state._replace(bids=bids), (("bid", seat),))
+        if [*turned_up] not in [[eyes] for eyes in "123456"]:
+            return Refused("no-die", "Y2")
+        score = int(turned_up[0]) * (2 if state.rounds == 1 and state.cards[seat - 1] == "queen" else 1)
+        scores = tuple(each + score * (at == seat) for at, each in enumerate(state.scores, 1))
+        return Played(State(state.rounds - 1, state.cards, scores=scores), (("rolled", seat, score),), final=True)
 
     def legal(self, state: State, seat: int) -> list[str]:
-        if seat not in self.to_act(state):
-            return []
-        return ["roll"] if state.roller else [f"bid {each}" for each in range(4)]
+        moves = ["roll"] if state.roller else ["bid 0", "bid 1", "bid 2", "bid 3"]
+        return moves if seat in self.to_act(state) else []
 
     def position(self, state: State, seat: int | None) -> dict[str, Any]:
-        seen = [each if at == seat or state.roller else each is not None for at, each in enumerate(state.bids, 1)]
+        bids = [each if at == seat or state.roller else each is not None for at, each in enumerate(state.bids, 1)]
         own = {} if seat is None else {"card": state.cards[seat - 1]}
-        return {"rounds": state.rounds, "bids": seen, "scores": list(state.scores), "roller": state.roller, **own}
+        return {"rounds": state.rounds, "bids": bids, "scores": list(state.scores), "roller": state.roller, **own}
 
     def digest(self, state: State) -> str:
         return blake2b(json.dumps(state).encode(), digest_size=8).hexdigest()
 
     def result(self, state: State) -> Result | None:
-        if state.rounds:
-            return None
-        best = max(state.scores)
-        return Result(tuple(s for s in (1, 2) if state.scores[s - 1] == best), state.scores)
+        best = tuple(seat for seat in (1, 2) if state.scores[seat - 1] == max(state.scores))
+        return None if state.rounds else Result(best, state.scores)
 
     def payments(self, events: Sequence[Any]) -> list[Any]:
         return [[event[2]] for event in events if event[0] == "rolled"]
