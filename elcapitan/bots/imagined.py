@@ -1,8 +1,8 @@
 """An imagined game: a position in numbers that is changed in place, copied in microseconds and dealt anew.
 
 Plays whole turns (plan.py) by the same rules as the table, as far as whole turns need them; tests/bots/test_imagined.py
-holds it against the rules themselves. Its decks are a shuffle of our own of the cards nobody sees (C3): what the
-table's dealer holds is not known here. Seats count from 0, places and cards as in the atlas.
+holds it against the rules themselves. Its decks (decks.py) are a shuffle of our own. Seats count from 0, places and
+cards as in the atlas.
 """
 
 from __future__ import annotations
@@ -11,45 +11,14 @@ from collections.abc import Sequence
 from random import Random
 
 from elcapitan.bots.atlas import Atlas, Row, atlas_of
+from elcapitan.bots.decks import GAP, Deck
 from elcapitan.bots.plan import BUILD, FORTRESS, LOAN, PASS, REOPEN, Plan
 from elcapitan.bots.settle import WORKING_PURSE
 from elcapitan.rules.payday import LAST_PHASE
 from elcapitan.rules.state import PIRATE, GameState, Piece, PirateMove, Stage
 
-GAP = -1
-"""No card on that place of a display."""
-
 Loans = tuple[int, ...]
 """By kind of loan card: how many are open, then how many are extended."""
-
-
-class Deck:
-    """One kind of card in one imagined world."""
-
-    __slots__ = ("discard", "display", "waiting")
-
-    def __init__(self, display: list[int], waiting: list[int], discard: list[int]) -> None:
-        self.display = display
-        self.waiting = waiting
-        """Face down; the last one comes next."""
-        self.discard = discard
-
-    def copy(self) -> Deck:
-        return Deck(self.display.copy(), self.waiting.copy(), self.discard.copy())
-
-    def refill(self, chance: Random) -> None:
-        """C3: the lowest gap first; the discard pile becomes the deck when a card is needed and there is none."""
-        display = self.display
-        for place, card in enumerate(display):
-            if card != GAP:
-                continue
-            if not self.waiting:
-                if not self.discard:
-                    return
-                self.discard.sort()
-                self.waiting, self.discard = self.discard, []
-                chance.shuffle(self.waiting)
-            display[place] = self.waiting.pop()
 
 
 class Imagined:
@@ -165,13 +134,8 @@ class Imagined:
         self.pictures = [city.picture for city in state.cities]
         self.harbours = [city.harbour for city in state.cities]
         self.forts = [city.fortresses for city in state.cities]
-        decks = []
-        for deck in (state.destinations, state.links):
-            waiting = sorted([atlas.number[card] for card in deck.hidden])
-            chance.shuffle(waiting)
-            display = [GAP if card is None else atlas.number[card] for card in deck.display]
-            decks.append(Deck(display, waiting, [atlas.number[card] for card in deck.discard]))
-        self.destinations, self.links = decks
+        self.destinations = Deck.of(state.destinations, atlas, chance)
+        self.links = Deck.of(state.links, atlas, chance)
         self.seat, self.starter = state.seat - 1, state.starter - 1
         self.phase, self.round, self.passes = state.phase, state.round, state.passes
         self.pirate = state.board.index[state.pirate.city] if state.pirate else -1
@@ -185,9 +149,8 @@ class Imagined:
     def dealt(self, chance: Random) -> Imagined:
         """The same position in another world: what nobody sees is shuffled anew."""
         other = self.copy(chance)
-        for deck in (other.destinations, other.links):
-            deck.waiting.sort()
-            chance.shuffle(deck.waiting)
+        other.destinations.shuffle(chance)
+        other.links.shuffle(chance)
         return other
 
     def copy(self, chance: Random) -> Imagined:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from elcapitan.boards import standard_board
-from elcapitan.bots.imagined import GAP, Deck, Imagined
+from elcapitan.bots.decks import GAP, Deck
+from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.plan import PASS, Plan
 from elcapitan.bots.settle import settled, starter
 from elcapitan.bots.ways import colours, deeds, loans, quick_ways, thorough_ways

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client import words
 from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.easing import out_back, share
 from elcapitan.client.kit.group import Group
@@ -26,11 +24,10 @@ from elcapitan.client.table import counting, ledger, settlement
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.canvas import Canvas, Overlay, Part
 from elcapitan.client.table.ledger import Settlement
-from elcapitan.client.table.paint import charts, decision, paper
+from elcapitan.client.table.paint import decision, paper, sheet
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.paint.paper import Box
-from elcapitan.rules.rounds import spent
 from elcapitan.rules.state import Stage as Part_
 
 VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
@@ -224,7 +221,10 @@ class PayDayScene(Scene):
             brush, box = self.brush, self._box()
             dst.blit(behind, (0, 0))
             paper.draw_sheet(dst, brush, box)
-            self._draw_title(dst, box)
+            before = self.model.steps[self.settled.step].before
+            sheet.draw_title(
+                dst, brush, box, self.settled.held, sheet.why_now(self.settled.held, before, self.model.seats)
+            )
             paper.draw_tabs(dst, brush, box, self.model.seats)
             brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
 
@@ -235,12 +235,12 @@ class PayDayScene(Scene):
         """The finished sheet, from a little higher, stronger by the moment."""
         look = self.brush.look
         part = share(self._intro_s, VEIL_S, VEIL_S + DROP_S)
-        sheet = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
-        picture = canvas.picture.subsurface(sheet)
+        whole = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
+        picture = canvas.picture.subsurface(whole)
         strength = round(255 * part * 2.5)
         # A full 255 would still be blended, pixel by pixel.
         picture.set_alpha(strength if strength < 255 else None)
-        dst.blit(picture, sheet.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
+        dst.blit(picture, whole.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
         picture.set_alpha(None)
 
     def _parts(self) -> Iterator[Part]:
@@ -280,18 +280,21 @@ class PayDayScene(Scene):
         return min(1.0, self._chart_s / CHART_S, 1 - last * (1 - self._counted / self.lines))
 
     def _right_parts(self) -> Iterator[Part]:
-        box, asked = self._box(), self._asked
+        brush, box, asked, course, held = self.brush, self._box(), self._asked, self._course, self.settled.held
         colours = [info.colour for info in self.model.seats]
         drawn = round(60 * self._drawn) / 60
-        upper = box(1040, 134, 744, 446)
+        upper = box(*sheet.UPPER)
         counted = self._counted_so_far()
         if asked:
             yield Part("upper", upper, (asked, self._touched), lambda dst: self._draw_asked(dst, asked))
         else:
-            yield Part("upper", upper, (drawn, counted), lambda dst: self._draw_course(dst, colours, drawn, counted))
+            yield Part(
+                "upper", upper, (drawn, counted), later(sheet.draw_course, brush, box, course, colours, drawn, counted)
+            )
         grown = round(200 * min(1.0, self._counted / self.lines)) / 200
-        yield Part("sources", box(1040, 590, 744, 330), grown, lambda dst: self._draw_sources(dst, colours, grown))
-        yield Part("foot", box(1040, 920, 760, 100), (self._touched, self._note()), self._draw_foot)
+        paint = later(sheet.draw_sources, brush, box, held, colours, grown)
+        yield Part("sources", box(*sheet.LOWER), grown, paint)
+        yield Part("foot", box(*sheet.FOOT), (self._touched, self._note()), self._draw_foot)
 
     def _overlays(self) -> Iterator[Overlay]:
         """Coins between the lines and the purses."""
@@ -316,32 +319,14 @@ class PayDayScene(Scene):
 
     def _draw_foot(self, dst: Surface) -> None:
         """The buttons, and left of them why one cannot be pressed or what comes next."""
-        look, box = self.brush.look, self._box()
+        brush, box = self.brush, self._box()
         following = next(w for w in self.group.widgets if isinstance(w, Button) and w.value == "continue")
         if following.why_not:
-            right = box(1500, 968, 1, 1).topleft
-            left = look.fit(dst, following.why_not, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
-            look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")
+            sheet.draw_reason(dst, brush, box, following.why_not)
         elif not self.counting:
-            self._draw_leader(dst)
-        self._draw_widgets(dst, box(1040, 920, 760, 100))
-
-    def _draw_leader(self, dst: Surface) -> None:
-        look, box = self.brush.look, self._box()
-        purses = counting.purses(self.settled, self._counted)
-        # Q3: a purse full of borrowed money is no lead.
-        money = [florins - owed for florins, owed in zip(purses, self.settled.owed, strict=True)]
-        best = [info for info, florins in zip(self.model.seats, money, strict=True) if florins == max(money)]
-        ship = box(1098, 968, 1, 1).topleft
-        self.brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
-        names = words.listed([info.name for info in best])
-        text = (
-            _("In front after loans: {names}, {florins}")
-            if any(self.settled.owed)
-            else _("In front: {names}, {florins}")
-        )
-        text = text.format(names=names, florins=words.florins(max(money)))
-        look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
+            purses = counting.purses(self.settled, self._counted)
+            sheet.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed)
+        self._draw_widgets(dst, box(*sheet.FOOT))
 
     def _draw_widgets(self, dst: Surface, within: Rect) -> None:
         look = self.brush.look
@@ -359,25 +344,6 @@ class PayDayScene(Scene):
             return _("{name} decides").format(name=self.model.seats[state.seat - 1].name)
         return ""
 
-    def _draw_title(self, dst: Surface, box: Box) -> None:
-        look = self.brush.look
-        held = self.settled.held
-        title = _("Payday {number}").format(number=words.ROMAN[held.phase])
-        end = look.text(dst, title, "serif-bold", 52, theme.INK, box(130, 114, 1, 1).topleft, "ml")
-        at = (end.right + look.px(40), end.centery + look.px(4))
-        room = box(1030, 0, 1, 1).x - at[0]
-        look.fit(dst, self._why_now(), room, "sans-italic", 21, theme.INK_2, at, "ml")
-
-    def _why_now(self) -> str:
-        """After which round, and what ended the phase (P1, P2)."""
-        held = self.settled.held
-        after = _("after round {number}").format(number=held.round)
-        before = self.model.steps[self.settled.step].before
-        done = [info.name for info in self.model.seats if spent(before.player(info.seat))]
-        if not done:
-            return _("{after} · everybody passed").format(after=after)
-        return _("{after} · all built: {names}").format(after=after, names=words.listed(done))
-
     def _counted_so_far(self) -> tuple[int, ...] | None:
         """By seat, for the chart: the purses after the last whole line; None once all is counted.
 
@@ -386,19 +352,6 @@ class PayDayScene(Scene):
         if not self.counting:
             return None
         return tuple(counting.purses(self.settled, float(min(int(self._counted), self.lines - 1))))
-
-    def _draw_course(self, dst: Surface, colours: list[str], drawn: float, counted: tuple[int, ...] | None) -> None:
-        look, box = self.brush.look, self._box()
-        at = box(1050, 156, 1, 1).topleft
-        look.fit(dst, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        charts.draw_course(dst, self.brush, box(1050, 190, 720, 380), self._course, colours, drawn, counted)
-
-    def _draw_sources(self, dst: Surface, colours: list[str], grown: float) -> None:
-        box, held = self._box(), self.settled.held
-        parts = zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
-        incomes = [ledger.Income(*each) for each in parts]
-        left, right, y = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x, box(0, 612, 1, 1).y
-        charts.draw_sources(dst, self.brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, grown)
 
     def _draw_asked(self, dst: Surface, asked: settlement.Asked) -> None:
         """My decision, in place of the chart."""

@@ -21,12 +21,12 @@ from elcapitan.client.sound import Sound
 from elcapitan.client.table import overlays, settlement
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.deeds import Deeds
-from elcapitan.client.table.desk import Desk, taken_up
+from elcapitan.client.table.desk import Desk
 from elcapitan.client.table.director import Director
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.hands import TOOLTIP_S, Hands
 from elcapitan.client.table.hit import Places
-from elcapitan.client.table.intent import Intent, intent
+from elcapitan.client.table.intent import Intent
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.my_turns import MyTurns
@@ -34,11 +34,11 @@ from elcapitan.client.table.nearing import Nearing
 from elcapitan.client.table.note import Note
 from elcapitan.client.table.recent import Trace, recent
 from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.table.standing import Standing
 from elcapitan.client.table.story import Line, tell
-from elcapitan.client.table.targets import Kind, Target, legal_targets
+from elcapitan.client.table.targets import Kind, Target
 from elcapitan.client.table.view import TableView
 from elcapitan.rules.events import Event, PaydayHeld
-from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import Move
 from elcapitan.rules.state import GameState
 from elcapitan.rules.state import Stage as Part
@@ -62,6 +62,7 @@ class TableScene(Scene):
         self.view = TableView(model, self.director)
         self.geometry = Geometry(self.view.lay, model.me)
         self.desk = Desk()
+        self.standing = Standing(model, self.director, self.desk)
         self.deeds = Deeds(self)
         self.hands = Hands(self)
         self.nearing = Nearing()
@@ -82,7 +83,6 @@ class TableScene(Scene):
         """The position in which the hands looked where things lie."""
         self._traced = -1
         self._traces: tuple[Trace, ...] = ()
-        self._known: tuple[GameState | None, list[Move]] = (None, [])
         self._made_for: object = None
         self._at_gate = False
         """A payday or the ranking is shown before the table."""
@@ -198,8 +198,7 @@ class TableScene(Scene):
                 self.stage.call(_("Your turn"))
             self.note.begin(self.model)
         self._look_back()
-        chosen = self.desk.chosen
-        if chosen and not self.hands.dragged and not any(taken_up(move, chosen) for move in self._newest_moves()):
+        if self.standing.holds_what_leads_nowhere and not self.hands.dragged:
             self.desk.chosen, self._dirty = None, True
         if self.actions is not None and settlement.is_mine(state, self.model.me, self.model.seats):
             self.stage.call(_("Your turn"))
@@ -226,7 +225,9 @@ class TableScene(Scene):
 
     def look_afresh(self) -> None:
         """The game stands elsewhere, and nothing of the way there is shown."""
-        self.director = self.view.director = Director(self.model.state, self.model.me, self._tell, self.model.steps)
+        self.director = self.view.director = self.standing.director = Director(
+            self.model.state, self.model.me, self._tell, self.model.steps
+        )
         self.glow_anew()
 
     def show_ranking(self) -> None:
@@ -257,7 +258,7 @@ class TableScene(Scene):
         about = hands.told or hands.focus
         return Moment(
             self.sitting(),
-            self._rail_sitting(),
+            self.standing.rail_sitting(self.model.pending if self._pending_s >= SLOW_S else None),
             self.legal,
             self.intent(Target(Kind.END)),
             self.intent(Target(Kind.BANK)),
@@ -270,7 +271,7 @@ class TableScene(Scene):
             dragged=(hands.dragged, hands.pointer) if hands.dragged else None,
             close_up=desk.close_up,
             nearing=self.nearing if self.nearing.moving else None,
-            may_take_back=self.model.may_take_back and not self._others_play and self.actions is not None,
+            may_take_back=self.model.may_take_back and not self.standing.others_play and self.actions is not None,
             hints=self.stage.settings.hints,
             speed=SPEED_LABELS[self.stage.settings.speed],
             log_back=desk.log_back,
@@ -293,30 +294,12 @@ class TableScene(Scene):
     @property
     def moves(self) -> list[Move]:
         """What I may do now; nothing while something is shown or on its way."""
-        return self._newest_moves() if self.director.idle and not self.model.pending else []
-
-    def _newest_moves(self) -> list[Move]:
-        """My legal moves in the newest position, whatever is shown."""
-        state = self.model.state
-        if not self.model.i_act:
-            return []
-        if self._known[0] is not state:
-            self._known = (state, legal_moves(state))
-        return self._known[1]
-
-    @property
-    def _others_play(self) -> bool:
-        """A move of somebody else is being shown."""
-        return abs(self.director.playing) not in (0, self.model.me)
+        return self.standing.moves
 
     @property
     def legal(self) -> dict[Target, tuple[Move, ...]]:
         """What glows; with a card taken up only where it leads."""
-        moves = self.moves
-        chosen = self.desk.chosen
-        if chosen:
-            moves = [move for move in moves if taken_up(move, chosen)]
-        return legal_targets(self.model.state, moves, chosen) if moves else {}
+        return self.standing.legal
 
     @property
     def places(self) -> Places:
@@ -325,30 +308,11 @@ class TableScene(Scene):
 
     def sitting(self) -> Sitting:
         """What all words on the table are about."""
-        model, desk = self.model, self.desk
-        return Sitting(
-            self.state,
-            model.seats,
-            model.me,
-            self.moves,
-            desk.chosen,
-            model.pending,
-            hands_open=model.hands_open,
-            keys=self.keys,
-            mapped=desk.mapped,
-        )
-
-    def _rail_sitting(self) -> Sitting:
-        model = self.model
-        if self._others_play:
-            return Sitting(self.state._replace(seat=abs(self.director.playing)), model.seats, model.me, [])
-        pending = model.pending if self._pending_s >= SLOW_S else None
-        return Sitting(model.state, model.seats, model.me, self._newest_moves(), self.desk.chosen, pending)
+        return self.standing.sitting(self.keys)
 
     def intent(self, target: Target) -> Intent | None:
         """What clicking a thing means to the game now."""
-        model = self.model
-        return intent(model.state, model.me, self.desk.chosen, target, held=bool(model.held_by))
+        return self.standing.intent(target)
 
     @property
     def keys(self) -> Bindings:
@@ -379,7 +343,7 @@ class TableScene(Scene):
         return near.board if near else None
 
     def interrupt(self) -> bool:
-        theirs = self.director.busy and self._others_play
+        theirs = self.director.busy and self.standing.others_play
         self.director.finish()
         return theirs
 

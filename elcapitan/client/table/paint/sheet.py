@@ -1,0 +1,96 @@
+"""What stands on the sheet of a payday beside the ledger: its title, the chart, where the money came from, who leads.
+
+Paints what it is given, in the sheet's own units; what has been counted so far is the scene's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from elcapitan.client import words
+from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
+from elcapitan.client.model import SeatInfo
+from elcapitan.client.table import ledger
+from elcapitan.client.table.paint import charts
+from elcapitan.client.table.paint.brush import Brush
+from elcapitan.client.table.paint.paper import Box
+from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.rounds import spent
+from elcapitan.rules.state import GameState
+
+UPPER = (1040, 134, 744, 446)
+"""u of the sheet: the chart, or what is asked."""
+LOWER = (1040, 590, 744, 330)
+"""Where the money came from."""
+FOOT = (1040, 920, 760, 100)
+"""The buttons, and what is said left of them."""
+
+
+def draw_title(dst: Surface, brush: Brush, box: Box, held: PaydayHeld, why_now: str) -> None:
+    """Which payday it is, and why it has come now."""
+    look = brush.look
+    title = _("Payday {number}").format(number=words.ROMAN[held.phase])
+    end = look.text(dst, title, "serif-bold", 52, theme.INK, box(130, 114, 1, 1).topleft, "ml")
+    at = (end.right + look.px(40), end.centery + look.px(4))
+    room = box(1030, 0, 1, 1).x - at[0]
+    look.fit(dst, why_now, room, "sans-italic", 21, theme.INK_2, at, "ml")
+
+
+def why_now(held: PaydayHeld, before: GameState, seats: Sequence[SeatInfo]) -> str:
+    """After which round, and what ended the phase (P1, P2); `before`: the position of its last move."""
+    after = _("after round {number}").format(number=held.round)
+    done = [info.name for info in seats if spent(before.player(info.seat))]
+    if not done:
+        return _("{after} · everybody passed").format(after=after)
+    return _("{after} · all built: {names}").format(after=after, names=words.listed(done))
+
+
+def draw_course(
+    dst: Surface,
+    brush: Brush,
+    box: Box,
+    course: ledger.Course,
+    colours: list[str],
+    drawn: float,
+    counted: tuple[int, ...] | None,
+) -> None:
+    """The chart, as far as it is `drawn` (0 to 1); `counted`: the purses so far, None once all is counted."""
+    look = brush.look
+    at = box(1050, 156, 1, 1).topleft
+    look.fit(dst, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+    charts.draw_course(dst, brush, box(1050, 190, 720, 380), course, colours, drawn, counted)
+
+
+def draw_sources(dst: Surface, brush: Brush, box: Box, held: PaydayHeld, colours: list[str], grown: float) -> None:
+    """What each captain was paid for, as far as the bars have `grown` (0 to 1)."""
+    parts = zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
+    incomes = [ledger.Income(*each) for each in parts]
+    left, right, y = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x, box(0, 612, 1, 1).y
+    charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, grown)
+
+
+def draw_leader(
+    dst: Surface, brush: Brush, box: Box, seats: Sequence[SeatInfo], purses: Sequence[int], owed: Sequence[int]
+) -> None:
+    """Who is in front, with the ship; florins by seat."""
+    look = brush.look
+    # Q3: a purse full of borrowed money is no lead.
+    money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
+    best = [info for info, florins in zip(seats, money, strict=True) if florins == max(money)]
+    ship = box(1098, 968, 1, 1).topleft
+    brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
+    names = words.listed([info.name for info in best])
+    text = _("In front after loans: {names}, {florins}") if any(owed) else _("In front: {names}, {florins}")
+    text = text.format(names=names, florins=words.florins(max(money)))
+    look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
+
+
+def draw_reason(dst: Surface, brush: Brush, box: Box, why_not: str) -> None:
+    """Why the game does not go on yet, in the place of who leads."""
+    look = brush.look
+    right = box(1500, 968, 1, 1).topleft
+    left = look.fit(dst, why_not, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
+    look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")
