@@ -109,8 +109,11 @@ class Endpoint:
         """Take in what was read. Never raises: what is wrong comes out of `events` as Broken."""
         if self._deaf or self.state is State.CLOSED:
             return
-        self._splitter.feed(received)
         try:
+            if (whole := self._splitter.only_frame(received, self._limit())) is not None:
+                self._take(whole)
+                return
+            self._splitter.feed(received)
             while not self._deaf and (payload := self._splitter.next_frame(self._limit())) is not None:
                 self._take(payload)
         except RemoteProtocolError as error:

@@ -26,6 +26,13 @@ class Splitter:
     def feed(self, received: bytes) -> None:
         self._buffer += received
 
+    def only_frame(self, received: bytes, limit: int) -> bytes | None:
+        """The payload if what has come is one whole frame, as it nearly always is; if None, it is still to be fed."""
+        length = len(received) - HEADER
+        if self._buffer or not 0 < length <= limit or int.from_bytes(received[:HEADER], "big") != length:
+            return None
+        return received[HEADER:]
+
     def next_frame(self, limit: int) -> bytes | None:
         """The next whole frame, or None until more has come. The length is judged as soon as it is known."""
         if len(self._buffer) < HEADER:

@@ -103,6 +103,21 @@ class Attendance:
         away = () if match is None or paused or not self._table.company.seated else self._away()
         self._absences.missing(away, self._table.row.terms.takeover_s)
 
+    def attend_to_turns(self) -> None:
+        """As `attend` after a change of whose turn it is alone: nobody has come, gone or changed hands.
+
+        Where only persons play and no clock runs there is nothing to see to.
+        """
+        match = self._table.going_on
+        if (
+            match is None
+            or self._clock is not None
+            or self._table.company.bots
+            or self._watch.waits
+            or any(map(self.player_of, match.to_act))
+        ):
+            self.attend()
+
     def _kept(self) -> set[int]:
         """The seats whose computer players may stay, whether it is their turn or not."""
         return {seat for seat, peer in self._table.company.bots.items() if self.player_of(seat) == peer.level}

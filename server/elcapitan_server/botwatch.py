@@ -40,6 +40,11 @@ class BotWatch:
             if seat not in self._alarms:
                 self._alarms[seat] = since, loop.call_later(ANSWER_S, self._too_late, seat, since)
 
+    @property
+    def waits(self) -> bool:
+        """There is an open question."""
+        return bool(self._alarms)
+
     def mistaken(self, seat: int) -> bool:
         """That seat has answered with an illegal move; whether that was the last time."""
         self._mistakes[seat] = self._mistakes.get(seat, 0) + 1

@@ -113,7 +113,7 @@ class Budget:
     def spend(self, message: ToServer, now_s: float) -> Verdict:
         """Whether there is still something left for this message."""
         kind = type(message)
-        if kind in (Ping, Pong):
+        if kind is Ping or kind is Pong:
             granted = self._control.take(now_s)
         else:
             cost = COSTS.get(kind, 1)

@@ -41,7 +41,10 @@ class Company:
 
     def everybody(self) -> list[tuple[int, Peer]]:
         """The connections with their seats; an onlooker's is 0."""
-        return [*self.seated.items(), *self.bots.items(), *((0, each.peer) for each in self.onlookers.values())]
+        here = [*self.seated.items(), *self.bots.items()]
+        if self.onlookers:
+            here += [(0, each.peer) for each in self.onlookers.values()]
+        return here
 
     def people(self) -> Iterator[Peer]:
         """Everybody but the computer players, who know the game and nothing else."""

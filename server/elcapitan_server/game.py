@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
 from elcapitan.table.match import Denied, Known, Match, Step, Undo
 from elcapitan_server import rows, telling
 from elcapitan_server.attendance import Attendance, BotCaller
+from elcapitan_server.journal import Told, settling
 from elcapitan_server.limits import too_long
 from elcapitan_server.peer import Peer
 from elcapitan_server.rows import EntryRow
@@ -26,54 +28,82 @@ class Game:
         self._table = table
         self.attendance = Attendance(table, bots, self._force)
 
-    async def move(self, peer: Peer, seat: int, message: to_server.Move) -> None:
-        """A seat's move: considered, kept, played, told, answered."""
+    def move(self, peer: Peer, seat: int, message: to_server.Move, then: Told) -> bool:
+        """A seat's move: considered, kept, played, told, answered; nobody else may change the table meanwhile.
+
+        Whether it is on its way: `then` hears of the end, or of what went wrong. If not, it is answered already.
+        """
         match = self._table.match
         assert match is not None
         found = match.consider_move(seat, message.id, message.position, message.text)
-        found = self._why_not_now(peer, seat, found) or found
-        # An answer to an old position is nobody's mistake.
-        mistake = isinstance(found, Denied) and found.why not in ("stale", "paused") and seat in match.to_act
-        if mistake and peer.bot and self.attendance.mistaken(seat):
-            await self._force(seat, "illegal")
-        await self._answer(peer, seat, message.id, "move", found, "stand-in" if peer.bot and message.stand_in else None)
+        if type(found) is Step:
+            found = self._why_not_now(peer, seat, found) or found
+        if peer.bot:
+            if isinstance(found, Denied) and self._is_last_mistake(seat, found):
+                return self._move_for(peer, seat, message, found, then)
+            if message.stand_in:
+                return self._answer(peer, message.id, "move", found, then, "stand-in")
+        return self._answer(peer, message.id, "move", found, then)
 
-    async def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack) -> None:
-        """A seat's wish to undo: considered, kept, undone, told, answered."""
+    def _is_last_mistake(self, seat: int, denied: Denied) -> bool:
+        """Whether a computer player has now been wrong too often; an answer to an old position is nobody's mistake."""
+        match = self._table.match
+        assert match is not None
+        return denied.why not in ("stale", "paused") and seat in match.to_act and self.attendance.mistaken(seat)
+
+    def _move_for(self, peer: Peer, seat: int, message: to_server.Move, denied: Denied, then: Told) -> bool:
+        """Move for a computer player that cannot, and only then answer what it asked for."""
+        assert self._table.match is not None
+        step = self._table.match.first_legal(seat)
+        if step is None:
+            return self._answer(peer, message.id, "move", denied, then)
+
+        def made(fault: Exception | None) -> None:
+            if fault is None:
+                self._answer(peer, message.id, "move", denied, then)
+            then(fault)
+
+        self._make(step, "illegal", made)
+        return True
+
+    def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack, then: Told) -> bool:
+        """A seat's wish to undo: considered, kept, undone, told, answered; as with a move."""
         match = self._table.match
         assert match is not None
         found = match.consider_take_back(seat, message.id, message.position, message.what)
-        await self._answer(peer, seat, message.id, "take_back", self._why_not_now(peer, seat, found) or found)
+        if type(found) is Undo:
+            found = self._why_not_now(peer, seat, found) or found
+        return self._answer(peer, message.id, "take_back", found, then)
 
-    def _why_not_now(self, peer: Peer, seat: int, found: Step | Undo | Known | Denied) -> Denied | None:
+    def _why_not_now(self, peer: Peer, seat: int, change: Step | Undo) -> Denied | None:
         """Why what the rules allow is not to be done now, if it is not."""
-        if isinstance(found, Known | Denied):
-            return None
         if self._table.row.paused:
             return Denied("paused", "The game is paused.")
         if not peer.bot and (reason := self.attendance.why_not_hers(seat)):
             return Denied(*reason)
-        return too_long(found, self._table.position + self._table.row.moves_before)
+        return too_long(change, self._table.position + self._table.row.moves_before)
 
-    async def _answer(
+    def _answer(
         self,
         peer: Peer,
-        seat: int,
         id: bytes,
         to: str,
         found: Step | Undo | Known | Denied,
+        then: Told,
         forced: Forced | None = None,
-    ) -> None:
+    ) -> bool:
+        """Whether the answer is on its way; if not, it has been given."""
         assert self._table.match is not None
         if isinstance(found, Denied):
             peer.send(telling.refused(self._table.match, id, to, found))
         elif isinstance(found, Known):
             peer.send(to_client.Done(id=id, position=found.position))
         else:
-            await self._accept(found, forced, peer)
-            self._after_change()
+            self._accept(found, forced, peer, then)
+            return True
+        return False
 
-    async def _accept(self, change: Step | Undo, forced: Forced | None = None, by: Peer | None = None) -> None:
+    def _accept(self, change: Step | Undo, forced: Forced | None, by: Peer | None, then: Told) -> None:
         """Keep the change, then make it part of the game, tell the table, and answer who has asked for it."""
         table, match = self._table, self._table.match
         assert match is not None
@@ -81,7 +111,7 @@ class Game:
         number = match.position + 1
         if isinstance(change, Step):
             seat, text, turned_up = change.entry
-            entry = EntryRow(number, "move", seat, change.id, text, turned_up, at_s=now)
+            entry = EntryRow(number, "move", seat, change.id, text, turned_up, 0, now)
             over = match.ruleset.result(change.state) is not None
         else:
             entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
@@ -90,15 +120,35 @@ class Game:
         row = table.row
         if over or row.changed_s != now:
             row = row._replace(changed_s=now, stage="over" if over else row.stage)
-        ending = _ending(match, change) if self.attendance.clocked else set()
-        kept = [rows.put_entry(row.id, entry, link), *self.attendance.clock_writes(ending)]
-        await table.keep([*kept, rows.put_table(row)] if over else kept)
+        writes = [rows.put_entry(row.id, entry, link)]
+        ending: set[int] = set()
+        if self.attendance.clocked:
+            ending = _ending(match, change)
+            writes += self.attendance.clock_writes(ending)
+        if over:
+            writes.append(rows.put_table(row))
+
+        def kept(fault: Exception | None) -> None:
+            if fault is None:
+                try:
+                    table.row, table.link = row, link
+                    self._change(change, ending, forced, by)
+                except Exception as error:
+                    fault = error
+            then(fault)
+
+        table.put(writes, kept)
+
+    def _change(self, change: Step | Undo, ending: Collection[int], forced: Forced | None, by: Peer | None) -> None:
+        """What is on disk becomes part of the game, and everybody hears of it."""
+        match = self._table.match
+        assert match is not None
         asked = match.to_act
-        table.row, table.link = row, link
         match.accept(change)
-        table.moved_on()
+        self._table.moved_on()
         self.attendance.turns(ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, Undo) else ())
         self._tell_change(change, asked, forced, by)
+        self._after_change()
 
     def _tell_change(self, change: Step | Undo, asked: Sequence[int], forced: Forced | None, by: Peer | None) -> None:
         table, match = self._table, self._table.match
@@ -126,15 +176,19 @@ class Game:
             for _, peer in table.company.everybody():
                 peer.send(telling.over(table.match))
             table.tell_table()
-        self.attendance.attend()
+        self.attendance.attend_to_turns()
 
     async def _force(self, seat: int, why: Forced) -> None:
         """Make the most harmless move in the place of a computer player."""
         assert self._table.match is not None
         if (step := self._table.match.first_legal(seat)) is not None:
-            log.warning("table %s: moving for seat %s (%s)", self._table.row.id, seat, why)
-            await self._accept(step, forced=why)
-            self._after_change()
+            made = asyncio.get_running_loop().create_future()
+            self._make(step, why, settling(made))
+            await made
+
+    def _make(self, step: Step, why: Forced, then: Told) -> None:
+        log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
+        self._accept(step, why, None, then)
 
 
 def _ending(match: Match, change: Step | Undo) -> set[int]:

@@ -12,7 +12,7 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
@@ -117,8 +117,29 @@ class Write(NamedTuple):
     values: tuple[Any, ...]
 
 
+Told = Callable[[Exception | None], None]
+"""Called once, on the event loop and never at once: with None when it is done, or with why it could not be."""
+
+
+def settling(answer: asyncio.Future[None]) -> Told:
+    """For who would rather await an answer than be called."""
+
+    def told(fault: Exception | None) -> None:
+        if answer.cancelled():
+            return
+        if fault is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(fault)
+
+    return told
+
+
 class Keeper(Protocol):
     """What the tables ask of a journal; a simulation brings its own."""
+
+    def put(self, writes: Sequence[Write], told: Told) -> None:
+        """`told` hears later: all are on disk, or StorageUnavailable. Raised at once if the journal is closed."""
 
     def commit(self, writes: Sequence[Write]) -> Awaitable[None]:
         """Done once all of them are on disk. StorageUnavailable, at once or when it is awaited, if none of them is."""
@@ -135,7 +156,7 @@ class _Question(NamedTuple):
 
 class _Job(NamedTuple):
     writes: Sequence[Write]
-    answer: asyncio.Future[None]
+    told: Told
 
 
 class Journal:
@@ -218,15 +239,19 @@ class Journal:
         self._running = True
         self._thread.start()
 
-    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
-        """Done once all of them are on disk. StorageUnavailable if none of them is."""
+    def put(self, writes: Sequence[Write], told: Told) -> None:
+        """`told` hears later that all are on disk, or StorageUnavailable; raised at once if the journal is closed."""
         if not self._running:
             raise StorageUnavailable("the journal is closed")
-        answer: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.append(_Job(writes, answer))
+        self._waiting.append(_Job(writes, told))
         if not self._handing_over:
             self._handing_over = True
             self._hand_over_soon()  # together with whoever else comes in this very moment
+
+    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+        """Done once all of them are on disk. StorageUnavailable if none of them is."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(writes, settling(answer))
         return answer
 
     def read(self, sql: str, *values: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
@@ -278,13 +303,12 @@ class Journal:
             return StorageUnavailable(str(error))
 
     def _settle(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
+        """Tell everybody of the group, here and now: to wake a task for each would cost more than the telling."""
         for job, fault in zip(group, faults, strict=True):
-            if job.answer.cancelled():
-                continue
-            if fault is None:
-                job.answer.set_result(None)
-            else:
-                job.answer.set_exception(StorageUnavailable(str(fault)))
+            try:
+                job.told(None if fault is None else StorageUnavailable(str(fault)))
+            except Exception:
+                log.exception("a fault of the server: what was kept could not be told")
         if self._waiting:
             self._hand_over_soon()
         else:

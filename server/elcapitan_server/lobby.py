@@ -13,15 +13,15 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.to_server import Hello, ToServer
+from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan_server import names, seats, telling
 from elcapitan_server.attendance import BotCaller
 from elcapitan_server.greeting import why_no_welcome
 from elcapitan_server.host import Host
-from elcapitan_server.journal import Keeper, StorageUnavailable
+from elcapitan_server.journal import Keeper, StorageUnavailable, settling
 from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
-from elcapitan_server.peer import Peer
+from elcapitan_server.peer import Peer, Progress
 from elcapitan_server.permissions import Role, why_not
 from elcapitan_server.places import Place, Places
 from elcapitan_server.rows import StoredTable
@@ -155,11 +155,7 @@ class Lobby:
                     return  # replaced or cut off; it has been told
                 refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
                 if refusal is None and not isinstance(message, OF_THE_LOBBY):
-                    if isinstance(message, to_server.Move):
-                        work = place.host.game.move(peer, place.seat, message)
-                    else:
-                        work = self._ask_table(peer, place, message)
-                    await self._guarded(peer, message, work, place.host)
+                    await self._guarded(peer, message, self._ask_table(peer, place, message), place.host)
                     return
             break
         else:
@@ -168,6 +164,29 @@ class Lobby:
             self._refuse(peer, message, *refusal)
         else:
             await self._guarded(peer, message, self._ask_lobby(peer, message))
+
+    def moves(self, peer: Peer, move: Move) -> Progress:
+        """A connection makes a move: begun without a task of its own, if nobody is changing the table just now."""
+        place = self._places.of(peer)
+        if place is None:
+            return Progress.TO_BE_ASKED
+        host = place.host
+        if why_not(move, self._role(peer, place), host.row.stage) is not None or not host.lock.enter():
+            return Progress.TO_BE_ASKED
+
+        def answered(fault: Exception | None) -> None:
+            if fault is not None:
+                self._went_wrong(fault, peer, move, host)
+            host.lock.leave()
+            peer.answered()
+
+        try:
+            if host.game.move(peer, place.seat, move, answered):
+                return Progress.BEGUN
+        except Exception as fault:
+            self._went_wrong(fault, peer, move, host)
+        host.lock.leave()
+        return Progress.DONE
 
     def _role(self, peer: Peer, place: Place) -> Role:
         if peer.bot:
@@ -219,8 +238,14 @@ class Lobby:
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat, onlooker = place
         match message:
+            case Move():
+                answer = asyncio.get_running_loop().create_future()
+                if host.game.move(peer, seat, message, settling(answer)):
+                    await answer
             case to_server.TakeBack():
-                await host.game.take_back(peer, seat, message)
+                answer = asyncio.get_running_loop().create_future()
+                if host.game.take_back(peer, seat, message, settling(answer)):
+                    await answer
             case to_server.AskRecord():
                 host.catch_up(peer, seat)
             case to_server.Say():
@@ -371,22 +396,28 @@ class Lobby:
     async def _guarded(
         self, peer: Peer, message: ToServer, work: Coroutine[Any, Any, None], host: Host | None = None
     ) -> None:
-        """Do it; whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
+        """Do it, and see to whatever goes wrong."""
         try:
             await work
-        except Unwilling as reason:
-            self._refuse(peer, message, reason.why, reason.text)
-        except BadOptions as reason:
-            self._refuse(peer, message, "bad-options", str(reason))
-        except StorageUnavailable:
-            self._refuse(
-                peer, message, "storage-unavailable", "The server cannot store anything now; nothing was done."
-            )
-        except Exception:
-            if host is None:
-                raise
-            log.exception("table %s: a fault of the server", host.row.id)
-            host.set_aside()
+        except Exception as fault:
+            self._went_wrong(fault, peer, message, host)
+
+    def _went_wrong(self, fault: Exception, peer: Peer, message: ToServer, host: Host | None) -> None:
+        """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
+        match fault:
+            case Unwilling():
+                self._refuse(peer, message, fault.why, fault.text)
+            case BadOptions():
+                self._refuse(peer, message, "bad-options", str(fault))
+            case StorageUnavailable():
+                self._refuse(
+                    peer, message, "storage-unavailable", "The server cannot store anything now; nothing was done."
+                )
+            case _ if host is None:
+                raise fault
+            case _:
+                log.error("table %s: a fault of the server", host.row.id, exc_info=fault)
+                host.set_aside()
 
     def _refuse(self, peer: Peer, message: ToServer, why: str, text: str) -> None:
         id = getattr(message, "id", b"")

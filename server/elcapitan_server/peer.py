@@ -11,13 +11,14 @@ import logging
 from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
+from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
 from elcapitan.protocol.exceptions import ProtocolError
 from elcapitan.protocol.to_client import Closing, Ping, Pong, Refused, ToClient
-from elcapitan.protocol.to_server import Hello, ToServer
+from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.budgets import USUAL, Budget, Rates, Verdict
@@ -64,8 +65,22 @@ def _weight(frame: bytes) -> int:
     return min(len(frame), MOST_QUEUED_BYTES // 4)
 
 
+class Progress(Enum):
+    """How far something is that a connection has asked for."""
+
+    DONE = "done"
+    """It is answered."""
+    BEGUN = "begun"
+    """`Peer.answered` will be called."""
+    TO_BE_ASKED = "to be asked"
+    """It cannot be begun at once, or not at all: `House.asked` has to be awaited."""
+
+
 class House(Protocol):
     """What a connection asks of the server behind it."""
+
+    def moves(self, peer: Peer, move: Move) -> Progress:
+        """What is asked all the time is begun without a task."""
 
     async def greeted(self, peer: Peer, hello: Hello) -> None: ...
     async def asked(self, peer: Peer, message: ToServer) -> None: ...
@@ -120,7 +135,9 @@ class Peer(asyncio.BufferedProtocol):
         self._began_s = self.heard_s = self._pinged_s = self._loop.time()
         """`heard_s` is when the last byte came, on the event loop's clock."""
         self._working: asyncio.Task[None] | None = None
-        """Something it has asked for is being done: it is not its fault that nothing more is read."""
+        """It does what has been asked for, one after the other."""
+        self._begun = False
+        """A move has been begun; `answered` will be called."""
         self._pace = OF_BOTS if for_bots else ELSEWHERE
         self._alarm: asyncio.TimerHandle | None = None
         self.account: Account | None = None
@@ -277,7 +294,7 @@ class Peer(asyncio.BufferedProtocol):
             self.finish()
             return
         self._unread = self._unread + data if self._unread else data
-        if self._working is None:
+        if not self.busy:
             self._go_on()
         elif len(self._unread) > MOST_UNREAD_BYTES and not self._paused:
             self._paused = True
@@ -288,7 +305,7 @@ class Peer(asyncio.BufferedProtocol):
         self._eof = self._heard_out = True
         if self._lingering is not None:
             return False
-        if self._working is None:
+        if not self.busy:
             self._go_on()
         return self._transport.get_extra_info("sslcontext") is None
 
@@ -307,16 +324,24 @@ class Peer(asyncio.BufferedProtocol):
         for alarm in (self._alarm, self._full, self._lingering):
             if alarm is not None:
                 alarm.cancel()
-        if self._working is None:
+        if not self.busy:
             self._working = self._loop.create_task(self._work(None))
 
     # What is asked
 
+    @property
+    def busy(self) -> bool:
+        """Something it has asked for is being done: it is not its fault that nothing more is read."""
+        return self._begun or self._working is not None
+
     def _next(self) -> object:
         """What has come in and is to be done next, None if there is nothing now."""
         while not (self._events or self._ending):
-            if self._unread:
+            if len(self._unread) > READ_BYTES:
                 piece, self._unread = self._unread[:READ_BYTES], self._unread[READ_BYTES:]
+                self._end.receive_data(piece)
+            elif self._unread:
+                piece, self._unread = self._unread, b""
                 self._end.receive_data(piece)
             elif self._eof:
                 self._eof = False
@@ -328,30 +353,54 @@ class Peer(asyncio.BufferedProtocol):
 
     def _go_on(self) -> None:
         """Do what can be done at once; the rest is the work of a task."""
-        while (event := self._next()) is not None:
+        try:
+            work = self._next_work()
+        except Exception:
+            self._fail()
+            return
+        if work is not None:
+            self._working = self._loop.create_task(self._work(work))
+
+    def _next_work(self) -> Coroutine[Any, Any, None] | None:
+        """Do what can be done at once, up to the first thing that has to be awaited, or to a move that is begun."""
+        while not self._begun and (event := self._next()) is not None:
             if (work := self._take(event)) is not None:
-                self._working = self._loop.create_task(self._work(work))
-                return
+                return work
+        return None
 
     async def _work(self, work: Coroutine[Any, Any, None] | None) -> None:
         """Do that and whatever comes meanwhile, one after the other; the end of the connection is the last of it."""
         try:
-            if work is not None:
+            while work is not None:
                 await work
-            while (event := self._next()) is not None:
-                if (work := self._take(event)) is not None:
-                    await work
+                work = self._next_work()
         except Exception:
-            # One barrier per connection: a fault of ours costs this connection and leaves a trace.
-            log.exception("%r: a fault of the server", self)
-            self.close("server-fault", "The server made a mistake; come back with your token.")
-        if self._lost:
+            self._fail()
+        if self._lost and not self._begun:
             await self._part()
             return
         self._working = None
-        if self._paused:
+        self._read_on()
+
+    def answered(self) -> None:
+        """What was begun for this connection has been done."""
+        self._begun = False
+        if self._lost:
+            self._working = self._loop.create_task(self._work(None))
+            return
+        if self._unread or self._events or self._eof:
+            self._go_on()
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self._paused and not self.busy:
             self._paused = False
             self._transport.resume_reading()
+
+    def _fail(self) -> None:
+        """The one barrier of a connection: a fault of ours costs this connection and leaves a trace."""
+        log.exception("%r: a fault of the server", self)
+        self.close("server-fault", "The server made a mistake; come back with your token.")
 
     async def _part(self) -> None:
         try:
@@ -362,7 +411,13 @@ class Peer(asyncio.BufferedProtocol):
             self._porter.parted(self)
 
     def _take(self, event: object) -> Coroutine[Any, Any, None] | None:
-        """What has to be done for it, None if that is done already."""
+        """What has to be awaited for it, None if it is done already or a move that is begun."""
+        if type(event) is Move:  # the commonest first
+            if not (self.for_bots or self._can_afford(event)):
+                return None
+            progress = self._house.moves(self, event)
+            self._begun = progress is Progress.BEGUN
+            return self._house.asked(self, event) if progress is Progress.TO_BE_ASKED else None
         match event:
             case Broken(error=error):
                 self.close("malformed", str(error))
@@ -411,7 +466,7 @@ class Peer(asyncio.BufferedProtocol):
 
     def _look_after(self) -> None:
         now = self._loop.time()
-        if self._working is not None:
+        if self.busy:
             self.heard_s = now
         if not self.greeted:
             # A hello that was read only just now is still answered.

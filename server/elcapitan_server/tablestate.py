@@ -5,19 +5,19 @@ Nothing here decides anything. Whoever changes it holds the table's lock and has
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Sequence
 
 from elcapitan.protocol import to_client
 from elcapitan.table.match import Match
 from elcapitan_server import telling
 from elcapitan_server.company import Company
-from elcapitan_server.journal import Keeper, Write
+from elcapitan_server.journal import Keeper, Told, Write
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import Unreadable, played_again, reserved
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Stage
 from elcapitan_server.rows import SeatRow, StoredTable, stored_again
+from elcapitan_server.turnstile import Turnstile
 from elcapitan_server.world import World
 
 
@@ -44,7 +44,7 @@ class TableState:
         self.company = Company()
         self.agreed: set[int] = set()
         """The seats that have agreed to what can be agreed upon now."""
-        self.lock = asyncio.Lock()
+        self.lock = Turnstile()
         self.dropped = False
         self.broken = False
         self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
@@ -106,6 +106,10 @@ class TableState:
     def keep(self, writes: Sequence[Write]) -> Awaitable[None]:
         """Done once all of them are on disk. StorageUnavailable if none of them is."""
         return self._journal.commit(writes)
+
+    def put(self, writes: Sequence[Write], told: Told) -> None:
+        """The same for who is called when it is done; StorageUnavailable at once if it never will be."""
+        self._journal.put(writes, told)
 
     def moved_on(self) -> None:
         """The match has accepted a move or a take-back."""

@@ -2,7 +2,7 @@
 
 The steps, in the order a commit goes through them: `asked` (the loop has a job), `begin`, `write` (before each row),
 `commit` (all rows are written, nothing is synced), `committed` (synced, and nobody knows), `settle` (the
-loop hears of it), `settled` (whoever waits will go on; nothing is sent yet).
+loop hears of it), `settled` (everybody has been answered).
 """
 
 from __future__ import annotations
@@ -62,19 +62,19 @@ def at(step: str, times: int) -> None:
     """From now on this process dies when a journal comes to that step for that many times."""
     assert step in STEPS
     fuse = _Fuse(step, times)
-    connect, commit, settle = Journal._connect, Journal.commit, Journal._settle
+    connect, put, settle = Journal._connect, Journal.put, Journal._settle
 
     def watched(self: Journal, path: Path) -> Any:
         return _Watched(connect(self, path), fuse)
 
-    async def asked(self: Journal, writes: Any) -> None:
+    def asked(self: Journal, writes: Any, told: Any) -> None:
         fuse.passed("asked")
-        await commit(self, writes)
+        put(self, writes, told)
 
     def settled(self: Journal, *values: Any) -> None:
         fuse.passed("settle")
         settle(self, *values)
         fuse.passed("settled")
 
-    for name, better in (("_connect", watched), ("commit", asked), ("_settle", settled)):
+    for name, better in (("_connect", watched), ("put", asked), ("_settle", settled)):
         setattr(Journal, name, better)

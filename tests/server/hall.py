@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan_server.budgets import Rates
-from elcapitan_server.journal import SCHEMAS, StorageUnavailable, Write
+from elcapitan_server.journal import SCHEMAS, StorageUnavailable, Told, Write
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
@@ -61,7 +61,18 @@ class MemoryJournal:
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.select(sql, *values)
 
+    def put(self, writes: Sequence[Write], told: Told) -> None:
+        fault: Exception | None = None
+        try:
+            self._keep(writes)
+        except StorageUnavailable as error:
+            fault = error
+        asyncio.get_running_loop().call_soon(told, fault)
+
     async def commit(self, writes: Sequence[Write]) -> None:
+        self._keep(writes)
+
+    def _keep(self, writes: Sequence[Write]) -> None:
         if self.full:
             raise StorageUnavailable("told so")
         run = self.connection.execute

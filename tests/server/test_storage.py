@@ -6,23 +6,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.journal import Journal, StorageUnavailable, Write
+from elcapitan_server.journal import Journal, StorageUnavailable, Told, Write
 from elcapitan_server.peer import Peer
 from tests.server.people import Person, move_id, serving, table_of_two
 
 
 class Switch:
-    """Stands before the journal's commit and lets nothing through while it is off."""
+    """Stands before the journal and lets nothing through while it is off."""
 
     def __init__(self, journal: Journal) -> None:
         self.on = True
-        self._commit = journal.commit
-        journal.commit = self.commit  # type: ignore[method-assign,assignment]
+        self._put = journal.put
+        journal.put = self.put  # type: ignore[method-assign]
 
-    async def commit(self, writes: Sequence[Write]) -> None:
+    def put(self, writes: Sequence[Write], told: Told) -> None:
         if not self.on:
             raise StorageUnavailable("disk full")
-        await self._commit(writes)
+        self._put(writes, told)
 
 
 async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_again(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
         anna, bert = await table_of_two(port)
         host = server.lobby.tables[anna.table]
         assert host.match is not None
-        match, commit = host.match, server._journal.commit
+        match, put = host.match, server._journal.put
         seen: list[tuple[int, int]] = []
         said = dict.fromkeys(host.peers.values(), 0)
         for peer in said:
@@ -91,12 +91,15 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
 
             peer._transport.write = counted  # type: ignore[method-assign,assignment]
 
-        async def watched(writes: Sequence[Write]) -> None:
-            seen.append((match.position, sum(said.values())))
-            await commit(writes)
-            seen.append((match.position, sum(said.values())))
+        def watched(writes: Sequence[Write], told: Told) -> None:
+            def on_disk(fault: Exception | None) -> None:
+                seen.append((match.position, sum(said.values())))
+                told(fault)
 
-        server._journal.commit = watched  # type: ignore[method-assign,assignment]
+            seen.append((match.position, sum(said.values())))
+            put(writes, on_disk)
+
+        server._journal.put = watched  # type: ignore[method-assign]
         await anna.move("bid 2", move_id(1))
         assert seen == [(0, 0), (0, 0)]
         assert match.position == 1

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from elcapitan_server.datafolder import Address
@@ -60,7 +61,7 @@ class SimulatedJournal(Journal):
     def __init__(self, path: Path, disk: Disk) -> None:
         self._disk = disk
         super().__init__(path)
-        self._groups: Any = self  # what is handed over comes here
+        self._groups: Any = SimpleNamespace(put=self._write)
 
     def _connect(self, path: Path) -> Any:
         return _File(self._disk.file)
@@ -69,7 +70,7 @@ class SimulatedJournal(Journal):
         self._loop = asyncio.get_running_loop()
         self._running = True
 
-    def put(self, group: list[Any]) -> None:
+    def _write(self, group: list[Any]) -> None:
         """A group is written; its sync takes a while."""
         took_s = self._disk.chance.uniform(0.001, 0.02) + self._disk.slow_s
         self._disk.loop.call_later(took_s, self._sync, group)

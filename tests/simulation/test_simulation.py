@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from elcapitan.table.match import Match
-from elcapitan_server.journal import Journal
+from elcapitan_server.journal import Journal, Told, Write
 from tests.simulation.ledger import Broken
 from tests.simulation.story import play
 
@@ -48,12 +50,13 @@ def some_stories() -> None:
 
 
 def test_an_answer_before_the_sync_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def too_soon(self: Journal, writes: object) -> None:
+    def too_soon(self: Journal, writes: Sequence[Write], told: Told) -> None:
         """What a server would do that does not wait for its disk."""
-        original(self, writes).add_done_callback(lambda done: done.exception())  # type: ignore[arg-type]
+        original(self, writes, lambda fault: None)
+        asyncio.get_running_loop().call_soon(told, None)
 
-    original = Journal.commit
-    monkeypatch.setattr(Journal, "commit", too_soon)
+    original = Journal.put
+    monkeypatch.setattr(Journal, "put", too_soon)
     with pytest.raises(Broken, match=r"before it was on the disk|is lost"):
         some_stories()
 
