@@ -80,9 +80,28 @@ ALTER TABLE chat ADD COLUMN proof BLOB;
     """
 ALTER TABLE seats ADD COLUMN clock_proof BLOB;
 """,
+    """
+CREATE TABLE newest (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
+    seat INTEGER NOT NULL, id BLOB NOT NULL, text TEXT NOT NULL, turned_up TEXT NOT NULL, moves INTEGER NOT NULL,
+    at_s INTEGER NOT NULL, chain BLOB NOT NULL
+) STRICT;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 
+
+TIDY_AFTER = 2000
+"""Rows in `newest`. Each table's entries lie together in `entries`, so that a commit of moves at 25 tables writes 25
+pages there; in `newest` they lie one after the other as they came, in one or two. A move costs 17 us of the thread's
+processor so, with its share of the tidying, instead of 37 to 44."""
+TIDYING = (
+    "INSERT OR IGNORE INTO entries SELECT * FROM newest ORDER BY table_id, number",
+    # What could not be put into its place, because something else lies there, stays for whoever looks into it.
+    "DELETE FROM newest WHERE EXISTS (SELECT 1 FROM entries AS tidied"
+    " WHERE tidied.table_id = newest.table_id AND tidied.number = newest.number AND tidied.chain = newest.chain)",
+)
+"""What is in `newest` is put into its place in `entries`."""
 
 REFUSED = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
@@ -172,6 +191,9 @@ class Journal:
         """What SQLite finds wrong with the file as a whole; each row has its own proof besides."""
         # Made here and used by the thread alone from then on: nothing else ever holds a connection to this file.
         self._connection = self._connect(path)
+        self.tidy_after = TIDY_AFTER
+        self._untidied = 0
+        """Rows that may be in `newest`."""
         try:
             self._prepare()
             self._leave_out(in_log)
@@ -224,6 +246,7 @@ class Journal:
         if found != "ok":
             self.damage = str(found)
             log.error("the journal %s is damaged, the last moves of a table may be lost: %s", self._path, found)
+        ((self._untidied,),) = self._connection.execute("SELECT count(*) FROM newest")
 
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read rows; only before `start`."""
@@ -295,6 +318,9 @@ class Journal:
             faults = self._commit_group(group)
             # One wake-up of the loop for all of them.
             self._loop.call_soon_threadsafe(self._settle, group, faults)
+            self._tidy_if_due(group)
+        if self._untidied:
+            self._tidy()
 
     def _found(self, question: _Question) -> list[tuple[Any, ...]] | StorageUnavailable:
         try:
@@ -313,6 +339,24 @@ class Journal:
             self._hand_over_soon()
         else:
             self._handing_over = False
+
+    def _tidy_if_due(self, group: Sequence[_Job]) -> None:
+        """After that group has been committed, and nobody waits for it any more."""
+        self._untidied += sum([len(job.writes) for job in group])
+        if self._untidied >= self.tidy_after:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Each row is in one of the two tables, whatever happens; what did not work is tried again another time."""
+        self._untidied = 0
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            for sql in TIDYING:
+                run(sql)
+            run("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back(error)
 
     def _commit_group(self, group: list[_Job]) -> Sequence[Exception | None]:
         """What went wrong with each job, None for one that is on disk."""

@@ -133,6 +133,8 @@ class ChatRow(NamedTuple):
     at_s: int
 
 
+_ENTRIES = "SELECT * FROM entries{0} UNION ALL SELECT * FROM newest{0} ORDER BY table_id, number"
+"""Those in their places, and those that came since (journal.py)."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MOST_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
@@ -213,11 +215,11 @@ def clear_seat(table: str, seat: int) -> Write:
 
 
 def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
-    """Keep a move or a take-back; the number being taken already is an error of the database, not a second entry."""
+    """Keep a move or a take-back. One of a number that is taken already breaks the chain and is noticed by it."""
     number, kind, seat, id, text, turned_up, moves, at_s = entry
     answered = json.dumps(turned_up, ensure_ascii=False) if turned_up else "[]"
     return Write(
-        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO newest VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (table, number, kind, seat, id, text, answered, moves, at_s, link),
     )
 
@@ -241,7 +243,7 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
         row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
     entries: dict[str, list[tuple[Any, ...]]] = {}
-    for table, rows in groupby(journal.select("SELECT * FROM entries ORDER BY table_id, number"), itemgetter(0)):
+    for table, rows in groupby(journal.select(_ENTRIES.format("")), itemgetter(0)):
         entries[table] = [row[1:] for row in rows]
     chat: dict[str, list[ChatRow]] = {}
     for *values, proof in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
@@ -290,7 +292,7 @@ def _proven(values: Sequence[Any], proof: bytes | None) -> bool:
 
 async def stored_again(journal: Keeper, row: TableRow, seats: dict[int, SeatRow], last_link: bytes) -> StoredTable:
     """A table whose moves were let go of, as the journal has it. StorageUnavailable if that cannot be read now."""
-    found = await journal.read("SELECT * FROM entries WHERE table_id = ? ORDER BY number", row.id)
+    found = await journal.read(_ENTRIES.format(" WHERE table_id = ?"), row.id, row.id)
     origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
     try:
         entries, link, fault = _linked(row.first_link(), [columns[1:] for columns in found])

@@ -150,7 +150,7 @@ async def test_a_game_that_is_damaged_meanwhile_is_set_aside_and_the_others_go_o
             await anna.move("bid 1", move_id(1))
         await _alone(house, *(person for both in tables for person in both))
         (anna, _), (carla, _) = tables
-        house.journal.connection.execute("UPDATE entries SET text = 'bid 2' WHERE table_id = ?", (anna.table,))
+        house.journal.connection.execute("UPDATE newest SET text = 'bid 2' WHERE table_id = ?", (anna.table,))
         nora = await house.greet("Nora")
         assert await refusal(nora, to_server.Resume(token=anna.token)) == "table-set-aside"
         assert await refusal(nora, to_server.Resume(token=anna.token)) == "table-set-aside"

@@ -16,6 +16,7 @@ from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
 from elcapitan_server.tokens import TokenHashes
 
+KEPT = ("tables", "seats", "entries", "newest")
 TABLE = new_table("a" * 12, "toy", 1, 2, {"rounds": 3, "name": "Žofie"}, 5).row._replace(seed=bytes(16))
 
 
@@ -55,7 +56,7 @@ async def test_what_was_committed_is_read_back_whole(tmp_path: Path) -> None:
 
 def stored_link(journal: Journal, folder: Path) -> bytes:
     connection = sqlite3.connect(folder / "journal.sqlite")
-    (link,) = connection.execute("SELECT chain FROM entries ORDER BY number DESC").fetchone()
+    (link,) = connection.execute("SELECT chain FROM newest ORDER BY number DESC").fetchone()
     connection.close()
     assert isinstance(link, bytes)
     return link
@@ -108,7 +109,7 @@ async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path
     seat = rows.put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person"))
     other = rows.put_table(TABLE._replace(id="b" * 12))
     answers = await asyncio.gather(
-        journal.commit([seat, *entries(1)]),  # number 1 is taken
+        journal.commit([seat, rows.put_seat("c" * 12, 1, SeatRow("Carl", "red", "person"))]),  # there is no such table
         journal.commit([other]),
         return_exceptions=True,
     )
@@ -120,6 +121,63 @@ async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path
     again.close()
     assert found.keys() == {"a" * 12, "b" * 12}
     assert found["a" * 12].seats == {}
+
+
+async def test_what_was_played_last_is_put_into_its_place_by_and_by_and_read_wherever_it_is(tmp_path: Path) -> None:
+    path, untidied = tmp_path / "journal.sqlite", []
+    journal = Journal(path)
+    journal.tidy_after = 4
+    journal.start()
+    await journal.commit([rows.put_table(TABLE)])
+    for count, write in enumerate(entries(7), 1):
+        await journal.commit([write])
+        lying = [(await journal.read(f"SELECT count(*) FROM {name}"))[0][0] for name in ("entries", "newest")]
+        assert sum(lying) == count
+        untidied.append(lying[1])
+        again = await rows.stored_again(journal, TABLE, {}, write.values[-1])
+        assert (again.fault, [entry.number for entry in again.entries]) == (None, [*range(1, count + 1)])
+    assert untidied == [1, 2, 0, 1, 2, 3, 0], "the table's own row counts, too"
+    journal.close()
+    journal = Journal(path)
+    assert journal.select("SELECT number FROM entries") == [(number,) for number in range(1, 8)]
+    assert journal.select("SELECT * FROM newest") == []
+    journal.close()
+
+
+async def test_an_entry_that_was_not_put_into_its_place_before_the_program_died_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path)
+    for write in [rows.put_table(TABLE), *entries(3)]:
+        journal.select(write.sql, *write.values)
+    journal.close()  # which was never started
+    journal = Journal(path)
+    (stored,) = stored_tables(journal)
+    assert (stored.fault, len(stored.entries)) == (None, 3)
+    assert journal.select("SELECT count(*) FROM newest") == [(3,)]
+    journal.start()
+    journal.close()
+    journal = Journal(path)
+    assert stored_tables(journal) == [stored]
+    assert journal.select("SELECT count(*) FROM newest") == [(0,)]
+    journal.close()
+
+
+async def test_a_second_entry_of_the_same_number_breaks_the_chain_and_drives_nothing_out(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    one, two = entries(2)
+    journal = opened(tmp_path)
+    await journal.commit([rows.put_table(TABLE), one])
+    journal.close()
+    wrong = Write(one.sql, (*one.values[:5], "bid 3", *one.values[6:9], bytes(16)))
+    journal = opened(tmp_path)
+    await journal.commit([wrong, two])
+    journal.close()
+    journal = Journal(path)
+    (stored,) = stored_tables(journal)
+    assert stored.fault is not None
+    assert journal.select("SELECT text FROM entries ORDER BY number") == [("bid 1",), ("bid 2",)]
+    assert journal.select("SELECT text FROM newest") == [("bid 3",)]
+    journal.close()
 
 
 @pytest.mark.parametrize("value", [2**70, "\ud800"], ids=["too large a number", "half a letter"])
@@ -143,7 +201,7 @@ async def test_a_value_that_no_database_takes_fails_alone_and_the_journal_goes_o
 async def test_more_rows_than_one_statement_takes_are_kept_in_one_commit(tmp_path: Path) -> None:
     journal, count = opened(tmp_path), 2 * LARGEST_GROUP + 3
     await journal.commit([rows.put_table(TABLE), *entries(count)])
-    kept = await journal.read("SELECT number FROM entries WHERE table_id = ? ORDER BY number", TABLE.id)
+    kept = await journal.read("SELECT number FROM newest WHERE table_id = ? ORDER BY number", TABLE.id)
     assert kept == [(number,) for number in range(1, count + 1)]
     with pytest.raises(StorageUnavailable):
         await journal.read("SELECT nothing FROM nowhere")
@@ -214,7 +272,7 @@ async def test_a_dropped_table_takes_seats_and_entries_along(tmp_path: Path) -> 
     await journal.commit([rows.drop_table(TABLE.id)])
     journal.close()
     again = Journal(tmp_path / "journal.sqlite")
-    assert [again.select(f"SELECT count(*) FROM {name}") for name in ("tables", "seats", "entries")] == [[(0,)]] * 3
+    assert [again.select(f"SELECT count(*) FROM {name}") for name in KEPT] == [[(0,)]] * len(KEPT)
     again.close()
 
 
@@ -227,7 +285,7 @@ async def test_a_journal_of_the_first_version_is_carried_over_with_everything_in
         (row.id, row.game, row.rules, row.stage, row.host, row.seats, json.dumps(row.options), row.seed, row.changed_s),
     )
     for write in entries(2):
-        connection.execute(write.sql, write.values)
+        connection.execute(write.sql.replace("newest", "entries"), write.values)  # there was nothing else then
     connection.commit()
     connection.close()
     for _ in range(2):

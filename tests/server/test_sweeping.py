@@ -43,7 +43,8 @@ def _later(house: Hall, days: float) -> None:
 
 
 def _rows(house: Hall) -> int:
-    return sum(house.journal.select(f"SELECT count(*) FROM {table}")[0][0] for table in ("tables", "seats", "entries"))
+    tables = ("tables", "seats", "entries", "newest")
+    return sum(house.journal.select(f"SELECT count(*) FROM {table}")[0][0] for table in tables)
 
 
 KINDS = [

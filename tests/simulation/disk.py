@@ -19,6 +19,10 @@ from elcapitan_server.datafolder import Address
 from elcapitan_server.journal import Journal
 from tests.simulation.loop import PROGRAM, SimulatedLoop
 
+ENTRIES = "SELECT * FROM entries UNION ALL SELECT * FROM newest"
+TIDY_AFTER = 10
+"""Rows; a story has some hundred of them, and a program may die before, in and after each tidying."""
+
 
 class Disk:
     """What is on it outlives every program."""
@@ -33,7 +37,7 @@ class Disk:
 
     def positions(self, table: str) -> int:
         """How far the game of a table is on the disk."""
-        (number,) = self.file.execute("SELECT max(number) FROM entries WHERE table_id = ?", (table,)).fetchone()
+        (number,) = self.file.execute(f"SELECT max(number) FROM ({ENTRIES}) WHERE table_id = ?", (table,)).fetchone()
         return number or 0
 
     def open(self, path: Path) -> Journal:
@@ -61,6 +65,7 @@ class SimulatedJournal(Journal):
     def __init__(self, path: Path, disk: Disk) -> None:
         self._disk = disk
         super().__init__(path)
+        self.tidy_after = TIDY_AFTER
         self._groups: Any = SimpleNamespace(put=self._write)
 
     def _connect(self, path: Path) -> Any:
@@ -85,6 +90,8 @@ class SimulatedJournal(Journal):
             self._disk.syncs += 1
             faults = self._commit_group(group)
         self._disk.loop.call_later(self._disk.chance.uniform(0.0, 0.01), self._settle, group, faults)
+        if not self._disk.full:
+            self._tidy_if_due(group)
 
     def read(self, sql: str, *values: Any) -> Any:
         """At once: nothing is written meanwhile."""
@@ -98,6 +105,7 @@ class SimulatedJournal(Journal):
         group, self._waiting = self._waiting, []
         if group:
             self._settle(group, self._commit_group(group))
+        self._tidy()
 
 
 class Folder:

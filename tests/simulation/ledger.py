@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.simulation.disk import Disk
+from tests.simulation.disk import ENTRIES, Disk
 
 
 class Broken(AssertionError):
@@ -64,7 +64,7 @@ class Ledger:
     def settle(self) -> None:
         """At the end: what was acknowledged is on the disk once, what was refused is not."""
         kept: dict[tuple[str, int, bytes], list[int]] = {}
-        for table, number, seat, id in self._disk.file.execute("SELECT table_id, number, seat, id FROM entries"):
+        for table, number, seat, id in self._disk.file.execute(f"SELECT table_id, number, seat, id FROM ({ENTRIES})"):
             if id:
                 kept.setdefault((table, seat, id), []).append(number)
         for key, position in self.done.items():
@@ -80,7 +80,7 @@ class Ledger:
                 raise Broken(f"{key} was refused as often as it was asked for, and is kept")
         for (table, position), (seat, text, turned_up) in self._said.items():
             found = self._disk.file.execute(
-                "SELECT seat, text FROM entries WHERE table_id = ? AND number = ?", (table, position)
+                f"SELECT seat, text FROM ({ENTRIES}) WHERE table_id = ? AND number = ?", (table, position)
             ).fetchone()
             if found != (seat, text):
                 raise Broken(f"table {table}, position {position}: {seat, text, turned_up} was told, {found} is kept")
