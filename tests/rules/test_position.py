@@ -79,10 +79,15 @@ def test_the_mapping_has_the_documented_fields() -> None:
     assert set(shown) == {*TOP, "turn", "players", "cities", "destinations", "links"}
 
 
-def test_the_digest_is_blake2b_over_canonical_json() -> None:
-    state = middle_of_a_game().state
-    canonical = json.dumps(position(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    assert digest(state) == blake2b(canonical.encode()).hexdigest()[:16]
+@pytest.mark.parametrize("extras", [(), ("porto", "lisboa", "islas-canarias")])
+def test_the_digest_is_blake2b_over_canonical_json(extras: tuple[str, ...]) -> None:
+    """Of every position of a game, with loans, and with the pirate."""
+    states = [step.state for step in random_game(printed_board(*extras), 4, 3)]
+    assert any(player.loans for state in states for player in state.players)
+    assert any(state.pirate for state in states) == bool(extras)
+    for state in [middle_of_a_game().state, *states]:
+        canonical = json.dumps(position(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        assert digest(state) == blake2b(canonical.encode()).hexdigest()[:16]
 
 
 KNOWN = {2: "11321346d9bba158", 3: "5fd7c898d3008792", 4: "fb91f9cd092d24d9", 5: "d44c58bd77d54ec3"}
