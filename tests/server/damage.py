@@ -51,8 +51,13 @@ class Left(NamedTuple):
         """Where in the log each commit ends."""
         page = int.from_bytes(self.log[8:12], "big")
         frames = range(LOG_HEADER, len(self.log), FRAME_HEADER + page)
-        # The last frame of a commit says how many pages the whole file then has.
-        return [at + FRAME_HEADER + page for at in frames if any(self.log[at + 4 : at + 8])]
+        # The last frame of a commit says how many pages the whole file then has. Those of an older log, from when the
+        # tables were made, have another salt.
+        return [
+            at + FRAME_HEADER + page
+            for at in frames
+            if any(self.log[at + 4 : at + 8]) and self.log[at + 8 : at + 16] == self.log[16:24]
+        ]
 
 
 @contextmanager
@@ -153,7 +158,7 @@ def cut(folder: Path, left: Left, records: int) -> Counter[str]:
     seen: Counter[str] = Counter()
     ends = left.records()
     before, said = None, ""
-    for length in range(ends[-records - 1], len(left.log) + 1):
+    for length in range(ends[-records - 1], ends[-1] + 1):
         found = opened(folder, left.main, left.log[:length])
         # Every acknowledged move whose bytes are all there, and no other.
         assert len(found.entries) == len(left.whole.entries) - sum(end > length for end in ends), length
