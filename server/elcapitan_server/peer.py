@@ -1,4 +1,4 @@
-"""One connection: bytes to messages and back, deadlines, a bounded queue out, and one barrier for every fault.
+"""One connection: bytes to messages, deadlines, what is done one after the other, and one barrier for every fault.
 
 Knows the wire and the clock, no table: what a message means is asked of its `House`. What it asks for is done by a task
 that lives no longer than that; a connection that is silent is an object and nothing else.
@@ -10,20 +10,19 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Coroutine
-from contextlib import suppress
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
-from elcapitan.protocol.exceptions import ProtocolError
-from elcapitan.protocol.to_client import Closing, Ping, Pong, Refused, ToClient
+from elcapitan.protocol.endpoint import Broken, Ended, State
+from elcapitan.protocol.to_client import Ping, Pong, Refused
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.budgets import USUAL, Budget, Rates, Verdict
 from elcapitan_server.limits import Account
 from elcapitan_server.secure import NO_TLS_HERE, TLS_BEGINS
+from elcapitan_server.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
@@ -44,25 +43,12 @@ AT_A_TABLE = Pace(1.9, 15.0)
 OF_BOTS = Pace(10.0, 25.0)
 """They are on this machine: what breaks there breaks at once."""
 
-WRITE_S = 10.0
-"""For the system to take over what is queued."""
-LINGER_S = 0.5
-"""For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
-be lost with it."""
-MOST_QUEUED_BYTES = 256 * 1024
-"""Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
-MOST_QUEUED_MESSAGES = 256
 READ_BYTES = 16 * 1024
 """Made into messages at a time: a thousand of them at most."""
 MOST_UNREAD_BYTES = 2 * READ_BYTES
 """Above that the system keeps what comes while something is being done for this connection."""
 _READ = memoryview(bytearray(4 * READ_BYTES))
 """Where every connection reads into, one at a time."""
-
-
-def _weight(frame: bytes) -> int:
-    """What a frame counts in the queue: the longest record must not cut off what follows it at once."""
-    return min(len(frame), MOST_QUEUED_BYTES // 4)
 
 
 class Progress(Enum):
@@ -97,7 +83,7 @@ class Porter(Protocol):
         """Nothing will ever be asked by it any more."""
 
 
-class Peer(asyncio.BufferedProtocol):
+class Peer(Speaker):
     """One connection and what is known of the other end."""
 
     def __init__(
@@ -109,28 +95,15 @@ class Peer(asyncio.BufferedProtocol):
         guest: bool = False,
         rates: Rates = USUAL,
     ) -> None:
+        super().__init__()
         self._house, self._porter, self._rates = house, porter, rates
-        self._loop = asyncio.get_running_loop()
-        self._transport: asyncio.Transport
-        self._end = Endpoint(Side.SERVER)
         self._unread = b""
         """What has come in and is not made into messages yet."""
         self._eof = False
         """Nothing comes after what is unread."""
-        self._heard_out = False
-        """The other end has said that nothing comes any more."""
         self._events: deque[object] = deque()
         """What has come in and is not done yet."""
-        self._queue: list[bytes] = []
-        self._queued = 0
-        """Bytes that the system has not taken over yet."""
-        self._flushing = False
-        self._full: asyncio.TimerHandle | None = None
-        """While the system does not take over what is written: when that has been too long."""
-        self._ending = self._lost = self._paused = False
-        self._known = False
-        """It has been welcomed."""
-        self._lingering: asyncio.TimerHandle | None = None
+        self._paused = False
         self._ping = 0
         self._began_s = self.heard_s = self._pinged_s = self._loop.time()
         """`heard_s` is when the last byte came, on the event loop's clock."""
@@ -139,7 +112,6 @@ class Peer(asyncio.BufferedProtocol):
         self._begun = False
         """A move has been begun; `answered` will be called."""
         self._pace = OF_BOTS if for_bots else ELSEWHERE
-        self._alarm: asyncio.TimerHandle | None = None
         self.account: Account | None = None
         """Of its address; computer players' own connections have none."""
         self._budget = Budget(rates)
@@ -151,7 +123,6 @@ class Peer(asyncio.BufferedProtocol):
         self.level = ""
         """Of a computer player."""
         self.owner = False
-        self.wants_positions = False
         self.name = ""
 
     @property
@@ -162,9 +133,6 @@ class Peer(asyncio.BufferedProtocol):
     def pace(self, pace: Pace) -> None:
         self._pace = pace
         self._wind()
-
-    def __repr__(self) -> str:
-        return f"<peer {self._transport.get_extra_info('peername')}>"
 
     @property
     def address(self) -> str:
@@ -184,87 +152,6 @@ class Peer(asyncio.BufferedProtocol):
     @property
     def greeted(self) -> bool:
         return self._end.state is State.OPEN
-
-    # What is said
-
-    def send(self, message: ToClient) -> None:
-        """Queue a message; nothing happens on a connection that is ending."""
-        if self._ending:
-            return
-        try:
-            self._end.send(message)
-        except ProtocolError:
-            log.exception("%r: could not send %s", self, type(message).__name__)
-            self.close("server-fault", "The server could not put its answer into words.")
-            return
-        self._enqueue(self._end.data_to_send())
-
-    def send_frame(self, frame: bytes) -> None:
-        """Say at once what was framed once for many, or after what is queued; nothing on one that is not open."""
-        if self._ending or self._end.state is not State.OPEN:
-            return
-        if self._queue or self._full is not None:
-            self._enqueue(frame)
-        else:
-            self._transport.write(frame)
-
-    def close(self, why: str, text: str = "") -> None:
-        """Say why and end; what is queued is still written."""
-        if self._ending:
-            return
-        log.info("%r is closed: %s", self, why)
-        if self._end.state is not State.CLOSED:
-            self._end.send(Closing(why=why, text=text[:400]))
-            self._queue.append(self._end.data_to_send())
-        self.finish()
-
-    def finish(self) -> None:
-        """End once the queue is written."""
-        self._ending = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._flush_soon()
-
-    def _enqueue(self, frame: bytes) -> None:
-        if self._queued > MOST_QUEUED_BYTES or len(self._queue) > MOST_QUEUED_MESSAGES:
-            if self._full is not None:
-                self._queue.clear()
-                self.close("too-slow", "You did not read what was sent; come back with your token.")
-                return
-            self._flush()  # she has asked for much at once, and who knows how fast she reads
-        self._queue.append(frame)
-        self._queued += _weight(frame)
-        self._flush_soon()
-
-    def _flush_soon(self) -> None:
-        """Once for everything that is said in one go."""
-        if not self._flushing and self._full is None:
-            self._flushing = True
-            self._loop.call_soon(self._flush)
-
-    def _flush(self) -> None:
-        """Hand over to the system; it nearly always takes everything at once."""
-        self._flushing = False
-        if self._lost:
-            return
-        if self._full is None:
-            frames, self._queue = self._queue, []
-            self._queued = 0
-            if frames:
-                self._transport.write(b"".join(frames))
-        if self._ending and not self._queue:
-            self._hang_up()
-
-    def _hang_up(self) -> None:
-        """End once everything is written; strangers, who may be many, are not waited for."""
-        if self._lingering is not None:
-            return
-        if self._known and not self._heard_out and self._transport.can_write_eof():
-            with suppress(OSError):  # it has been reset just now
-                self._transport.write_eof()
-                self._lingering = self._loop.call_later(LINGER_S, self._transport.close)
-                return
-        self._transport.close()
 
     # What the transport says
 
@@ -309,18 +196,9 @@ class Peer(asyncio.BufferedProtocol):
             self._go_on()
         return self._transport.get_extra_info("sslcontext") is None
 
-    def pause_writing(self) -> None:
-        self._queued += min(self._transport.get_write_buffer_size(), MOST_QUEUED_BYTES // 4)
-        self._full = self._loop.call_later(WRITE_S, self._transport.abort)
-
-    def resume_writing(self) -> None:
-        if self._full is not None:
-            self._full.cancel()
-            self._full = None
-        self._flush()
-
     def connection_lost(self, exc: Exception | None) -> None:
         self._ending = self._lost = True
+        self._clear = None
         for alarm in (self._alarm, self._full, self._lingering):
             if alarm is not None:
                 alarm.cancel()

@@ -11,7 +11,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
-from elcapitan_server import peer, serving
+from elcapitan_server import peer, serving, speaker
 from tests.protocol.samples import HELLO
 from tests.server.any_server import offers
 from tests.server.evening import attending, table, times_of
@@ -118,7 +118,7 @@ async def test_broken_bytes_get_a_farewell_with_the_reason(tmp_path: Path, garba
 
 
 async def test_who_does_not_read_is_cut_and_can_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "WRITE_S", 0.5)
+    monkeypatch.setattr(speaker, "WRITE_S", 0.5)
     async with served(tmp_path, offers()) as (server, port):
         anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2), to_client.Seated)
@@ -167,7 +167,9 @@ async def test_a_second_hello_breaks_the_connection(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "most"), [(1, peer.MOST_QUEUED_MESSAGES), (20_000, peer.MOST_QUEUED_BYTES // 20_000)], ids=["many", "long"]
+    ("size", "most"),
+    [(1, speaker.MOST_QUEUED_MESSAGES), (20_000, speaker.MOST_QUEUED_BYTES // 20_000)],
+    ids=["many", "long"],
 )
 @in_virtual_time
 async def test_what_is_kept_for_who_does_not_read_has_an_end(size: int, most: int) -> None:
@@ -221,7 +223,7 @@ async def test_who_speaks_while_the_server_ends_reads_the_end_and_no_reset(tmp_p
 async def test_who_does_not_hang_up_is_not_waited_for_and_no_longer_listened_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(peer, "LINGER_S", 0.1)
+    monkeypatch.setattr(speaker, "LINGER_S", 0.1)
     async with served(tmp_path) as (server, port):
         anna = await Person.greet(port)
         (ending,) = server._peers
