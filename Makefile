@@ -50,8 +50,8 @@ frozen:
 packages: frozen
 	$(BIN)/python assets/packaging/make_linux.py dist/ElCapitan dist
 chroot: packages
-	assets/packaging/try_chroot.sh dist/*.deb
-	assets/packaging/try_chroot.sh dist/*.tar.gz
+	assets/packaging/try_chroot.sh dist/elcapitan_*.deb
+	assets/packaging/try_chroot.sh dist/elcapitan-*-linux-*.tar.gz
 
 # As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
 PINNED := build/pinned

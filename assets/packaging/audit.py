@@ -1,4 +1,4 @@
-"""Ask pip-audit for known weaknesses of what the game is installed with: `python assets/packaging/audit.py`.
+"""Ask pip-audit for known weaknesses of what a release is made of (release.txt): `python assets/packaging/audit.py`.
 
 1 if one is known. Where its service cannot be reached that is said, and nothing fails: silence is no finding.
 """
@@ -11,21 +11,26 @@ import sys
 import tempfile
 from pathlib import Path
 
-import licences
-
 OUT_OF_REACH = re.compile(
-    r"ConnectionError|ServiceError|Max retries|Name or service|resolve|timed? ?out|Proxy|refused|40[34]|50\d",
+    r"ConnectionError|ServiceError|Max retries|Name or service|resolve|timed? ?out|Proxy|refused"
+    r"|(40[34]|429) Client Error|5\d\d Server Error",
     re.IGNORECASE,
 )
 NOT_FOUND = "could not be audited"
 """Said of each package that the service has never heard of, and of all where only a copy of the index is in reach."""
 WAITS_S = 300
+PINS = Path(__file__).with_name("release.txt")
+
+
+def pinned(pins: str) -> str:
+    """Every package with its version, one a line, also those of other systems than this one."""
+    return "".join(f"{pin}\n" for pin in sorted(set(re.findall(r"^[A-Za-z0-9][\w.-]*==[\w.+!]+", pins, re.MULTILINE))))
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
-        wanted = Path(folder) / "installed.txt"
-        wanted.write_text(licences.requirements(), encoding="utf-8")
+        wanted = Path(folder) / "pinned.txt"
+        wanted.write_text(pinned(PINS.read_text(encoding="utf-8")), encoding="utf-8")
         command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off"]
         try:
             done = subprocess.run([*command, "-r", str(wanted)], capture_output=True, text=True, timeout=WAITS_S)

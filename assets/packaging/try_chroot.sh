@@ -6,14 +6,16 @@
 set -euo pipefail
 package=$(realpath "$1")
 cd "$(dirname "$0")/../.."
-if [ "${INSIDE:-}" != yes ]; then
+if [ -z "${INSIDE:-}" ]; then
   [ "$(id -u)" = 0 ] || { echo "a chroot wants root" >&2; exit 2; }
-  # Mounts end with the namespace, however this ends.
-  INSIDE=yes exec unshare --mount --propagation private "$0" "$package" ${2:+"$(realpath "$2")"}
+  # Mounts end with the namespace, however this ends; only then can the folder be thrown away, and that from outside.
+  work=$(mktemp -d /tmp/elcapitan-chroot.XXXXXX)
+  trap 'rm -rf --one-file-system "$work"' EXIT
+  INSIDE=$work unshare --mount --propagation private "$0" "$package" ${2:+"$(realpath "$2")"}
+  exit
 fi
 
-work=$(mktemp -d /tmp/elcapitan-chroot.XXXXXX)
-trap 'rm -rf --one-file-system "$work"' EXIT
+work=$INSIDE
 debian=${2:-}
 if [ -z "$debian" ]; then
   debian=$work/debian

@@ -66,10 +66,13 @@ class App:
         self.desk = Desk(paths.assets() / "sounds", settings)
         self.stack = Stack(self._look(settings), settings, self._follow, self.desk, self._call, self._keep)
         self.link.port = settings.port
+        self.link.lost = self._say_lost
         self._lively_until = 0.0
         self._unlocking = threading.Thread(target=doors.unlock_all, name="doors")
         self._unwritten: tuple[Settings, float] | None = None
         """Settings that are still to be written down, and when."""
+        self._written = settings
+        """What the file said last, as far as it was ours."""
         self._tidying = Tidying()
 
     def _open_pantry(self) -> None:
@@ -106,11 +109,18 @@ class App:
         self.link.port = settings.port
         self._unwritten = None
         try:
-            kept_settings.write(paths.settings_file(), settings, {each.name: each.sentence for each in options()})
+            sentences = {each.name: each.sentence for each in options()}
+            kept_settings.write(paths.settings_file(), settings, sentences, before=self._written)
         except OSError as fault:
             log.warning("the settings could not be written: %s", fault)
             words = _("Your settings could not be kept: {reason}")
             self.stack.toast(words.format(reason=fault.strerror or fault))
+        else:
+            self._written = settings
+
+    def _say_lost(self, journal: Path) -> None:
+        words = _("Your unfinished games could not be read; they lie in {file}, and others can be begun")
+        self.stack.toast(words.format(file=journal.name))
 
     def _follow(self, settings: Settings) -> None:
         """The settings are others: write them down and do what they say."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import secrets
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -28,6 +30,8 @@ LOG_BYTES = 256 * 1024
 
 NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """On Windows a program that speaks would open a console of its own."""
+
+log = logging.getLogger(__name__)
 
 
 class Address(NamedTuple):
@@ -57,7 +61,9 @@ _let_go: list[subprocess.Popen[bytes]] = []
 class BuiltIn:
     """At most one child at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, set_aside: Callable[[Path], None] = lambda file: log.warning("set aside: %s", file)) -> None:
+        """`set_aside` is told where a journal lies that could not be read: a new one has been begun."""
+        self._set_aside = set_aside
         # No asyncio subprocess: that kills its child when it is forgotten, also one that is to outlive us.
         self._child: subprocess.Popen[bytes] | None = None
         self._address: Address | None = None
@@ -79,8 +85,8 @@ class BuiltIn:
 
     async def _start(self) -> Address:
         owner = secrets.token_bytes(32)
-        log = _log_file()
-        with open_log(log) as said_aside:
+        words = _log_file()
+        with open_log(words) as said_aside:
             begun_at = said_aside.tell()
             # A frozen program unpacks its own surroundings for a child that is the same program.
             surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
@@ -99,11 +105,14 @@ class BuiltIn:
                 line = await asyncio.to_thread(child.stdout.readline)
             said = json.loads(line)
             address = Address(str(said["host"]), int(said["port"]), b"" if said.get("joined") else owner)
+            aside = str(said.get("set_aside", ""))
         except (TimeoutError, ValueError, KeyError, TypeError) as fault:
             child.kill()  # the thread that reads ends with it
             await self._end(child)
             self._child = None
-            raise NoServer(_last_words(log, begun_at)) from fault
+            raise NoServer(_last_words(words, begun_at)) from fault
+        if aside:
+            self._set_aside(Path(aside))
         return address
 
     async def _end(self, child: subprocess.Popen[bytes]) -> None:

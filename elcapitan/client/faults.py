@@ -27,8 +27,8 @@ MOST_CRASHES = 10
 """Files about faults that are kept, the newest."""
 CRASHES = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
-LEAST_NAME = 3
-"""A shorter name would be found in the middle of every other word."""
+NAME_SET = re.compile(r"^(\s*name\s*=).*$", re.MULTILINE)
+"""The line of the settings with her own name, however it is written there."""
 
 
 def write_log() -> None:
@@ -76,16 +76,20 @@ def in_one_line(fault: BaseException) -> str:
 
 
 class Veil:
-    """Takes names out of what is sent."""
+    """Takes names out of what is sent: whole words alone, but all of them, however short."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        home = re.escape(str(Path.home()))
-        long_enough = sorted({name for name in names if len(name) >= LEAST_NAME}, key=len, reverse=True)
-        self._people = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in long_enough)) if long_enough else None
-        self._home = re.compile(home)
+        wanted = sorted({name for name in names if name.strip()}, key=len, reverse=True)
+        # A name may begin or end with a sign that is no letter.
+        self._people = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted)) if wanted else None
+        # On Windows a path in a fault's words has its backslashes twice.
+        parts = [re.escape(part) for part in re.split(r"[\\/]+", str(Path.home()))]
+        self._home = re.compile(r"[\\/]+".join(parts) + r"(?![\w-])") if any(parts) else None
 
     def __call__(self, text: str) -> str:
-        text = self._home.sub("~", text)
+        text = NAME_SET.sub(r'\1 "somebody"', text)
+        if self._home is not None:
+            text = self._home.sub("~", text)
         return self._people.sub("somebody", text) if self._people is not None else text
 
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
 from typing import Any, Self
 
 from elcapitan import paths
@@ -41,6 +42,8 @@ class ServerLink:
         """One more with every change of what is known."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by whoever shows notices."""
+        self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
+        """Told where our own server has put a journal that it could not read; set by whoever says so."""
         self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
         """How well we hear the server."""
         self._builtin: BuiltIn | None = None
@@ -51,7 +54,7 @@ class ServerLink:
     @classmethod
     def to_builtin(cls, name: str = "") -> Self:
         """To the server that is started for this client alone."""
-        server = BuiltIn()
+        server = BuiltIn(lambda file: link.lost(file))
         link = cls(server.address, KeptSeats(paths.tokens_file()), name)
         link._builtin = server
         return link

@@ -11,14 +11,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from elcapitan.client import i18n
-from elcapitan.client.keys import may_be
+from elcapitan.client.keys import DEFAULTS, may_be
 from elcapitan.client.kit.look import Eyes
 
 if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
     from tomlkit import TOMLDocument
+
+    Keys = MutableMapping[str, Any]
 
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
@@ -141,20 +145,24 @@ def load(file: Path) -> Kept:
 def _of(written: Mapping[str, Any]) -> Settings:
     known = {each.name for each in fields(Settings)}
     taken = {name: value for name, value in written.items() if name in known and sensible(name, value)}
+    if "keys" in taken:
+        taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be(key)}
     return replace(Settings(), **taken)
 
 
-def write(file: Path, settings: Settings, sentences: Mapping[str, str] = {}) -> None:
+def write(file: Path, settings: Settings, sentences: Mapping[str, str] = {}, *, before: Settings | None = None) -> None:
     """Replace the file in one step, so that a crash leaves the old one.
 
     What somebody wrote into it by hand stays: comments, order, and names of another version of the program. A name that
-    is new to the file gets its sentence as a comment.
+    is new to the file gets its sentence as a comment. `before` is what the file said when it was last read or written:
+    what has not changed since is left as it stands, so that a file may be edited while the game runs. None: everything
+    is written.
     """
     import tomlkit  # half as long to import as the whole menu, and not needed to read
 
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(file.name + ".new")
-    beside.write_text(tomlkit.dumps(_changed(_standing(file), settings, sentences)), encoding="utf-8")
+    beside.write_text(tomlkit.dumps(_changed(_standing(file), settings, sentences, before)), encoding="utf-8")
     os.replace(beside, file)
 
 
@@ -168,20 +176,34 @@ def _standing(file: Path) -> TOMLDocument:
         return tomlkit.document()
 
 
-def _changed(document: TOMLDocument, settings: Settings, sentences: Mapping[str, str]) -> TOMLDocument:
+def _changed(
+    document: TOMLDocument, settings: Settings, sentences: Mapping[str, str], before: Settings | None
+) -> TOMLDocument:
     import tomlkit
 
+    standing, was = document.unwrap(), asdict(before) if before is not None else None
     # Tables stand last in TOML: what came after one would belong to it.
     for name, value in sorted(asdict(settings).items(), key=lambda item: isinstance(item[1], dict)):
-        if name in document:
-            if document.unwrap()[name] != value:
-                document[name] = value
-            continue
-        item = tomlkit.item(value)
-        if sentence := sentences.get(name):
-            item.comment(sentence)
-        document.append(name, item)
+        if name not in document:
+            item = tomlkit.item(value)
+            if sentence := sentences.get(name):
+                item.comment(sentence)
+            document.append(name, item)
+        elif name == "keys" and isinstance(standing[name], dict):
+            _change_keys(cast("Keys", document[name]), value, was[name] if was is not None else None)
+        elif standing[name] != value and (was is None or was[name] != value or not sensible(name, standing[name])):
+            document[name] = value
     return document
+
+
+def _change_keys(table: Keys, keys: Mapping[str, str], before: Mapping[str, str] | None) -> None:
+    """Each by itself, so that the others keep their comments; a deed without any has its first one again."""
+    for deed, first in DEFAULTS.items():
+        if deed in table and deed not in keys and table[deed] != first and (before is None or deed in before):
+            del table[deed]
+    for name, key in keys.items():
+        if table.get(name) != key and (before is None or before.get(name) != key):
+            table[name] = key
 
 
 def sensible(name: str, value: Any) -> bool:
@@ -190,7 +212,7 @@ def sensible(name: str, value: Any) -> bool:
         case "language":
             return value == "" or value in i18n.LANGUAGES
         case "keys":
-            return isinstance(value, dict) and all(isinstance(key, str) and may_be(key) for key in value.values())
+            return isinstance(value, dict)  # each of them is looked at by itself
         case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "welcomed":
             return isinstance(value, bool)
         case "width" | "height":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
+from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -47,6 +49,16 @@ class DataFolder:
     @property
     def journal(self) -> Path:
         return self.folder / JOURNAL
+
+    def set_journal_aside(self) -> Path:
+        """Where it lies from now on, with its log beside it. OSError if it cannot be moved."""
+        names = (f"journal.damaged{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
+        aside = next(path for name in names if not (path := self.folder / name).exists())
+        os.replace(self.journal, aside)
+        for end in ("-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                os.replace(f"{self.journal}{end}", f"{aside}{end}")
+        return aside
 
     def announce(self, address: Address) -> None:
         """Write where the server listens; whole or not at all."""

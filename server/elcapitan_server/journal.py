@@ -106,6 +106,7 @@ TIDYING = (
 REFUSED = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
 on after it, or nothing would be kept any more."""
+RUINED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 UNREADABLE = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
 
@@ -127,6 +128,10 @@ class StorageUnavailable(Exception):
 
 class JournalUnreadable(Exception):
     """Raised when a journal is damaged or of a newer program; its text is one sentence for the user."""
+
+
+class JournalRuined(JournalUnreadable):
+    """Raised when the file is no database any more: nothing will ever be read from it as it stands."""
 
 
 class Write(NamedTuple):
@@ -199,8 +204,7 @@ class Journal:
             self._leave_out(in_log)
             self._look_over()
         except UNREADABLE as error:
-            self._connection.close()
-            raise JournalUnreadable(f"The journal {path} cannot be read: {error}.") from None
+            raise self._given_up(error) from None
         except JournalUnreadable:
             self._connection.close()
             raise
@@ -254,7 +258,14 @@ class Journal:
         try:
             return self._connection.execute(sql, values).fetchall()
         except UNREADABLE as error:
-            raise JournalUnreadable(f"The journal {self._path} cannot be read: {error}.") from None
+            raise self._given_up(error) from None
+
+    def _given_up(self, error: Exception) -> JournalUnreadable:
+        """Closed, so that the file can be moved. A disk that fails or a lock is no ruin: it may be read another day."""
+        self._connection.close()
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # without what SQLite adds to it
+        kind = JournalRuined if code in RUINED or isinstance(error, UnicodeError) else JournalUnreadable
+        return kind(f"The journal {self._path} cannot be read: {error}.")
 
     def start(self) -> None:
         """From now on commits are taken, on the event loop that runs now."""

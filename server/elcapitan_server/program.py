@@ -25,7 +25,7 @@ from elcapitan.bots.names import players
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
 from elcapitan_server.budgets import USUAL, rates
 from elcapitan_server.datafolder import DataFolder, Occupied
-from elcapitan_server.journal import JournalUnreadable
+from elcapitan_server.journal import JournalRuined, JournalUnreadable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
 from elcapitan_server.loopfaults import Complaints
 from elcapitan_server.network import PORT, PORTS, why_not_listening
@@ -47,6 +47,8 @@ KEPT = {
 YOUNG_OBJECTS = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
+
+log = logging.getLogger(__name__)
 
 
 class CannotServe(Exception):
@@ -188,17 +190,23 @@ def run(
     # again in every large collection later, would hold everybody up.
     gc.disable()
     try:
-        server = Server(
+        server, aside = _of_folder(
             folder,
-            offers(),
-            worker(),
-            program=f"elcapitan {__version__}",
-            owner=owner,
-            tls=tls,
-            network=options.host or EVERYWHERE,
-            rates=allowed,
-            limits=scaled(options.connections_per_address, options.tables_per_address, allowed),
-            keeping=OWN_KEEPING if options.builtin else Keeping(*(getattr(options, f"keep_{kind}") for kind in KEPT)),
+            lambda: Server(
+                folder,
+                offers(),
+                worker(),
+                program=f"elcapitan {__version__}",
+                owner=owner,
+                tls=tls,
+                network=options.host or EVERYWHERE,
+                rates=allowed,
+                limits=scaled(options.connections_per_address, options.tables_per_address, allowed),
+                keeping=OWN_KEEPING
+                if options.builtin
+                else Keeping(*(getattr(options, f"keep_{kind}") for kind in KEPT)),
+            ),
+            begins_anew=options.builtin,
         )
     except JournalUnreadable as error:
         folder.release()
@@ -208,11 +216,29 @@ def run(
         gc.set_threshold(YOUNG_OBJECTS, 10, 10)
         gc.enable()
     try:
-        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out))
+        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
     except OSError as error:
         folder.release()
         raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None
     return 0
+
+
+def _of_folder(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:
+    """The server, and where a journal has been put that is ruined. JournalUnreadable if it cannot be made.
+
+    A player's own server would never start again: it `begins_anew`. Who runs one for others decides herself.
+    """
+    try:
+        return make(), None
+    except JournalRuined as ruined:
+        if not begins_anew:
+            raise
+        try:
+            aside = folder.set_journal_aside()
+        except OSError:
+            raise ruined from None
+        log.error("%s It lies in %s now, and a new one is begun.", ruined, aside)
+    return make(), aside
 
 
 def _take_all_files() -> None:
@@ -238,6 +264,7 @@ async def _serve(
     say: Callable[[str], None],
     stdin: StdinEnd | None,
     set_out: tuple[str, int] | None,
+    aside: Path | None,
 ) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(Complaints())
@@ -260,7 +287,7 @@ async def _serve(
             alone = asyncio.Event()
             stdin.when_ended(lambda: loop.call_soon_threadsafe(alone.set))
             leaving = loop.create_task(_when_owner_is_gone(server, alone, told))
-            say(json.dumps(address._asdict()))
+            say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
             if set_out is not None:

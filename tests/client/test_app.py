@@ -95,6 +95,24 @@ def test_settings_are_written_down_and_followed(app: App) -> None:
     assert i18n.language() == "cs"
 
 
+def test_settings_written_by_hand_while_the_window_is_open_stay(app: App) -> None:
+    app.stack.push(Counting())
+    app.stack.change_settings(replace(app.stack.settings, speed="fast"))
+    file = paths.settings_file()
+    file.write_text(file.read_text("utf-8").replace('pause = "short"', 'pause = "long"  # by hand'), "utf-8")
+    app.stack.change_settings(replace(app.stack.settings, hints=False))
+    assert 'pause = "long"  # by hand' in file.read_text("utf-8")
+    kept = kept_settings.read(file)
+    assert (kept.speed, kept.hints, kept.pause) == ("fast", False, "long")
+
+
+def test_unfinished_games_that_cannot_be_read_are_said(app: App) -> None:
+    app.stack.push(Counting())
+    app.link.lost(Path("/far/away/journal.damaged.sqlite"))
+    toast = vars(app.stack)["_toast"]
+    assert toast.words.startswith("Your unfinished games could not be read; they lie in journal.damaged.sqlite")
+
+
 def test_settings_that_cannot_be_written_hold_until_the_window_closes(app: App) -> None:
     app.stack.push(Counting())
     paths.config().parent.mkdir(parents=True)
@@ -153,7 +171,7 @@ def test_pictures_of_the_windows_former_size_are_let_go(app: App) -> None:
 
 def test_what_is_typed_is_written_down_once_the_typing_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
-    monkeypatch.setattr(kept_settings, "write", lambda file, settings, sentences: written.append(settings.name))
+    monkeypatch.setattr(kept_settings, "write", lambda file, settings, *_rest, **_more: written.append(settings.name))
     for name in ("K", "Kl", "Klára"):
         app.stack.keep_settings(replace(app.stack.settings, name=name))
         app._write_rested(0.0)

@@ -54,6 +54,19 @@ async def test_a_server_that_does_not_start_is_said_in_its_own_words(monkeypatch
         await BuiltIn().address()
 
 
+async def test_a_journal_that_is_ruined_is_set_aside_and_said_once() -> None:
+    journal = paths.made(paths.data()) / "journal.sqlite"
+    journal.write_bytes(b"no journal" * 400)
+    link = Link.to_builtin("Klára")
+    lost: list[str] = []
+    link.lost = lambda file: lost.append(file.name)
+    model = await link.new_table(quick_plan(["random"], "Klára"))
+    await step(link, model)
+    assert lost == ["journal.damaged.sqlite"]
+    assert journal.with_name(lost[0]).read_bytes() == b"no journal" * 400
+    await link.close()
+
+
 async def my_turn(link: Link, model: TableModel) -> None:
     await until(lambda: model.state.seat == 1 and model.pending is None, within_s=30)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import cast
 
 import pytest
@@ -120,11 +121,38 @@ def test_a_report_with_names_holds_everything_but_the_keys_to_seats(tmp_path: Pa
 def test_a_report_without_names_has_none_and_its_game_still_holds(tmp_path: Path, evening: str) -> None:
     found = inside(faults.save_report(tmp_path / "r.zip", evening, None, names=False, known=["Matěj", ""]))
     whole = "".join(found.values())
-    for name in ("Klára", "Šimon", "Matěj", str(Path.home()) + os.sep):
+    for name in ("Klára", "Šimon", "Matěj", "Bo", str(Path.home()) + os.sep):
         assert name not in whole
     assert found["elcapitan.log"] == "WARNING somebody has left ~/boards; Klárka stays\n"
     assert [seat["name"] for seat in json.loads(found["game.capitan"])["seats"]] == ["Seat 1", "Seat 2", "Seat 3"]
     replay(read(found["game.capitan"]), ruleset)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "left"),
+    [
+        ("Jo", "Jo has left; John, Jojo stay", "somebody has left; John, Jojo stay"),
+        ("Jo!", "it is Jo! again", "it is somebody again"),
+        ("¿Q?", "seat 1: ¿Q?", "seat 1: somebody"),
+        ("  ", "two  spaces", "two  spaces"),
+    ],
+)
+def test_a_name_is_taken_out_as_a_whole_word_however_short(name: str, said: str, left: str) -> None:
+    assert faults.Veil([name])(said) == left
+
+
+@pytest.mark.parametrize("line", ['name = "Jo"', "name='Jo'", 'name = "O\\"Neil" # mine', '  name="\u017do"'])
+def test_her_name_leaves_the_settings_however_it_is_written(line: str) -> None:
+    told = faults.Veil([])(f"speed = 'calm'\n{line}\nopponents = 'easy'\n")
+    assert re.sub(" ", "", told) == "speed='calm'\nname=\"somebody\"\nopponents='easy'\n"
+
+
+def test_the_path_of_her_home_is_taken_out_also_as_windows_writes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: PureWindowsPath(r"C:\Users\Anna"))
+    said = faults.Veil([])(r"'C:\\Users\\Anna\\x' C:\Users\Anna\y C:/Users/Anna/z C:\Users\Annabel")
+    assert said == r"'~\\x' ~\y ~/z C:\Users\Annabel"
+    monkeypatch.setattr(Path, "home", lambda: Path("/"))
+    assert faults.Veil([])("/tmp/x") == "/tmp/x"
 
 
 def test_a_report_without_a_game_and_logs_is_one_all_the_same(tmp_path: Path) -> None:

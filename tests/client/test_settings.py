@@ -72,6 +72,36 @@ def test_what_was_written_by_hand_stays(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == text
 
 
+def test_what_is_written_by_hand_while_the_game_runs_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('speed = "fast"\nname = "Klára"\nport = 80\n', "utf-8")
+    before = read(file)
+    by_hand = 'speed = "calm"  # tonight\nname = "Klárka"\nport = 80\n\n[keys]\nend = "x"\n'
+    file.write_text(by_hand, "utf-8")
+    write(file, replace(before, name="Žofie", effects=0.5), before=before)
+    kept = read(file)
+    assert (kept.speed, kept.name, kept.effects, kept.keys) == ("calm", "Žofie", 0.5, {"end": "x"})
+    text = file.read_text("utf-8")
+    assert 'speed = "calm"  # tonight' in text
+    assert "port = 0" in text  # what makes no sense gives way at any time
+
+
+def test_each_key_is_changed_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    by_hand = (
+        '[keys]\n# for the left hand\nend = "x"  # mine\nundo = "u"  # as it was\nlens = 5\nfly = "y"\nlog = "v"\n'
+    )
+    file.write_text(by_hand, "utf-8")
+    before = read(file)
+    assert before.keys == {"end": "x", "undo": "u", "fly": "y", "log": "v"}
+    write(file, replace(before, keys={"end": "x", "loan": "k"}), before=before)
+    text = file.read_text("utf-8")
+    for line in ("# for the left hand", 'end = "x"  # mine', 'undo = "u"  # as it was', 'fly = "y"', 'loan = "k"'):
+        assert line in text
+    assert "log" not in text
+    assert read(file).keys == {"end": "x", "undo": "u", "fly": "y", "loan": "k"}
+
+
 def test_keys_are_forgotten_when_they_are_put_back(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     write(file, Settings(keys={"end": "x"}))

@@ -51,6 +51,8 @@ def test_the_parts_are_named_with_their_versions() -> None:
         (1, "msgpack 1.0 PYSEC-1", "Found 1 known vulnerability in 1 package", 1, "PYSEC-1"),
         (1, "", "requests.exceptions.ConnectionError: Max retries exceeded", 0, "cannot be reached"),
         (1, "", "No module named pip_audit", 1, "No module named"),
+        (1, "", "HTTPError: 503 Server Error: Service Unavailable for url", 0, "cannot be reached"),
+        (1, "", 'File "audit.py", line 503, in query: KeyError', 1, "line 503"),
         (2, "", "usage: pip-audit", 1, "usage"),
     ],
 )
@@ -59,6 +61,13 @@ def test_what_an_audit_means(
 ) -> None:
     assert audit.verdict(code, said, complained) == means
     assert told in capsys.readouterr().err
+
+
+def test_what_is_audited_is_what_is_pinned_for_every_system() -> None:
+    asked = audit.pinned((PACKAGING / "release.txt").read_text("utf-8")).splitlines()
+    names = {line.partition("==")[0] for line in asked}
+    assert {"pygame-ce", "pyinstaller", "pefile", "macholib"} <= names
+    assert all(re.fullmatch(r"[\w.-]+==[\d.]+\w*", line) for line in asked)
 
 
 def test_a_tag_must_be_the_version_and_be_among_the_changes() -> None:

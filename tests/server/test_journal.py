@@ -5,13 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from elcapitan_server import rows
-from elcapitan_server.journal import LARGEST_GROUP, SCHEMAS, Journal, JournalUnreadable, StorageUnavailable, Write
+from elcapitan_server.journal import (
+    LARGEST_GROUP,
+    SCHEMAS,
+    Journal,
+    JournalRuined,
+    JournalUnreadable,
+    StorageUnavailable,
+    Write,
+)
 from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
 from elcapitan_server.tokens import TokenHashes
@@ -235,8 +244,39 @@ async def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
 def test_a_file_that_is_no_journal_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     path.write_bytes(b"not a database at all" * 100)
-    with pytest.raises(JournalUnreadable, match=r"cannot be read.*\.$"):
+    with pytest.raises(JournalRuined, match=r"cannot be read.*\.$"):
         Journal(path)
+
+
+class Hasty(Journal):
+    """Waits for no lock."""
+
+    def _connect(self, path: Path) -> sqlite3.Connection:
+        connection = super()._connect(path)
+        connection.execute("PRAGMA busy_timeout = 0")
+        return connection
+
+
+def test_a_file_that_is_only_locked_is_not_ruined(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    Journal(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(JournalUnreadable, match="locked") as refused:
+            Hasty(path)
+    assert not isinstance(refused.value, JournalRuined)
+
+
+def test_what_is_found_ruined_later_can_be_moved(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    Journal(path).close()
+    journal = Journal(path)
+    ruin = sqlite3.DatabaseError("database disk image is malformed")
+    ruin.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    assert isinstance(journal._given_up(ruin), JournalRuined)
+    with pytest.raises(JournalUnreadable, match="closed"):
+        journal.select("SELECT 1")
 
 
 @pytest.mark.parametrize(

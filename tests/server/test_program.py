@@ -115,6 +115,32 @@ async def test_a_journal_of_a_newer_program_is_left_alone(tmp_path: Path) -> Non
     assert (tmp_path / "journal.sqlite").read_bytes() == before
 
 
+NO_JOURNAL = b"not a database at all" * 100
+
+
+async def test_a_player_s_own_server_sets_a_ruined_journal_aside_and_says_where(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").write_bytes(NO_JOURNAL)
+    (tmp_path / "journal.damaged.sqlite").write_bytes(b"of another day")
+    async with running(tmp_path) as server:
+        aside = tmp_path / "journal.damaged-2.sqlite"
+        assert json.loads(server.line)["set_aside"] == str(aside)
+        assert aside.read_bytes() == NO_JOURNAL
+        anna = await Person.connect(server.port)
+        await anna.ask(to_server.Hello(protocol=1, owner=OWNER), to_client.Welcome)
+        await anna.leave()
+    async with running(tmp_path) as server:
+        assert "set_aside" not in json.loads(server.line)
+
+
+async def test_a_dedicated_server_leaves_a_ruined_journal_to_whoever_runs_it(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").write_bytes(NO_JOURNAL)
+    server = await launch(tmp_path, builtin=False)
+    _, err = await server.process.communicate()
+    assert server.process.returncode == 2
+    assert b"cannot be read: file is not a database" in err
+    assert (tmp_path / "journal.sqlite").read_bytes() == NO_JOURNAL
+
+
 class Ledger:
     """What two clients know of their game, whatever happens to the server."""
 
