@@ -26,6 +26,9 @@ BLUNDER = 12.0
 TO_BUILD = 5.0
 """Florins a piece is felt to be worth once it is on the table; without it a loan would look cheaper than a building."""
 
+THIN = 15
+"""Florins below which somebody careful begins to worry."""
+
 
 def turns(game: Imagined, judge: Judge, watch: Watch, chance: Random, character: Character = PLAIN) -> list[Plan]:
     """Her choice first, then the rest, the best first."""
@@ -54,6 +57,21 @@ def felt(game: Imagined, plan: Plan, character: Character = PLAIN) -> float:
         + (character.majority - 1.0) * ranks
         + (character.fortress - 1.0) * forts
         - (character.rivals - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
+        - (character.loans - 1.0) * _want(after, seat)
+        + (character.cards - 1.0) * _kept(after, seat)
     )
     idle = after.warehouses[seat] + after.neutral[seat] + character.fortress * after.fortresses[seat]
-    return paid[seat] + taste - character.loans * after.owed(seat) - TO_BUILD * idle
+    return paid[seat] + taste - after.owed(seat) - TO_BUILD * idle
+
+
+def _want(game: Imagined, seat: int) -> float:
+    """What having too little takes from her, in florins: dear loans, their turns, a thin purse."""
+    held, kinds = game.loans[seat], game.atlas.board.loans
+    brought = sum([(held[at] + held[at + len(kinds)]) * kind.amount for at, kind in enumerate(kinds)])
+    return game.owed(seat) - brought + TO_BUILD * sum(held) + max(0, THIN - game.money[seat])
+
+
+def _kept(game: Imagined, seat: int) -> int:
+    """What the cards in her hand would cost, in florins."""
+    hand = game.hand[seat]
+    return sum([price for card, price in enumerate(game.atlas.price) if hand >> card & 1])

@@ -59,7 +59,7 @@ def glance(outlook: Outlook, ways: Iterable[Way], whims: Whims) -> Plan | None:
         pirate = -1
         payable = money >= 0 and left >= price
         if city == atlas.home and (pirate := duty(game, way)) >= 0:
-            here += sum(game.protection(pirate))
+            here += (1 + theirs) * sum(game.protection(pirate))
         cards = judge.hand(hand, city) if soon else 0.0
         for piece in pieces:
             build, reopen = payable and piece in building, piece in picture

@@ -219,8 +219,11 @@ class Look(Outlook):
         stock, fortresses = game.warehouses[seat] + game.neutral[seat], game.fortresses[seat]
         income, held = self.income[seat] + self.forted[seat], self.held[seat]
         waiting, bonus = self.waiting[seat], game.bonus[seat]
-        apart = self.apart
-        row = game.rows[city]
+        row, rivals = game.rows[city], self.rivals
+        if plan.pirate >= 0:  # what she collects is lost to them
+            collected = game.protection(plan.pirate)
+            money += sum(collected)
+            rivals = [worth - florins for worth, florins in zip(rivals, collected, strict=True)]
         if plan.placing is None:
             fortresses -= 1
             income += self.fort[city]
@@ -246,7 +249,7 @@ class Look(Outlook):
                 bonus = self.bonus_left[0]
             if plan.piece > 0 and plan.deed != REOPEN and judge.atlas.pays_at_once[city]:
                 money += row.worth if row.first_piece == plan.piece else row.worth // 2
-            worths = self.rivals.copy()
+            rivals = rivals.copy()
             for rival in range(game.players):
                 if rival == seat:
                     continue
@@ -258,10 +261,7 @@ class Look(Outlook):
                     gain += worthier
                 if shut and abs(shut) - 1 == rival:
                     gain += judge.weights.reopening
-                worths[rival] += gain
-            apart = against(worths, seat, judge.weights)
-        if plan.pirate >= 0:
-            money += sum(game.protection(plan.pirate))
+                rivals[rival] += gain
         hand = way.hand
         if plan.ahead >= 0:
             money -= judge.atlas.price[plan.ahead]
@@ -269,7 +269,7 @@ class Look(Outlook):
         own = self._worth(
             seat, money, stock, fortresses, city, row, hand, income, held, game.loans[seat], bonus, waiting
         )
-        return own + apart
+        return own + (self.apart if rivals is self.rivals else against(rivals, seat, judge.weights))
 
 
 def worths(judge: Judge, game: Imagined) -> list[float]:

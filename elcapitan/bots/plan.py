@@ -53,10 +53,16 @@ class Plan(NamedTuple):
         else:
             moves.append(Reopen(self.placing.site, self.piece < 0))
         if self.pirate >= 0:
-            standing = state.city(names[self.pirate])
-            # Should she lie there herself when the turn begins, she has sailed away from it.
-            harbour = [0 if lying == state.seat and self.legs else lying for lying in standing.harbour]
-            moves.append(MovePirate(names[self.pirate], harbour.index(0) + 1, (), True))
+            moves.append(MovePirate(names[self.pirate], self._berth(atlas, state), (), True))
         if self.ahead >= 0:  # last of all: what protection brings may pay for it
             moves.append(Buy(cards[self.ahead]))
         return tuple(moves)
+
+    def _berth(self, atlas: Atlas, state: GameState) -> int:
+        """The harbour space the pirate takes, from 1: the cheapest that is free once she has sailed."""
+        harbour = list(state.city(atlas.names[self.pirate]).harbour)
+        if self.legs:
+            harbour = [0 if lying == state.seat else lying for lying in harbour]
+            if self.pirate == self.city:
+                harbour[self.space - 1] = state.seat
+        return harbour.index(0) + 1

@@ -15,7 +15,7 @@ from elcapitan.bots.plan import FORTRESS, LOAN
 from elcapitan.bots.ways import Way, quick_ways, thorough_ways
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.payday import payday
-from tests.helpers import Game, four, printed_board
+from tests.helpers import EXTRAS, Game, four, printed_board, table
 
 ATLAS = atlas_of(printed_board(), 4)
 JUDGE = Judge(ATLAS, Weights())
@@ -155,6 +155,27 @@ def test_a_fortress_is_weighed_as_the_position_after_it() -> None:
     after = imagined(game)
     after.act(plan)
     assert score == pytest.approx(against(Look(JUDGE, after).worths(), RED, JUDGE.weights))
+
+
+def test_protection_is_weighed_as_the_position_after_it() -> None:
+    """What she collects is hers, and lost to those who pay it (X9)."""
+    game = (
+        table("red", "green", "blue", "yellow", extras=EXTRAS)
+        .phase(2, round=2)
+        .stock("green", 2, fortresses=0)
+        .row("napoli", "gbgbyy")
+        .money("red", 60)
+        .ship("red", "tanger")
+    )
+    board = Imagined.of(game.state, Random(1))
+    judge = Judge(board.atlas, Weights())
+    seen = Look(judge, board).options(thorough_ways(board))
+    score, plan = next(each for each in seen if each[1].pirate >= 0 and each[1].deed == FORTRESS)
+    assert board.atlas.names[plan.pirate] == "napoli"
+    after = board.copy(Random(1))
+    after.act(plan)
+    assert after.money[1:] == [each.money - 4 for each in game.state.players[1:]]
+    assert score == pytest.approx(against(Look(judge, after).worths(), RED, judge.weights))
 
 
 def test_no_more_buildings_are_expected_than_are_in_front_of_all() -> None:
