@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,10 +12,14 @@ from elcapitan import paths
 from elcapitan.client.art import Art, Shelf
 from elcapitan.client.kit.look import Look
 from elcapitan.client.rehearsal import Rehearsal
+from elcapitan.client.table.hands import RESTS_S
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
+from elcapitan.client.table.targets import Kind, Target
 from elcapitan.client.table.view import SIGNS
+from tests.client import stages
+from tests.client.scenes.tabling import Tabling
 from tests.client.table.playing import board
 
 SIZE = (1280, 720)
@@ -57,6 +62,35 @@ def test_after_a_rehearsal_a_payday_reads_nothing_any_more(monkeypatch: pytest.M
     rehearsal.wait()
     assert rehearsal.over
     assert made_while(prepared, monkeypatch) == []
+
+
+def test_a_board_that_is_pointed_at_is_read_before_it_is_seen_from_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Tabling(3, speed="normal")
+    table.frame()
+    resting(table)
+    read: list[str] = []
+    kept = Art._read
+
+    def noted(art: Art, path: Path) -> pygame.Surface:
+        read.append(path.name)
+        return kept(art, path)
+
+    monkeypatch.setattr(Art, "_read", noted)
+    table.stack.handle(stages.moved(table.rect(Target(Kind.CITY, "tunis")).center))
+    table.frame(RESTS_S)
+    resting(table)
+    assert "tunis.jpg" in read
+    read.clear()
+    table.scene.deeds.show_city("tunis")
+    table.frame()
+    assert not {"tunis.jpg", "frame.png", "water-1.png", "site-last.png"} & {*read}
+
+
+def resting(table: Tabling) -> None:
+    """Nothing is being read ahead any more."""
+    rehearsal = table.scene.view._rehearsal
+    assert rehearsal is not None
+    rehearsal.wait()
 
 
 def test_same_picture_with_and_without() -> None:

@@ -167,6 +167,8 @@ class TableScene(Scene):
             self._on_turn, self._turn_s, self._dirty = turn, 0.0, True
         self._legal_s += dt_s
         self.hands.update(dt_s)
+        if self.hands.resting_on_board and not self.desk.close_up:
+            self.view.expect(self.hands.resting_on_board)
         self._ribbon_s += dt_s
         self._follow()
         if not (self._dirty or self.stale or self.director.busy):

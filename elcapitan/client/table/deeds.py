@@ -25,7 +25,7 @@ from elcapitan.client.table.ledger import last_settlement
 from elcapitan.client.table.paint.side import log_lines
 from elcapitan.client.table.picture import LOG_KEPT
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, landing
+from elcapitan.client.table.targets import ON_A_BOARD, PIRATE_SHIP, Kind, Target, landing
 from elcapitan.rules.board import Board
 from elcapitan.rules.moves import End, Move, Pass, Sail, TakeLoan
 from elcapitan.rules.refusal import Refused
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 DOUBLE_CLICK_S = 0.4
 CLICKING = (Kind.MENU, Kind.SPEED, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
-ON_A_BOARD = (Kind.CITY, Kind.HARBOUR, Kind.FORTRESS, Kind.SITE, Kind.SHUT)
 
 
 class Deeds:

@@ -6,7 +6,7 @@ Pure; every drop is turned into the click that says the same.
 from __future__ import annotations
 
 from elcapitan.client.table.intent import Ask, Do, Hint, Intent, Question, Reason, intent
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.client.table.targets import ON_A_BOARD, PIRATE_SHIP, Kind, Target
 from elcapitan.rules.building import open_sites
 from elcapitan.rules.moves import Build, Reopen
 from elcapitan.rules.play import play
@@ -15,7 +15,6 @@ from elcapitan.rules.state import BANK, GameState
 
 MAIN, NEUTRAL, TOWER = 1, 2, 3
 """Numbers of the pieces of the stock."""
-BOARD = (Kind.CITY, Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS)
 
 
 def draggable(state: GameState, me: int, source: Target) -> bool:
@@ -34,7 +33,7 @@ def draggable(state: GameState, me: int, source: Target) -> bool:
 
 def dropped(state: GameState, me: int, source: Target, target: Target | None, *, on_rail: bool) -> Intent | None:
     """What letting `source` go over `target` means; `on_rail`: where my own things lie. None: nothing, it goes back."""
-    city = target.name if target and target.kind in BOARD else ""
+    city = target.name if target and target.kind in ON_A_BOARD else ""
     match source.kind:
         case Kind.DISPLAY | Kind.LOAN:
             return intent(state, me, None, source) if on_rail else None

@@ -14,7 +14,7 @@ from pygame import Rect
 from elcapitan.client.keys import Bindings, Deed
 from elcapitan.client.table import keyboard
 from elcapitan.client.table.hit import Places, hit, place_of, touched
-from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.targets import ON_A_BOARD, Kind, Target
 from elcapitan.rules.moves import Move
 
 DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
@@ -24,6 +24,8 @@ ROW = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, pygame.KS
 DIGIT_LABELS = "1234567890-="
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 TOOLTIP_S = 0.35
+RESTS_S = 0.15
+"""Long enough not to be on the way to something else, and shorter than a double click."""
 HOLD_S = 0.5
 """A finger that rests so long asks what the thing is, as a mouse that hovers."""
 DRAG_U = 12
@@ -108,6 +110,12 @@ class Hands:
         if self.dragged or self.known or (self.held and not self.asking):
             return None
         return self.hover if self.hover_s >= TOOLTIP_S else None
+
+    @property
+    def resting_on_board(self) -> str:
+        """The city on whose board the keyboard is, or the pointer has been for a while; empty: none."""
+        on = self.focus or (self.hover if self.hover_s >= RESTS_S else None)
+        return on.name if on is not None and on.kind in ON_A_BOARD else ""
 
     @property
     def asking(self) -> bool:

@@ -5,7 +5,7 @@ It obeys from its first moment and is out of the way from its last; only what is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
@@ -25,6 +25,7 @@ class Nearing:
         """Was until a moment ago."""
         self._since_s = LONG_AGO_S
         self._sheet: Surface | None = None
+        self._shows: Hashable = None
 
     @property
     def moving(self) -> bool:
@@ -46,15 +47,20 @@ class Nearing:
             fades = (city is None) != (self.city is None) and not still
             self.city, self.going = city, self.city if city is None and fades else None
             self._since_s = 0.0 if fades else LONG_AGO_S
-            self._sheet = None
+            if city or not fades:
+                self._sheet = None
         if before and not self.moving:
-            self.going = self._sheet = None
+            self.going = None
+            if not self.city:
+                self._sheet = None  # what came is kept for when it goes
         return before or self.moving
 
-    def sheet(self, behind: Surface, paint: Callable[[Surface], None]) -> Surface:
-        """The finished window, over what lies behind it; painted once for as long as it comes or goes."""
-        if self._sheet is None or self._sheet.get_size() != behind.get_size():
-            self._sheet = behind.copy()
+    def sheet(self, behind: Surface, shows: Hashable, paint: Callable[[Surface], None]) -> Surface:
+        """The finished window, over what lay behind it when it came; painted anew if it `shows` something else."""
+        if self._sheet is None or (self._shows, self._sheet.get_size()) != (shows, behind.get_size()):
+            self._sheet, self._shows = behind.copy(), shows
             paint(self._sheet)
-        self._sheet.set_alpha(round(255 * self.strength))
+        strength = round(255 * self.strength)
+        # A full 255 would still be blended, pixel by pixel.
+        self._sheet.set_alpha(strength if strength < 255 else None)
         return self._sheet

@@ -60,6 +60,10 @@ class Kind(StrEnum):
     """`name` is destination or link."""
 
 
+ON_A_BOARD = (Kind.CITY, Kind.HARBOUR, Kind.FORTRESS, Kind.SITE, Kind.SHUT)
+"""What lies on the board of a city, or is it; `name` is the city."""
+
+
 class Target(NamedTuple):
     kind: Kind
     name: str = ""

@@ -111,17 +111,17 @@ class Upper:
         if not near or not city:
             return
         ships = tuple(player.space for player in state.players if player.place == city)
-        window = Rect((0, 0), self.layout.size)
+        window, shows = Rect((0, 0), self.layout.size), ("near", city, state.city(city), ships)
 
         def paint(dst: Surface) -> None:
             draw_close_up(dst, self.brush, near, state, city, self.seats)
 
         def paint_part(dst: Surface) -> None:
             assert nearing is not None
-            dst.blit(nearing.sheet(dst, paint), (0, 0))
+            dst.blit(nearing.sheet(dst, shows, paint), (0, 0))
 
         if nearing is None:
-            yield Overlay(("near", city, state.city(city), ships), window, paint)
+            yield Overlay(shows, window, paint)
         else:
             yield Overlay(("nearing", city, nearing.strength), window, paint_part)
 

@@ -26,7 +26,7 @@ from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
-from elcapitan.client.table.paint.closeup import CloseUp, close_up
+from elcapitan.client.table.paint.closeup import CloseUp, close_up, read_ahead
 from elcapitan.client.table.paint.rail import PIRATE_PIECE, RailButton, stock_pieces
 from elcapitan.client.table.paint.side import forecast_lines
 from elcapitan.client.table.paint.trays import chart_counts
@@ -159,6 +159,14 @@ class TableView:
             )
         if self._rehearsal is not None:
             self._rehearsal.hand_over()
+
+    def expect(self, city: str) -> None:
+        """That board is likely to be seen from near soon: let a thread read what it is painted with, once."""
+        look, near, state = self.brush.look, self.near(city), self.model.start
+        resting = self._rehearsal is None or self._rehearsal.over
+        if near is not None and resting and look.art.first_time(("near", look.size, look.s, city)):
+            dark = state.board.dark_sites(city, len(state.players))
+            self._rehearsal = Rehearsal(look, [later(read_ahead, near, state.board.plan(city), dark)])
 
     def _lit(self) -> list[tuple[int, int]]:
         """The sizes of everything that may be lit up."""

@@ -68,13 +68,36 @@ def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozense
     return brush.made(("printed", plan.id, size, tuple(sorted(dark))), make)
 
 
+def read_ahead(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozenset[int]) -> None:
+    """Read and scale what a board of that size is put together from, all but its letters; another thread may do it."""
+    boxes, art = boxes_of(Rect((0, 0), size), plan), brush.look.art
+    art.sprite("board/frame", size[0])
+    art.picture(f"cities/{plan.id}", boxes.picture.size)
+    tiles = [(_space_tile("water", at), box) for at, box in enumerate(boxes.harbour)]
+    tiles += [(_space_tile("stone", at), box) for at, box in enumerate(boxes.fortresses)]
+    tiles += [(_site_tile(plan, dark, site), box) for site, box in enumerate(boxes.sites, 1)]
+    for name, box in tiles:
+        art.sprite(name, box.w)
+
+
 def _draw_spaces(dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan) -> None:
     for at, box in enumerate(boxes.harbour):
-        _tile(dst, brush, f"board/water-{at % 2 + 1}", box)
+        _tile(dst, brush, _space_tile("water", at), box)
         brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.harbour[at])
     for at, box in enumerate(boxes.fortresses):
-        _tile(dst, brush, f"board/stone-{at % 2 + 1}", box)
+        _tile(dst, brush, _space_tile("stone", at), box)
         brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.fortress[at], "silver")
+
+
+def _space_tile(kind: str, at: int) -> str:
+    return f"board/{kind}-{at % 2 + 1}"
+
+
+def _site_tile(plan: CityPlan, dark: frozenset[int], site: int) -> str:
+    seed = site * 7 + len(plan.id)
+    if site > 12:
+        return "board/site-last"
+    return f"board/site-dark-{seed % 4 + 1}" if site in dark else f"board/site-light-{seed % 6 + 1}"
 
 
 def _tile(dst: Surface, brush: Brush, name: str, box: Rect) -> None:
@@ -93,14 +116,7 @@ def harbour_coin(box: Rect, u: float) -> tuple[int, int]:
 
 def _draw_cell(dst: Surface, brush: Brush, boxes: BoardBoxes, plan: CityPlan, dark: frozenset[int], site: int) -> None:
     box = boxes.sites[site - 1]
-    seed = site * 7 + len(plan.id)
-    if site > 12:
-        name = "board/site-last"
-    elif site in dark:
-        name = f"board/site-dark-{seed % 4 + 1}"
-    else:
-        name = f"board/site-light-{seed % 6 + 1}"
-    _tile(dst, brush, name, box)
+    _tile(dst, brush, _site_tile(plan, dark, site), box)
     u = boxes.u
     if site in dark:
         brush.look.icon(dst, "boards", (box.x + 10 * u, box.bottom - 9 * u), round(12 * u), "#d9b460")
@@ -288,7 +304,7 @@ def _draw_fortresses(
         if ("fortress", plan.id, space) in hidden:
             continue
         box = boxes.fortresses[space - 1]
-        _tile(dst, brush, f"board/stone-{(space - 1) % 2 + 1}", box)
+        _tile(dst, brush, _space_tile("stone", space - 1), box)
         brush.piece(dst, f"pieces/fortress-{colours[seat - 1]}", fortress_at(boxes, space), round(FORTRESS * u))
         # Beside the fortress the coin stands low, and no smaller than its number can be read at 720p.
         at = (round(box.x + (2 + COIN_BESIDE / 2) * u), round(box.bottom - (3 + COIN_BESIDE / 2) * u))

@@ -11,8 +11,9 @@ from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.model import SeatInfo
-from elcapitan.client.table.paint.board import draw_printed, draw_shadow, draw_standing
+from elcapitan.client.table.paint import board
 from elcapitan.client.table.paint.brush import Brush
+from elcapitan.rules.board import CityPlan
 from elcapitan.rules.payday import fortress_pay, majority, value
 from elcapitan.rules.state import GameState
 
@@ -55,6 +56,15 @@ def close_up(size: tuple[int, int], s: float, seats: int, larger: float = 1.0) -
     return CloseUp(whole, board, chips, title, legend, close)
 
 
+def read_ahead(brush: Brush, place: CloseUp, plan: CityPlan, dark: frozenset[int]) -> None:
+    """Read and scale what the close-up of that city is painted with; another thread may do it."""
+    dst = Surface((8, 8))
+    board.read_ahead(brush, place.board.size, plan, dark)
+    board.draw_shadow(dst, brush, place.board)
+    for chip in place.chips:
+        brush.look.frame(dst, "panel", chip)
+
+
 def draw_close_up(
     dst: Surface, brush: Brush, place: CloseUp, state: GameState, city: str, seats: Sequence[SeatInfo]
 ) -> None:
@@ -64,9 +74,9 @@ def draw_close_up(
     plan = state.board.plan(city)
     title = _("{city}: worth {florins} now").format(city=plan.name, florins=words.florins(value(state, city)))
     look.text(dst, title, "serif-bold", 34, theme.TITLE, place.title, "mc", shadow=True)
-    draw_shadow(dst, brush, place.board)
-    draw_printed(dst, brush, place.board, plan, state.board.dark_sites(city, len(state.players)))
-    draw_standing(dst, brush, place.board, state, city, [info.colour for info in seats])
+    board.draw_shadow(dst, brush, place.board)
+    board.draw_printed(dst, brush, place.board, plan, state.board.dark_sites(city, len(state.players)))
+    board.draw_standing(dst, brush, place.board, state, city, [info.colour for info in seats])
     pays, towers = majority(state, city), fortress_pay(state, city)
     for info, chip in zip(seats, place.chips, strict=True):
         here = state.city(city).row.count(info.seat)
