@@ -217,6 +217,9 @@ class App:
                 self.stack.top.stale = True
             case pygame.WINDOWFOCUSGAINED:
                 window.calm()
+            case pygame.DROPFILE if not self.stack.top.takes_files:
+                self.stack.toast(_("Go to the menu first: a saved game is opened there"))
+                return
             case pygame.MOUSEMOTION:
                 self._lively_until = now + LIVELY_S
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (

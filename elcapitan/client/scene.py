@@ -70,6 +70,8 @@ class Scene:
 
     see_through = False
     """What lies below is shown behind it, darkened and at rest (a dialogue)."""
+    takes_files = False
+    """A file that is dropped on the window is this scene's business; on others a sentence says where to drop it."""
     stage: Stage
     veil = 1.0
     """How much of what lies behind a dialogue is veiled already, from 0 to 1."""

@@ -130,21 +130,23 @@ class Tables:
         is no room for it any more; a password takes a while, and others may have been quicker.
         """
         self._room(account)
-        if account is not None:
-            account.made_table(host.row.id)
+        self._count(host, account)
         try:
             yield
         except BaseException:
-            if account is not None:
-                account.lost_table(host.row.id)
+            self._discount(host)
             raise
-        self._add(host, account)
-
-    def _add(self, host: Host, account: Account | None) -> None:
         self.hosts[host.row.id] = host
+
+    def _count(self, host: Host, account: Account | None) -> None:
+        """It is one of those the address of its maker keeps, found by others or not yet."""
         if account is not None:
             account.made_table(host.row.id)
             self._makers[host.row.id] = account
+
+    def _discount(self, host: Host) -> None:
+        if (maker := self._makers.pop(host.row.id, None)) is not None:
+            maker.lost_table(host.row.id)
 
     async def rematch(self, old: Host, asker: Account | None) -> tuple[Host, dict[int, bytes]]:
         """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat.
@@ -158,7 +160,8 @@ class Tables:
         old.row = again.old
         old.agreed.clear()
         host.company, old.company = old.company, Company()
-        self._add(host, self._makers.get(old.row.id, asker))
+        self._count(host, self._makers.get(old.row.id, asker))
+        self.hosts[host.row.id] = host
         self.keep_tokens(host)
         return host, again.tokens
 
@@ -169,7 +172,7 @@ class Tables:
         account = self._makers.get(again.row.id)
         if account is None or not account.keeps_too_many:
             return None
-        mine = [self.hosts[id] for id, maker in self._makers.items() if maker is account]
+        mine = [self.hosts[id] for id, maker in self._makers.items() if maker is account and id in self.hosts]
         followed = [host for host in mine if host.row.rematch in self.hosts and host.row.rematch != again.row.id]
         left = [host for host in followed if is_left(host) and not host.lock.locked()]
         return min(left, key=lambda host: host.row.changed_s, default=None)
@@ -196,8 +199,7 @@ class Tables:
     def forget(self, host: Host) -> None:
         """It is gone."""
         self.hosts.pop(host.row.id, None)
-        if (maker := self._makers.pop(host.row.id, None)) is not None:
-            maker.lost_table(host.row.id)
+        self._discount(host)
         self.tokens.forget(host.row.id)
 
     def _room(self, account: Account | None) -> None:

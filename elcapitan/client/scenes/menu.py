@@ -42,6 +42,8 @@ HULL = 0.555, 0.845
 class Menu(Scene):
     """The first scene, always at the bottom of the stack."""
 
+    takes_files = True
+
     def __init__(self, link: Link, chance: Random | None = None) -> None:
         """`chance` draws the opponents of a new game."""
         super().__init__()

@@ -12,16 +12,22 @@ from elcapitan import paths
 from elcapitan.client import shots, window
 from elcapitan.client.app import App
 from elcapitan.client.link import Link
+from elcapitan.client.model import SeatInfo, TableModel
+from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.ask_game import NoGame, read_game
+from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.lobby import Lobby
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.opened_file import OpenedFile
+from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.replay import Replay
 from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.commands.simulate import simulated
 from tests.client.company.evening import record_of
+from tests.client.table.playing import start
 
 
 def link() -> Link:
@@ -87,4 +93,28 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
         app._frame(0.02, 0.0)
         assert vars(app.stack)["_toast"].words == "This is no saved game"
     assert [type(scene) for scene in app.stack.scenes] == [Menu, Replay]
+    app.close()
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("where", [HowToPlay, Options, TableScene])
+def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene], language: str) -> None:
+    settings = Settings(language=language, width=1280, height=720)
+    app = App(window.open_window(settings), settings, link())
+    app.stack.push(Menu(app.link))
+    table = (
+        app.stack,
+        TableModel([SeatInfo(1, "Klára", "red", "person"), SeatInfo(2, "Ben", "blue", "easy")], start(2), 1),
+    )
+    app.stack.push(scene := where(*table, None) if where is TableScene else where())
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="game.capitan"))
+    app._frame(0.02, 0.0)
+    assert (
+        vars(app.stack)["_toast"].words
+        == {
+            "en": "Go to the menu first: a saved game is opened there",
+            "cs": "Nejdřív jděte do nabídky: uložená hra se otevírá tam",
+        }[language]
+    )
+    assert app.stack.top is scene
     app.close()
