@@ -29,6 +29,8 @@ DISTRIBUTIONS = (
 )
 """What the program is installed with, and what that needs; pyproject.toml and this list are held together by a test."""
 TEXTS = re.compile(r"(^|/)(licen[cs]e|copying|lgpl)[^/]*$", re.IGNORECASE)
+HOMES = ("homepage", "home", "repository", "source", "source code", "documentation")
+"""What a distribution may call the page that is its home, the likeliest first."""
 RULE = "=" * 100
 
 
@@ -142,11 +144,23 @@ def _texts(name: str) -> Iterator[str]:
             yield text
 
 
-def _headline(name: str) -> str:
+def licence_of(name: str) -> str:
+    """As the distribution says it, in one line; empty if it does not."""
     about = metadata.metadata(name)
-    licence = next((about[each] for each in ("License-Expression", "License") if each in about), "see below")
-    home = about["Home-page"] if "Home-page" in about else about["Project-URL"].split(",", 1)[1].strip()
-    return f"{about['Name']} {about['Version']}  ·  {licence.splitlines()[0]}  ·  {home}"
+    said = next((about[each] for each in ("License-Expression", "License") if each in about), "")
+    return said.partition("\n")[0]
+
+
+def home_of(name: str) -> str:
+    """Where the distribution comes from."""
+    about = metadata.metadata(name)
+    said = dict(each.split(",", 1) for each in about.get_all("Project-URL") or ())
+    places = {label.strip().lower(): place.strip() for label, place in said.items()}
+    return about["Home-page"] or next((places[label] for label in HOMES if label in places), "")
+
+
+def _headline(name: str) -> str:
+    return f"{name} {metadata.version(name)}  ·  {licence_of(name) or 'see below'}  ·  {home_of(name)}"
 
 
 def of_installed() -> str:
@@ -187,10 +201,5 @@ The start of the frozen program is that of PyInstaller {metadata.version("pyinst
 {of_installed()}"""
 
 
-def requirements() -> str:
-    """The Python packages inside with their versions, one a line, as pip, pip-audit and cyclonedx-py read them."""
-    return "".join(f"{name}=={metadata.version(name)}\n" for name in DISTRIBUTIONS)
-
-
 if __name__ == "__main__":
-    print(requirements() if "--requirements" in sys.argv[1:] else of_frozen(), end="")
+    print(of_frozen(), end="")

@@ -32,7 +32,7 @@ from tests.docs.test_documents import FENCED, INDENTED, MEANINGS, PAGES, ROOT, S
 
 COMMAND = re.compile(
     r"(?:[A-Z]\w*=\S+ )?(?:elcapitan|make|python3?|pip|pipx|uv|sudo|sqlite3|pytest|xvfb-run -a|bash|pre-commit|git tag"
-    r"|pyinstaller|makensis|cyclonedx-py|\.venv\\\S+)(?: .*)?"
+    r"|pyinstaller|makensis|\.venv\\\S+)(?: .*)?"
 )
 """What a person types; `ExecStart=` and other files' contents begin otherwise."""
 SPOKEN = re.compile(r"`([^`\n]+)`")
@@ -186,7 +186,6 @@ WAYS: Mapping[str, Way] = {
     "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
     "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
     "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
-    "cyclonedx-py requirements": Elsewhere(".github/workflows/release.yml", "cyclonedx-py requirements"),
     "python -m pytest tests/pictures/test_letters.py": ITSELF,
     # benchmarks/README.md, ARCHITECTURE.md
     "make fuzz": Planned("tests.fuzz"),

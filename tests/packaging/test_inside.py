@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -11,8 +13,11 @@ from typing import Any
 
 import contents
 import licences
+import parts
 import pytest
 import windows
+
+from elcapitan import __version__
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,6 +47,33 @@ def test_the_licence_of_everything_installed_comes_along() -> None:
     for name in licences.DISTRIBUTIONS:
         assert metadata.version(name) in said
     assert len(said) > 30_000
+
+
+def test_the_list_of_parts_names_everything_inside_with_licence_home_and_hashes(tmp_path: Path) -> None:
+    folder = tmp_path / "ElCapitan"
+    for path in ("ElCapitan", "_internal/libz.so.1", "_internal/elcapitan/assets/a.png", "_internal/zeroconf/x.so"):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(path.encode())
+    (folder / "_internal/libz.so").symlink_to("libz.so.1")
+    assert parts.main([str(folder), str(tmp_path / "parts.json")]) == 0
+    whole = json.loads((tmp_path / "parts.json").read_text("utf-8"))
+    named = {each["name"]: each for each in whole["components"]}
+    assert {*licences.DISTRIBUTIONS, "Python", "pyinstaller", "zlib"} == set(named)
+    assert all(each["licenses"] and each["externalReferences"][0]["url"] for each in named.values())
+    assert all(named[name]["purl"] == f"pkg:pypi/{name}@{metadata.version(name)}" for name in licences.DISTRIBUTIONS)
+    assert named["zlib"]["licenses"] == [{"expression": "Zlib"}]
+    (file,) = named["zlib"]["components"]
+    assert file["name"] == "_internal/libz.so.1"
+    assert file["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"_internal/libz.so.1").hexdigest()}]
+    us = whole["metadata"]["component"]
+    assert (us["name"], us["version"]) == ("El Capitan", __version__)
+    assert [each["name"] for each in us["components"]] == ["ElCapitan", "_internal/elcapitan/assets/a.png"]
+    assert {*whole["dependencies"][0]["dependsOn"]} == set(named)
+
+
+def test_the_home_of_what_comes_along_is_no_list_of_its_faults_or_changes() -> None:
+    homes = [licences.home_of(name) for name in licences.DISTRIBUTIONS]
+    assert not [home for home in homes if re.search(r"^$|issues|changelog|releases", home, re.IGNORECASE)]
 
 
 def test_that_the_project_has_no_licence_is_said_wherever_one_looks_for_it() -> None:

@@ -37,12 +37,6 @@ def test_everything_a_release_is_made_with_is_pinned_by_hashes() -> None:
     assert "http" not in re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
 
 
-def test_the_parts_are_named_with_their_versions() -> None:
-    lines = licences.requirements().splitlines()
-    assert len(lines) == len(licences.DISTRIBUTIONS)
-    assert all(re.fullmatch(r"[\w-]+==[\d.]+", line) for line in lines)
-
-
 @pytest.mark.parametrize(
     ("code", "said", "complained", "means", "told"),
     [
