@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from elcapitan.rules.record import Record
@@ -217,8 +218,10 @@ _GRAMMAR: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]] = [
 ]
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Move:
     """The move a text means. MalformedMove if it means none; nothing is guessed, not even spaces."""
+    # A board has some hundred cards and cities: the same few texts come again and again.
     for pattern, make in _GRAMMAR:
         if found := pattern.fullmatch(text):
             return make(found)
