@@ -175,10 +175,12 @@ class Lobby:
             return Progress.TO_BE_ASKED
 
         def answered(fault: Exception | None) -> None:
-            if fault is not None:
-                self._went_wrong(fault, peer, move, host)
-            host.lock.leave()
-            peer.answered()
+            try:
+                if fault is not None:
+                    self._went_wrong(fault, peer, move, host)
+            finally:
+                host.lock.leave()
+                peer.answered()
 
         try:
             if host.game.move(peer, place.seat, move, answered):

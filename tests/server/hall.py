@@ -16,11 +16,12 @@ from typing import Any, cast
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan_server.budgets import Rates
-from elcapitan_server.journal import SCHEMAS, StorageUnavailable, Told, Write
+from elcapitan_server.journal import StorageUnavailable, Told, Write
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
 from elcapitan_server.rows import stored_tables
+from elcapitan_server.schemas import SCHEMAS
 from elcapitan_server.world import World
 from tests.server.people import PLENTY, Person, toy_offers
 from tests.virtual import at_once

@@ -14,7 +14,6 @@ import pytest
 from elcapitan_server import rows
 from elcapitan_server.journal import (
     LARGEST_GROUP,
-    SCHEMAS,
     Journal,
     JournalRuined,
     JournalUnreadable,
@@ -23,6 +22,7 @@ from elcapitan_server.journal import (
 )
 from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
+from elcapitan_server.schemas import SCHEMAS
 from elcapitan_server.tokens import TokenHashes
 
 KEPT = ("tables", "seats", "entries", "newest")

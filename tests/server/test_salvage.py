@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.journal import TIDYING, Journal
+from elcapitan_server.journal import Journal
 from elcapitan_server.rows import stored_tables
+from elcapitan_server.schemas import TIDYING
 from tests.server.hall import MemoryJournal, hall
 from tests.server.people import Person
 
