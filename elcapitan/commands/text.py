@@ -103,12 +103,16 @@ async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tu
 
 async def _on_the_whole_screen(link: Any) -> bool:
     """False where textual is not installed: the game then goes on line by line, and says so."""
+    from elcapitan import paths
+    from elcapitan.client.text import plain
+
     try:
         from elcapitan.client.text.screen import Table
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] != "textual":
             raise
-        print("For the whole screen: pip install 'elcapitan[text]'. The game goes on line by line.", file=sys.stderr)
+        if not paths.frozen():  # nothing can be added to that one
+            print(plain.how_to_have_the_screen("pip install 'elcapitan[text]'"), file=sys.stderr)
         return False
     await Table(link).run_async()
     return True

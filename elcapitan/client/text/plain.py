@@ -23,6 +23,11 @@ def written(lines: list[str], out: TextIO | None = None) -> None:
     target.flush()
 
 
+def how_to_have_the_screen(command: str) -> str:
+    """Said where the whole screen of a terminal could be used and what it needs is not installed."""
+    return _("For the whole screen: {command}. The game goes on line by line.").format(command=command)
+
+
 def spoken(line: str) -> str:
     """The line without signs that a voice reads out by their names, or not at all."""
     return line.replace("\N{NO-BREAK SPACE}", " ").replace(" → ", _(", then ")).replace(" · ", ", ")

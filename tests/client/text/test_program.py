@@ -15,11 +15,13 @@ from queue import Empty, Queue
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from elcapitan import cli
+from elcapitan import cli, paths
+from elcapitan.client import i18n
 from elcapitan.client.link import Link
 from elcapitan.client.plan import quick_plan
 from elcapitan.client.text import plain
 from elcapitan.client.text.screen import Table
+from elcapitan.commands import text as text_command
 from tests.server.people import PATIENCE_S
 
 ANSWERS_S = 60.0
@@ -169,6 +171,22 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
             assert app.is_running
     finally:
         await link.close()
+
+
+@pytest.mark.parametrize(
+    ("frozen", "told"),
+    [(False, "Na celou obrazovku: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"), (True, "")],
+)
+async def test_without_textual_it_says_what_to_install_unless_nothing_can_be(
+    frozen: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "elcapitan.client.text.screen")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "textual"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(paths, "frozen", lambda: frozen)
+    i18n.use("cs")
+    assert not await text_command._on_the_whole_screen(None)
+    assert capsys.readouterr().err == told
 
 
 async def test_lines_that_break_off_have_ended() -> None:
