@@ -34,7 +34,9 @@ def ways(at: Sitting, city: str) -> Iterator[Row]:
     found = reached(at, city)
     if found is None:
         return
-    for way in found.ways[:MOST_WAYS]:
+    # Whoever has a card that leads there buys none for it.
+    free = [way for way in found.ways if not way.price]
+    for way in (free or found.ways)[:MOST_WAYS]:
         if way.legs:
             yield Row(_way(at, way))
     if not found.ways:

@@ -28,7 +28,7 @@ from elcapitan.rules.state import Stage
 
 MOST_LINES = 9
 GOALS = (Kind.HARBOUR, Kind.CITY)
-EVERYBODYS = (Reason.NOT_YOUR_TURN, Reason.ONLOOKER, Reason.SETTLING)
+EVERYBODYS = (Reason.NOT_YOUR_TURN, Reason.ONLOOKER, Reason.HELD, Reason.SETTLING)
 """Reasons that hold for the whole table: said once, by the rail, and on what is clicked."""
 
 

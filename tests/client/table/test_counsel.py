@@ -26,6 +26,14 @@ def test_l1_to_l3_ways_name_their_cards_and_what_is_left() -> None:
     assert rows[-1] == Row("with the cheapest action 3 florins in all, 17 left", Tone.GOOD)
 
 
+def test_whoever_holds_a_card_that_leads_there_is_not_told_to_buy_another() -> None:
+    state = moored(start(3), "venezia-3")
+    assert len(ways(state, "venezia")) == 2
+    bought = [row.words for row in ways(moored(start(3)), "venezia")][:-1]
+    assert bought
+    assert all(" for " in words for words in bought)
+
+
 def test_l5_a_full_harbour_is_said_where_cards_lead_there() -> None:
     state = moored(start(3), "venezia-3")
     state = state.with_city("venezia", state.city("venezia")._replace(harbour=(2, 3)))

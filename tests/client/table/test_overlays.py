@@ -3,11 +3,20 @@
 import pytest
 from pygame import Rect
 
+from elcapitan.client import i18n
 from elcapitan.client.kit.easing import EASINGS, share
+from elcapitan.client.table import tips
 from elcapitan.client.table.flight import Flight, What
+from elcapitan.client.table.intent import intent
 from elcapitan.client.table.overlays import PULSES_S, pulse
+from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.flights import position
-from elcapitan.client.table.paint.signs import bezier, tooltip_place
+from elcapitan.client.table.paint.signs import bezier, tooltip_place, tooltip_surface
+from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.payday import payday
+from tests.client import stages
+from tests.client.table.playing import start
+from tests.client.table.test_guide import moored, sitting
 
 
 def test_glow_fades_in_pulses_and_then_stands_still() -> None:
@@ -39,6 +48,28 @@ def test_route_rises_over_its_ends() -> None:
     assert points[0] == (0, 100)
     assert points[-1] == (200, 100)
     assert min(y for _, y in points) == pytest.approx(70, abs=1)
+
+
+def test_tooltip_of_a_button_of_the_rail_covers_none_beside_it() -> None:
+    undo, end = Rect(968, 637, 64, 34), Rect(1083, 637, 186, 46)
+    place = tooltip_place((96, 26), end, (1280, 720), 8)
+    assert not place.colliderect(undo)
+    assert place.bottom <= end.y
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_longest_tooltip_is_written_wider_and_not_fifteen_lines_high(size: tuple[int, int], language: str) -> None:
+    i18n.use(language)
+    there = moored(start(2))
+    city = there.city("marseille")
+    there = there.with_city("marseille", city._replace(row=(2, -2, -1, *(0,) * 9), picture=(1, -1, *city.picture[2:])))
+    at, target = sitting(there), Target(Kind.SITE, "marseille", 4)
+    rows = tips.tooltip(at, target, intent(there, 1, None, target), payday(there))
+    look = stages.look(size)
+    surface = tooltip_surface(Brush(look), rows, ["red", "blue"])
+    assert surface.get_height() <= look.line_height("sans", 17) * 12 + look.px(16)
+    assert surface.get_width() < size[0] / 2
 
 
 @pytest.mark.parametrize("target", [Rect(0, 0, 40, 40), Rect(1240, 680, 40, 40), Rect(300, 300, 600, 50)])

@@ -21,6 +21,11 @@ APEX = 74
 ROUTE_POINTS = 26
 TOOLTIP_WIDTH = 400
 """u; longer words go on in the next line."""
+MOST_TOOLTIP_LINES = 10
+"""What has more is written wider: four placings on one site would else be fifteen lines high."""
+WIDER = 1.5
+RAIL_BEGINS = 0.87
+"""Of the height of the window; what is under that line is the rail's."""
 
 
 def glow_name(*, strong: bool = False, cyan: bool = False) -> str:
@@ -131,17 +136,9 @@ class _Line(NamedTuple):
 def tooltip_surface(brush: Brush, rows: Sequence[Row], colours: Sequence[str]) -> Surface:
     """A small dark panel: the name bold, what it would do under it, florins of seats behind their discs."""
     look = brush.look
-    limit = look.px(TOOLTIP_WIDTH)
-    lines: list[_Line] = []
-    for row in rows:
-        style, size = _letters(row.tone)
-        parts = look.wrap(row.words, style, size, limit)
-        lines += [_Line(part, row.tone) for part in parts[:-1]]
-        last = _Line(parts[-1], row.tone, row.shifts)
-        if row.shifts and _line_width(brush, last) > limit:
-            lines += [_Line(parts[-1], row.tone), _Line("", row.tone, row.shifts)]
-        else:
-            lines.append(last)
+    lines = _wrapped(brush, rows, look.px(TOOLTIP_WIDTH))
+    if len(lines) > MOST_TOOLTIP_LINES:
+        lines = _wrapped(brush, rows, look.px(TOOLTIP_WIDTH * WIDER))
     step = look.line_height("sans", 17)
     size_px = (max(_line_width(brush, line) for line in lines) + look.px(24), step * len(lines) + look.px(16))
 
@@ -155,6 +152,22 @@ def tooltip_surface(brush: Brush, rows: Sequence[Row], colours: Sequence[str]) -
         return surface
 
     return brush.made(("tooltip", tuple(rows), tuple(colours), look.s), make)
+
+
+def _wrapped(brush: Brush, rows: Sequence[Row], limit: int) -> list[_Line]:
+    """Lines of at most `limit` px, but for a single word that is longer."""
+    look = brush.look
+    lines: list[_Line] = []
+    for row in rows:
+        style, size = _letters(row.tone)
+        parts = look.wrap(row.words, style, size, limit)
+        lines += [_Line(part, row.tone) for part in parts[:-1]]
+        last = _Line(parts[-1], row.tone, row.shifts)
+        if row.shifts and _line_width(brush, last) > limit:
+            lines += [_Line(parts[-1], row.tone), _Line("", row.tone, row.shifts)]
+        else:
+            lines.append(last)
+    return lines
 
 
 def _letters(tone: Tone) -> tuple[str, float]:
@@ -187,7 +200,10 @@ def shift(dst: Surface, brush: Brush, florins: int, pos: Point, size: float, anc
 
 
 def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], gap: int) -> Rect:
-    """Beside the target toward the nearer free side, so that the name under it stays readable; always in the window."""
+    """Beside the target toward the nearer free side, so that the name under it stays readable; always in the window.
+
+    In the rail buttons lie side by side, so there it is over them.
+    """
     rect = Rect((0, 0), size)
     if target.centerx < window[0] / 2:
         rect.midleft = (target.right + gap, target.centery)
@@ -199,6 +215,8 @@ def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], 
         rect.midtop = (target.centerx, target.bottom + gap)
         if rect.bottom > window[1]:
             rect.midbottom = (target.centerx, target.y - gap)
+    elif target.y > window[1] * RAIL_BEGINS:
+        rect.midbottom = (target.centerx, target.y - gap)
     return rect.clamp(Rect(0, 0, *window))
 
 
