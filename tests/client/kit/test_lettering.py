@@ -1,5 +1,8 @@
 """Letters: sizes, fitting, wrapping and where capitals sit."""
 
+import os
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -7,6 +10,12 @@ from elcapitan.client.kit.lettering import FACES, MINIMUM, Lettering, face, face
 
 ONE = Lettering(1.0)
 SMALL = Lettering(1 / 3)
+OPEN_FILES = Path("/proc/self/fd")
+
+
+def open_files() -> list[str]:
+    """Of this process; the one that reads the list has gone when it is asked for."""
+    return [os.readlink(link) for link in OPEN_FILES.iterdir() if link.is_symlink()]
 
 
 @pytest.mark.parametrize("style", FACES)
@@ -15,6 +24,16 @@ def test_every_style_has_a_face_with_czech_letters(style: str) -> None:
     font = face(style, 20)
     assert isinstance(font, pygame.font.Font)
     assert None not in font.metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="the system does not show which files are open")
+def test_however_many_sizes_are_used_no_font_keeps_its_file_open() -> None:
+    face.cache_clear()
+    for style in FACES:
+        for size in (13, 20, 33):
+            assert face(style, size).size("Napoli")[0] > 0
+    names = {face_file(style).name for style in FACES}
+    assert not {Path(link).name for link in open_files()} & names
 
 
 def test_nothing_is_smaller_than_twelve_px() -> None:
