@@ -143,7 +143,7 @@ def test_dpkg_reads_the_deb(frozen: Path, tmp_path: Path) -> None:
 def test_the_installer_for_windows_can_be_made(frozen: Path, tmp_path: Path) -> None:
     """Made here from what is no program for Windows; it has not been run on one."""
     (frozen / "ElCapitan").rename(frozen / "ElCapitan.exe")
-    out = tmp_path / "ElCapitan-1.2.exe"
+    out = tmp_path / f"ElCapitan-{__version__}-setup.exe"  # NSIS thinks some names dangerous
     words = [f"-DVERSION={__version__}", f"-DFOLDER={frozen}", f"-DOUT={out}", str(PACKAGING / "installer.nsi")]
     done = subprocess.run(["makensis", "-V2", "-WX", *words], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
