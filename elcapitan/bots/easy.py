@@ -28,6 +28,8 @@ TO_BUILD = 5.0
 
 THIN = 15
 """Florins below which somebody careful begins to worry."""
+BETWEEN_TWO = 0.5
+"""How much of her character shows between two, where whatever she gives away is the other's at once."""
 
 
 def turns(game: Imagined, judge: Judge, watch: Watch, chance: Random, character: Character = PLAIN) -> list[Plan]:
@@ -60,6 +62,8 @@ def felt(game: Imagined, plan: Plan, character: Character = PLAIN) -> float:
         - (character.loans - 1.0) * _want(after, seat)
         + (character.cards - 1.0) * _kept(after, seat)
     )
+    if after.players == 2:
+        taste *= BETWEEN_TWO
     idle = after.warehouses[seat] + after.neutral[seat] + character.fortress * after.fortresses[seat]
     return paid[seat] + taste - after.owed(seat) - TO_BUILD * idle
 

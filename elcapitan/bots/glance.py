@@ -56,10 +56,12 @@ def glance(outlook: Outlook, ways: Iterable[Way], whims: Whims) -> Plan | None:
         city, space, cost, legs, hand = way
         row, picture, left, here = rows[city], pictures[city], money - cost, whims[city]
         price = atlas.harbour[city][space - 1]
-        pirate = -1
-        payable = money >= 0 and left >= price
+        pirate, afford = -1, left
         if city == atlas.home and (pirate := duty(game, way)) >= 0:
-            here += (1 + theirs) * sum(game.protection(pirate))
+            collected = sum(game.protection(pirate))
+            left += collected  # hers after the action only (T6)
+            here += collected * (1.0 if theirs else weights.mean_rival / (game.players - 1))
+        payable = money >= 0 and afford >= price
         cards = judge.hand(hand, city) if soon else 0.0
         for piece in pieces:
             build, reopen = payable and piece in building, piece in picture
@@ -97,7 +99,7 @@ def glance(outlook: Outlook, ways: Iterable[Way], whims: Whims) -> Plan | None:
                         most, best = value, (REOPEN, city, space, legs, 0, piece, placing, 0, -1, pirate)
         if forts and len(game.forts[city]) < len(atlas.fortress[city]) and colour not in game.forts[city]:
             price = atlas.fortress[city][len(game.forts[city])]
-            if left >= price:
+            if afford >= price:
                 value = here + left - price + forts[city] + per_fort + standing
                 if soon:
                     stays = row.placings(colour)

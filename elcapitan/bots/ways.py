@@ -65,10 +65,12 @@ def quick_ways(game: Imagined) -> list[Way]:
                 for city in from_here[card]:
                     if city not in cost or florins < cost[city]:
                         cost[city], by[city] = florins, ((card, city),)
-                if card >= atlas.first_link:
+                if card >= atlas.first_link or atlas.home >= 0:
                     onward |= 1 << card
-    # On from there by a link card, or by any of the hand: a destination card bought for it would lead there at once.
-    dear, reach = atlas.everywhere & ~free & ~(1 << place), atlas.reach
+    # On from there by a link card, or by any of the hand: a destination card bought for it would lead there at once,
+    # but for where the pirate comes from (X1). Who arrives there collects protection (X9), who comes back there, too.
+    back = place == atlas.home and not game.pirate_moved
+    dear, reach = atlas.everywhere & ~free & ~(0 if back else 1 << place), atlas.reach
     for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()] if dear else ():
         for card in bits(onward & atlas.leading[middle] & ~(1 << legs[0][0])):
             if reach[middle][card] & dear:
@@ -79,11 +81,12 @@ def quick_ways(game: Imagined) -> list[Way]:
                             cost[city], by[city] = total, (legs[0], (card, city))
     harbours = game.harbours
     for city, legs in by.items():
-        if 0 in harbours[city]:
+        if 0 in harbours[city] or city == place:
+            space = space_on_arrival(game, city) if city == place else harbours[city].index(0) + 1
             left = hand
             for card, _ in legs:
                 left &= ~(1 << card)
-            found.append(Way(city, harbours[city].index(0) + 1, cost[city], legs, left))
+            found.append(Way(city, space, cost[city], legs, left))
     return found
 
 

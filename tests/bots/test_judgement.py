@@ -11,10 +11,13 @@ from elcapitan.bots.glance import glance
 from elcapitan.bots.imagined import Imagined
 from elcapitan.bots.judge import Judge
 from elcapitan.bots.judgement import Look, Outlook, against
+from elcapitan.bots.normal import ranked
 from elcapitan.bots.plan import FORTRESS, LOAN
 from elcapitan.bots.ways import Way, quick_ways, thorough_ways
 from elcapitan.bots.weights import Weights
 from elcapitan.rules.payday import payday
+from elcapitan.rules.state import Stage
+from tests.bots.games import played
 from tests.helpers import EXTRAS, Game, four, printed_board, table
 
 ATLAS = atlas_of(printed_board(), 4)
@@ -215,3 +218,20 @@ def test_a_glance_borrows_where_nothing_can_be_paid() -> None:
     plan = glance(Outlook(JUDGE, broke), quick_ways(broke), CALM)
     assert plan is not None
     assert plan.deed == LOAN
+
+
+def test_a_glance_collects_protection_where_a_longer_look_does() -> None:
+    """Or imagined games would be poorer than real ones, and nobody in them afraid of the pirate."""
+    asked = collected = 0
+    for state in played(["normal"] * 4, seed=901, extras=EXTRAS).states:
+        if state.stage is not Stage.TURN:
+            continue
+        game = Imagined.of(state, Random(1))
+        judge = Judge(game.atlas, Weights())
+        if ranked(game, judge, Random(1))[0][1].pirate < 0:
+            continue
+        plan = glance(Outlook(judge, game), quick_ways(game), [0.0] * (game.atlas.cities + 1))
+        asked += 1
+        collected += plan is not None and plan.pirate >= 0
+    assert asked >= 10
+    assert collected >= 0.6 * asked
