@@ -60,7 +60,10 @@ class Game:
 
         def made(fault: Exception | None) -> None:
             if fault is None:
-                self._answer(peer, message.id, "move", denied, then)
+                try:
+                    self._answer(peer, message.id, "move", denied, then)
+                except Exception as error:
+                    fault = error
             then(fault)
 
         self._make(step, "illegal", made)

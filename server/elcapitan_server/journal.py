@@ -13,6 +13,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan_server.logtail import frames
-from elcapitan_server.schemas import SCHEMAS, TIDYING
+from elcapitan_server.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS
 
 log = logging.getLogger(__name__)
 
@@ -188,9 +189,20 @@ class Journal:
         """Read rows; only before `start`."""
         assert not self._running, "the connection belongs to the journal's thread now"
         try:
-            return self._connection.execute(sql, values).fetchall()
+            return self._rows(sql, values)
         except UNREADABLE as error:
             raise self._given_up(error) from None
+
+    def _rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as error:
+            if hasattr(error, "sqlite_errorcode"):
+                raise
+            # Not SQLite's complaint but Python's: what stands in one row is no text any more. That is one table's
+            # damage, which its proof or its chain tells. It is rare, and a call for each text would make a start slow.
+            self._connection.text_factory = _legible
+            return self._connection.execute(sql, values).fetchall()
 
     def _given_up(self, error: Exception) -> JournalUnreadable:
         """Closed, so that the file can be moved. A disk that fails or a lock is no ruin: it may be read another day."""
@@ -267,7 +279,7 @@ class Journal:
 
     def _found(self, question: _Question) -> list[tuple[Any, ...]] | StorageUnavailable:
         try:
-            return self._connection.execute(question.sql, question.values).fetchall()
+            return self._rows(question.sql, question.values)
         except UNREADABLE as error:
             return StorageUnavailable(str(error))
 
@@ -295,11 +307,22 @@ class Journal:
         run = self._connection.execute
         try:
             run("BEGIN IMMEDIATE")
-            for sql in TIDYING:
-                run(sql)
+            try:
+                run(INTO_PLACE)
+            except sqlite3.IntegrityError as error:
+                log.error("the journal %s is damaged: not every move can be put into its place: %s", self._path, error)
+                self._put_into_place_apart()
+            run(AWAY)
             run("COMMIT")
         except sqlite3.Error as error:
             self._roll_back(error)
+
+    def _put_into_place_apart(self) -> None:
+        """A damaged row, or one of a table that is lost, keeps no other table's moves where they are."""
+        run = self._connection.execute
+        for table in run("SELECT DISTINCT table_id FROM newest").fetchall():
+            with suppress(sqlite3.IntegrityError):
+                run(INTO_PLACE_OF_ONE, table)
 
     def _commit_group(self, group: list[_Job]) -> Sequence[Exception | None]:
         """What went wrong with each job, None for one that is on disk."""
@@ -360,6 +383,11 @@ class Journal:
             return error
         run("RELEASE job")
         return None
+
+
+def _legible(text: bytes) -> str:
+    """A damaged text, with a sign for what cannot be read of it."""
+    return text.decode("utf-8", "replace")
 
 
 def _told(answer: asyncio.Future[list[tuple[Any, ...]]], found: list[tuple[Any, ...]] | StorageUnavailable) -> None:

@@ -182,13 +182,15 @@ class Lobby:
                 host.lock.leave()
                 peer.answered()
 
+        begun = False
         try:
-            if host.game.move(peer, place.seat, move, answered):
-                return Progress.BEGUN
+            begun = host.game.move(peer, place.seat, move, answered)
         except Exception as fault:
             self._went_wrong(fault, peer, move, host)
-        host.lock.leave()
-        return Progress.DONE
+        finally:
+            if not begun:
+                host.lock.leave()
+        return Progress.BEGUN if begun else Progress.DONE
 
     def _role(self, peer: Peer, place: Place) -> Role:
         if peer.bot:

@@ -61,10 +61,12 @@ CREATE TABLE newest (
 """,
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
-TIDYING = (
+INTO_PLACE, AWAY = (
     "INSERT OR IGNORE INTO entries SELECT * FROM newest ORDER BY table_id, number",
     # What could not be put into its place, because something else lies there, stays for whoever looks into it.
     "DELETE FROM newest WHERE EXISTS (SELECT 1 FROM entries AS tidied"
     " WHERE tidied.table_id = newest.table_id AND tidied.number = newest.number AND tidied.chain = newest.chain)",
 )
-"""What is in `newest` is put into its place in `entries`."""
+"""What is in `newest` is put into its place in `entries`, and taken away where it was."""
+INTO_PLACE_OF_ONE = "INSERT OR IGNORE INTO entries SELECT * FROM newest WHERE table_id = ? ORDER BY number"
+"""The same of one table, where something in `newest` is damaged."""

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server import botseats, botwatch
+from elcapitan.table.match import Denied, Match
+from elcapitan_server import botseats, botwatch, telling
 from elcapitan_server.serving import Server
 from tests.server.people import Person, play_to_the_end, serving, toy_worker
 
@@ -33,6 +34,26 @@ async def test_the_server_moves_for_one_that_is_too_slow_or_wrong(
         anna = await against_a_bot(port)
         await play_to_the_end(anna)
         assert server.lobby.tables[anna.table].stage == "over"
+        await anna.leave()
+
+
+async def test_a_fault_after_the_move_in_the_place_of_one_that_is_wrong_sets_the_table_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused, asked = telling.refused, list[str]()
+
+    def failing(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refused:
+        asked.append(denied.why)
+        if len(asked) == botwatch.MOST_MISTAKES:
+            raise RuntimeError("a bug of ours")
+        return refused(match, id, to, denied)
+
+    monkeypatch.setattr(telling, "refused", failing)
+    async with serving(tmp_path, worker=toy_worker("wild")) as (server, port):
+        anna = await against_a_bot(port)
+        assert await anna.farewell() == "server-fault"
+        async with asyncio.timeout(5.0), server.lobby.tables[anna.table].lock:
+            assert len(asked) == botwatch.MOST_MISTAKES
         await anna.leave()
 
 

@@ -189,6 +189,66 @@ async def test_a_second_entry_of_the_same_number_breaks_the_chain_and_drives_not
     journal.close()
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE newest SET table_id = 'c' || substr(table_id, 2) WHERE table_id = ? AND number = 2",
+        "UPDATE newest SET text = x'ff' WHERE table_id = ? AND number = 2",
+    ],
+    ids=["of no table", "not a text"],
+)
+async def test_a_damaged_row_keeps_no_other_tables_moves_from_their_place(tmp_path: Path, damage: str) -> None:
+    path, other = tmp_path / "journal.sqlite", TABLE._replace(id="b" * 12)
+    journal = Journal(path)
+    for sql in ("DROP TABLE newest", SCHEMAS[-1].replace("STRICT", ""), "PRAGMA foreign_keys = OFF"):
+        journal.select(sql)  # a bit that flips asks nobody's leave
+    for write in [rows.put_table(TABLE), rows.put_table(other), *entries(3), *entries(2, other)]:
+        journal.select(write.sql, *write.values)
+    journal.select(damage, TABLE.id)
+    journal.close()
+    journal = opened(tmp_path)
+    journal.close()
+    journal = Journal(path)
+    faults = {stored.row.id: stored.fault for stored in stored_tables(journal)}
+    left = journal.select("SELECT DISTINCT table_id FROM newest")
+    placed = journal.select("SELECT number FROM entries WHERE table_id = ?", other.id)
+    journal.close()
+    assert (faults[other.id], placed) == (None, [(1,), (2,)])
+    assert faults[TABLE.id] is not None
+    assert (other.id,) not in left
+    assert len(left) == 1
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE newest SET text = CAST(x'ff31' AS TEXT) WHERE table_id = ? AND number = 2",
+        "UPDATE seats SET name = CAST(x'c1' AS TEXT) WHERE table_id = ?",
+    ],
+    ids=["of a move", "of a seat"],
+)
+async def test_a_text_that_is_none_any_more_is_one_tables_damage(tmp_path: Path, damage: str) -> None:
+    journal, other = opened(tmp_path), TABLE._replace(id="b" * 12)
+    for row in (TABLE, other):
+        seats = [rows.put_seat(row.id, seat, SeatRow("Anna", "red", "person")) for seat in range(1, row.seats + 1)]
+        await journal.commit([rows.put_table(row), *seats])
+    journal.close()
+    journal = Journal(tmp_path / "journal.sqlite")
+    for write in [*entries(3), *entries(2, other)]:
+        journal.select(write.sql, *write.values)
+    journal.select(damage, TABLE.id)
+    journal.close()
+    journal = Journal(tmp_path / "journal.sqlite")
+    found = {stored.row.id: stored for stored in stored_tables(journal)}
+    assert found[TABLE.id].fault is not None
+    assert (found[other.id].fault, len(found[other.id].entries)) == (None, 2)
+    journal.start()
+    if "newest" in damage:
+        assert (await rows.stored_again(journal, TABLE, {}, bytes(16))).fault is not None
+    assert (await rows.stored_again(journal, other, {}, found[other.id].last_link)).fault is None
+    journal.close()
+
+
 @pytest.mark.parametrize("value", [2**70, "\ud800"], ids=["too large a number", "half a letter"])
 async def test_a_value_that_no_database_takes_fails_alone_and_the_journal_goes_on(
     tmp_path: Path, value: object

@@ -10,7 +10,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.journal import Journal
 from elcapitan_server.rows import stored_tables
-from elcapitan_server.schemas import TIDYING
+from elcapitan_server.schemas import AWAY, INTO_PLACE
 from tests.server.hall import MemoryJournal, hall
 from tests.server.people import Person
 
@@ -74,7 +74,7 @@ async def come_back(person: Person, token: bytes) -> str:
 async def test_anything_may_stand_in_any_column(table: str) -> None:
     journal, anna, carl = await two_tables()
     if table == "entries":
-        for sql in TIDYING:
+        for sql in (INTO_PLACE, AWAY):
             journal.select(sql)
     seen: dict[str, list[tuple[str, Any]]] = {}
     for column in COLUMNS[table]:
