@@ -28,6 +28,10 @@ TO_BUILD = 5.0
 
 THIN = 15
 """Florins below which somebody careful begins to worry."""
+AGAIN = 2.5
+"""Florins saved by who need not sail to build again: half the time she would rather build elsewhere."""
+HANDY = 0.5
+"""Share of its price that a card in the hand saves, for the same reason."""
 BETWEEN_TWO = 0.5
 """How much of her character shows between two, where whatever she gives away is the other's at once."""
 
@@ -60,7 +64,7 @@ def felt(game: Imagined, plan: Plan, character: Character = PLAIN) -> float:
         + (character.fortress - 1.0) * forts
         - (character.rivals - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
         - (character.loans - 1.0) * _want(after, seat)
-        + (character.cards - 1.0) * _kept(after, seat)
+        + (character.cards - 1.0) * _ready(after, seat)
     )
     if after.players == 2:
         taste *= BETWEEN_TWO
@@ -75,7 +79,10 @@ def _want(game: Imagined, seat: int) -> float:
     return game.owed(seat) - brought + TO_BUILD * sum(held) + max(0, THIN - game.money[seat])
 
 
-def _kept(game: Imagined, seat: int) -> int:
-    """What the cards in her hand would cost, in florins."""
+def _ready(game: Imagined, seat: int) -> float:
+    """What her next voyage will not cost, in florins: she can build again where she lies, or has a card."""
+    if not game.space[seat]:
+        return 0.0  # at the bank nobody is ready for anything
     hand = game.hand[seat]
-    return sum([price for card, price in enumerate(game.atlas.price) if hand >> card & 1])
+    cards = [price * HANDY for card, price in enumerate(game.atlas.price) if hand >> card & 1]
+    return max([*cards, AGAIN if game.rows[game.place[seat]].placings(seat + 1) else 0.0], default=0.0)
