@@ -1,7 +1,8 @@
-"""All tables of a server, who sits where, and who may ask for what.
+"""All tables of a server, and who may ask for what.
 
-Finds the table a message is about, asks permissions.py, and hands it on under that table's lock. Every fault of a table
-stops here: it is answered, or the table is set aside; the server goes on.
+Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; whoever comes to a
+table is led there by usher.py. Every fault of a table stops here: it is answered, or the table is set aside; the server
+goes on.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ from typing import Any
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, Move, ToServer
-from elcapitan_server import names, seats, telling
+from elcapitan_server import names, telling
 from elcapitan_server.attendance import BotCaller
 from elcapitan_server.greeting import why_no_welcome
 from elcapitan_server.host import Host
 from elcapitan_server.journal import Keeper, StorageUnavailable, settling
-from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer, Progress
 from elcapitan_server.permissions import Role, why_not
@@ -30,6 +30,7 @@ from elcapitan_server.sweeping import Keeping, is_due
 from elcapitan_server.tables import Tables
 from elcapitan_server.tickets import SeatTicket, Tickets
 from elcapitan_server.tokens import TokenHashes
+from elcapitan_server.usher import Usher
 from elcapitan_server.world import World
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ class Lobby:
         self._owner, self._owner_asks = owner, owner_asks
         self._all = Tables(offers, journal, world, bots, stored)
         self._places = Places()
+        self._usher = Usher(self._all, self._places)
         self._tickets = Tickets(world.random_bytes)
 
     @property
@@ -106,7 +108,7 @@ class Lobby:
                         await host.drop()
                     except StorageUnavailable:
                         return  # another time
-                    self._forget(host)
+                    self._usher.forget(host)
                 log.info("table %s has been deleted: nobody has been there for long", host.row.id)
 
     def doze(self, alone_s: float) -> None:
@@ -134,9 +136,9 @@ class Lobby:
             )
         )
         if peer.for_bots:
-            await self._seat_bot(peer, hello.ticket)
+            await self._usher.seat_bot(peer, self._tickets.take(hello.ticket))
         elif hello.token:
-            await self._guarded(peer, hello, self._resume(peer, hello.token))
+            await self._guarded(peer, hello, self._usher.resume(peer, hello.token))
 
     def _why_a_stranger(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
         if peer.for_bots and not self._tickets.good(hello.ticket):
@@ -220,24 +222,24 @@ class Lobby:
                 newest = sorted(self.tables.values(), key=lambda host: host.row.changed_s, reverse=True)
                 peer.send(telling.tables([host.info() for host in newest[:LONGEST_LIST]]))
             case to_server.Look():
-                await self._look(peer, message.token)
+                await self._usher.look(peer, message.token)
             case to_server.CreateTable():
                 host = await self._all.new(message, peer.account)
-                await self._found(peer, host, 1, message.name, message.colour)
+                await self._usher.found(peer, host, 1, message.name, message.colour)
             case to_server.JoinTable():
-                await self._join(peer, message)
+                await self._usher.join(peer, message)
             case to_server.Watch():
-                await self._watch(peer, message)
+                await self._usher.watch(peer, message)
             case to_server.Resume():
-                await self._resume(peer, message.token)
+                await self._usher.resume(peer, message.token)
             case to_server.DropTable():
-                await self._drop(peer, message.token)
+                await self._usher.drop(peer, message.token)
             case to_server.Open() | to_server.Close() | to_server.Stay():
                 assert self._owner_asks is not None
                 await self._owner_asks(peer, message)
             case to_server.LoadGame():
                 host = await self._all.loaded(message, peer.account)
-                await self._found(peer, host, message.seat or host.row.host, message.name, message.colour)
+                await self._usher.found(peer, host, message.seat or host.row.host, message.name, message.colour)
 
     async def _ask_table(self, peer: Peer, place: Place, message: ToServer) -> None:
         host, seat, onlooker = place
@@ -268,12 +270,12 @@ class Lobby:
                 await host.leave(seat)
                 del self._places[peer]
                 if host.dropped:
-                    self._forget(host)
+                    self._usher.forget(host)
                 elif seat not in host.seats:
                     self._all.tokens.keep(host.row.id, seat, TokenHashes())
             case to_server.Start():
                 await host.prepare(seat, message)
-                self._renumber(host)
+                self._usher.renumber(host)
             case to_server.SetTerms():
                 for out in await host.set_terms(message):
                     del self._places[out]
@@ -281,121 +283,15 @@ class Lobby:
                 await host.hold(seat, message)
             case to_server.Agree():
                 if await host.agree(seat, message):
-                    await self._rematch(host, peer.account)
+                    await self._usher.rematch(host, peer.account)
             case _:
                 await host.prepare(seat, message)
 
-    async def _found(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
-        """Somebody sits down at her new table; from then on others find it."""
-        with self._all.claimed(host, peer.account):
-            async with host.lock:
-                await self._sit(peer, host, seat, name, colour)
-
-    async def _rematch(self, old: Host, asker: Account | None) -> None:
-        """Everybody is taken to the new table; earlier games are let go of where an address keeps too many."""
-        host, tokens = await self._all.rematch(old, asker)
-        async with host.lock:
-            for seat, peer in host.company.seated.items():
-                self._places[peer] = Place(host, seat)
-            for number, watcher in host.company.onlookers.items():
-                self._places[watcher.peer] = Place(host, 0, number)
-            host.begin(tokens)
-        while (left := self._all.left_too_many(host)) is not None:
-            async with left.lock:  # which is free: nobody waits here for somebody who waits for this table
-                try:
-                    await left.drop()
-                except StorageUnavailable:
-                    return  # at another rematch
-                self._forget(left)
-
-    async def _join(self, peer: Peer, message: to_server.JoinTable) -> None:
-        host = await self._all.unlocked(peer, message.table, message.password)
-        async with host.lock:
-            if host.dropped or host.stage != "lobby":
-                raise Unwilling("not-in-this-stage", "This table's game has begun.")
-            await host.visit()
-            await self._sit(peer, host, message.seat, message.name, message.colour)
-
-    async def _watch(self, peer: Peer, message: to_server.Watch) -> None:
-        host = await self._all.unlocked(peer, message.table, message.password)
-        async with host.lock:
-            if host.dropped:
-                raise Unwilling("no-such-table", "There is no such table.")
-            await host.visit()
-            self._places[peer] = Place(host, 0, host.look_on(peer, message.name))
-
-    async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
-        seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
-        self._places[peer] = Place(host, seat)
-        try:
-            await host.sit(peer, seat, name, colour)
-        except BaseException:
-            del self._places[peer]
-            raise
-        self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
-
-    async def _resume(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._all.by_token(token)
-        async with host.lock:
-            if self._all.by_token(token) != (host, seat):
-                raise Unwilling("bad-token", "This token does not seat anybody here any more.")
-            await host.visit()
-            self._places[peer] = Place(host, seat)
-            try:
-                await host.come_back(peer, seat, token)
-            except BaseException:
-                del self._places[peer]
-                raise
-            self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
-
-    async def _look(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._all.by_token(token)
-        async with host.lock:
-            await host.visit()
-            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
-
-    async def _drop(self, peer: Peer, token: bytes) -> None:
-        host, seat = self._all.by_token(token)
-        if seat != host.row.host:
-            raise Unwilling("host-only", "Only the host of the table may delete it.")
-        async with host.lock:
-            if not host.dropped:
-                await host.drop()
-                self._forget(host)
-        peer.send(to_client.Dropped(table=host.row.id))
-
-    # Computer players
+    # Computer players, and faults
 
     def new_ticket(self, table: str, seat: int, level: str = "") -> bytes:
         """A secret that seats one connection of a computer player of that level, once; "": of any level."""
         return self._tickets.new(SeatTicket(table, seat, level))
-
-    async def _seat_bot(self, peer: Peer, ticket: bytes) -> None:
-        table, seat, level = self._tickets.take(ticket)
-        host = self.tables.get(table)
-        if host is None:
-            peer.close("table-dropped")
-            return
-        async with host.lock:
-            wanted = None if host.going_on is None or host.row.paused else host.attendance.player_of(seat)
-            if wanted is None or wanted != (level or wanted):
-                peer.close("table-dropped")
-                return
-            self._places[peer] = Place(host, seat)
-            host.seat_bot(peer, seat, wanted)
-
-    # Tokens and faults
-
-    def _renumber(self, host: Host) -> None:
-        """The game has begun: seats behind closed ones have other numbers now."""
-        self._all.keep_tokens(host)
-        for seat, peer in host.peers.items():
-            self._places[peer] = Place(host, seat)
-
-    def _forget(self, host: Host) -> None:
-        self._all.forget(host)
-        for peer in [peer for peer, place in self._places.items() if place.host is host]:
-            del self._places[peer]
 
     async def _guarded(
         self, peer: Peer, message: ToServer, work: Coroutine[Any, Any, None], host: Host | None = None

@@ -1,0 +1,136 @@
+"""Who comes to which table, and by what right: her own new table, a free seat, a token, a ticket, or to look on.
+
+Waits for the table's lock, and enters in the list of places whoever has come; what may be asked there is the lobby's
+question (lobby.py), what becomes of the table its host's.
+"""
+
+from __future__ import annotations
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import seats
+from elcapitan_server.host import Host
+from elcapitan_server.journal import StorageUnavailable
+from elcapitan_server.limits import Account
+from elcapitan_server.peer import Peer
+from elcapitan_server.places import Place, Places
+from elcapitan_server.seats import Unwilling
+from elcapitan_server.tables import Tables
+from elcapitan_server.tickets import SeatTicket
+
+
+class Usher:
+    """Leads everybody to her place. Unwilling, or StorageUnavailable, if she cannot be there."""
+
+    def __init__(self, tables: Tables, places: Places) -> None:
+        self._all, self._places = tables, places
+
+    async def found(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
+        """Somebody sits down at her new table; from then on others find it."""
+        with self._all.claimed(host, peer.account):
+            async with host.lock:
+                await self._sit(peer, host, seat, name, colour)
+
+    async def rematch(self, old: Host, asker: Account | None) -> None:
+        """Everybody is taken to the new table; earlier games are let go of where an address keeps too many."""
+        host, tokens = await self._all.rematch(old, asker)
+        async with host.lock:
+            for seat, peer in host.company.seated.items():
+                self._places[peer] = Place(host, seat)
+            for number, watcher in host.company.onlookers.items():
+                self._places[watcher.peer] = Place(host, 0, number)
+            host.begin(tokens)
+        while (left := self._all.left_too_many(host)) is not None:
+            async with left.lock:  # which is free: nobody waits here for somebody who waits for this table
+                try:
+                    await left.drop()
+                except StorageUnavailable:
+                    return  # at another rematch
+                self.forget(left)
+
+    async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
+        """Somebody new takes a seat."""
+        host = await self._all.unlocked(peer, message.table, message.password)
+        async with host.lock:
+            if host.dropped or host.stage != "lobby":
+                raise Unwilling("not-in-this-stage", "This table's game has begun.")
+            await host.visit()
+            await self._sit(peer, host, message.seat, message.name, message.colour)
+
+    async def watch(self, peer: Peer, message: to_server.Watch) -> None:
+        """Somebody looks on."""
+        host = await self._all.unlocked(peer, message.table, message.password)
+        async with host.lock:
+            if host.dropped:
+                raise Unwilling("no-such-table", "There is no such table.")
+            await host.visit()
+            self._places[peer] = Place(host, 0, host.look_on(peer, message.name))
+
+    async def _sit(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
+        seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
+        self._places[peer] = Place(host, seat)
+        try:
+            await host.sit(peer, seat, name, colour)
+        except BaseException:
+            del self._places[peer]
+            raise
+        self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def resume(self, peer: Peer, token: bytes) -> None:
+        """Somebody comes back to the seat her token is good for."""
+        host, seat = self._all.by_token(token)
+        async with host.lock:
+            if self._all.by_token(token) != (host, seat):
+                raise Unwilling("bad-token", "This token does not seat anybody here any more.")
+            await host.visit()
+            self._places[peer] = Place(host, seat)
+            try:
+                await host.come_back(peer, seat, token)
+            except BaseException:
+                del self._places[peer]
+                raise
+            self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def look(self, peer: Peer, token: bytes) -> None:
+        """How the table of a token is; nobody comes to it."""
+        host, seat = self._all.by_token(token)
+        async with host.lock:
+            await host.visit()
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
+
+    async def drop(self, peer: Peer, token: bytes) -> None:
+        """The host, by her token, deletes her table."""
+        host, seat = self._all.by_token(token)
+        if seat != host.row.host:
+            raise Unwilling("host-only", "Only the host of the table may delete it.")
+        async with host.lock:
+            if not host.dropped:
+                await host.drop()
+                self.forget(host)
+        peer.send(to_client.Dropped(table=host.row.id))
+
+    async def seat_bot(self, peer: Peer, ticket: SeatTicket) -> None:
+        """A computer player takes the seat it was called for; it is sent away if nobody wants it there any more."""
+        table, seat, level = ticket
+        host = self._all.hosts.get(table)
+        if host is None:
+            peer.close("table-dropped")
+            return
+        async with host.lock:
+            wanted = None if host.going_on is None or host.row.paused else host.attendance.player_of(seat)
+            if wanted is None or wanted != (level or wanted):
+                peer.close("table-dropped")
+                return
+            self._places[peer] = Place(host, seat)
+            host.seat_bot(peer, seat, wanted)
+
+    def renumber(self, host: Host) -> None:
+        """The game has begun: seats behind closed ones have other numbers now."""
+        self._all.keep_tokens(host)
+        for seat, peer in host.peers.items():
+            self._places[peer] = Place(host, seat)
+
+    def forget(self, host: Host) -> None:
+        """The table is gone; nobody is there any more."""
+        self._all.forget(host)
+        for peer in [peer for peer, place in self._places.items() if place.host is host]:
+            del self._places[peer]
