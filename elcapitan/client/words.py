@@ -186,7 +186,9 @@ def _reason(board: Board, refused: Refused) -> str:
         Why.NOT_ON_CARD: lambda: _("This link card joins {first} and {second} only.").format(
             first=city("first"), second=city("second")
         ),
-        Why.NOT_FROM_HERE: lambda: _("From the bank and from the open sea only a destination card leads away."),
+        Why.NOT_FROM_HERE: lambda: _(
+            "From the bank and from the open sea only a destination card leads away, straight to its city."
+        ),
         Why.NOT_IN_HARBOUR: lambda: _("Your ship lies in no harbour space."),
         Why.PASSING: lambda: _("Every harbour space of {city} is taken: you must sail on.").format(city=city()),
         Why.NO_WAREHOUSE_LEFT: lambda: (

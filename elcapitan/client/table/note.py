@@ -111,14 +111,16 @@ class Note(Layer):
         return inside
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
-        """Over the log; where that is short the forecast, where that is flat the bank. No higher than its words."""
-        place = layout.forecast if is_short(brush, layout.log) else layout.log
+        """Over the log, no higher than its words; where that is short over all of the forecast, else of the bank."""
+        over_log = not is_short(brush, layout.log)
+        place = layout.log if over_log else layout.forecast
         if is_flat(brush, place):
             place = layout.bank.rect
         self._rect = Rect(0, 0, 0, 0)
         if self.rows:
             lines = _lines(brush, self.rows, place.w - brush.px(32))
-            height = min(place.h, lines[-1].y + brush.px(34))
+            # Half a forecast is none: a legend without its bars.
+            height = min(place.h, lines[-1].y + brush.px(34)) if over_log else place.h
             rect = self._rect = Rect(place.x, place.y, place.w, height)
             area = rect.inflate(brush.px(24), brush.px(24))
             key = ("note", self.rows, tuple(rect))

@@ -8,10 +8,13 @@ from elcapitan.client.kit.easing import EASINGS, share
 from elcapitan.client.table import tips
 from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.intent import intent
+from elcapitan.client.table.layout import table_layout
+from elcapitan.client.table.note import Note
 from elcapitan.client.table.overlays import PULSES_S, pulse
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.flights import position
 from elcapitan.client.table.paint.signs import bezier, tooltip_place, tooltip_surface
+from elcapitan.client.table.row import Row
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.payday import payday
 from tests.client import stages
@@ -77,3 +80,16 @@ def test_tooltip_stays_in_the_window_and_off_its_target(target: Rect) -> None:
     place = tooltip_place((220, 60), target, (1280, 720), 8)
     assert Rect(0, 0, 1280, 720).contains(place)
     assert not place.colliderect(target)
+
+
+@pytest.mark.parametrize("columns", [3, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)])
+def test_the_note_covers_all_of_a_forecast_or_none_of_it(size: tuple[int, int], columns: int) -> None:
+    grid = {f"c{column}{line}": (column, line) for line in range(3) for column in range(columns)}
+    layout, brush = table_layout(size, grid, seats=3, hand=[]), Brush(stages.look(size))
+    note = Note(lambda: None)
+    note.rows = (Row("your payday: 25 → 21 (−4)"), Row("Marseille: −4 (Marco)"))
+    (overlay,) = note.overlays(brush, layout)
+    shown = overlay.rect.inflate(-brush.px(24), -brush.px(24))
+    for place in (layout.forecast, layout.bank.rect):
+        assert not shown.colliderect(place) or shown.contains(place)
