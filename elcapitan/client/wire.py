@@ -136,6 +136,8 @@ class Wire:
         self._reading.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reading
+        if not self._ended:
+            self._over()  # it was ended before a word had been read
 
     def cut(self) -> None:
         """The other side has not been heard for too long: as if it had gone."""
@@ -163,12 +165,15 @@ class Wire:
         except OSError:
             pass
         finally:
-            self._ended = True
-            self._writer.close()
-            for waiting in self._waiting:
-                if not waiting.future.done():
-                    waiting.future.set_exception((Strange if strange else LineLost)(self.farewell))
-            self._on_end(self)
+            self._over(Strange if strange else LineLost)
+
+    def _over(self, fault: type[LineLost] = LineLost) -> None:
+        self._ended = True
+        self._writer.close()
+        for waiting in self._waiting:
+            if not waiting.future.done():
+                waiting.future.set_exception(fault(self.farewell))
+        self._on_end(self)
 
     def _take(self, message: AnyToClient) -> None:
         match message:
