@@ -95,12 +95,14 @@ async def test_who_talks_too_fast_is_told_so_and_may_go_on_playing(tmp_path: Pat
         await bert.leave()
 
 
-async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(tmp_path: Path) -> None:
+async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with serving(tmp_path) as (server, port):
         anna, bert = await table_of_two(port)
         answer = await anna.ask(to_server.Say(text="\u202e\u200b\x07 \n"), to_client.Refused)
         assert answer.why == "bad-text"
-        disk = Switch(server._journal)
+        disk = Switch(server._journal, monkeypatch)
         disk.on = False
         answer = await anna.ask(to_server.Say(text="Slyšíš?"), to_client.Refused)
         assert answer.why == "storage-unavailable"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
+
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.journal import Journal, StorageUnavailable, Told, Write
 from elcapitan_server.peer import Peer
@@ -14,10 +16,10 @@ from tests.server.people import Person, move_id, serving, table_of_two
 class Switch:
     """Stands before the journal and lets nothing through while it is off."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
         self.on = True
         self._put = journal.put
-        journal.put = self.put  # type: ignore[method-assign]
+        monkeypatch.setattr(journal, "put", self.put)
 
     def put(self, writes: Sequence[Write], told: Told) -> None:
         if not self.on:
@@ -25,9 +27,11 @@ class Switch:
         self._put(writes, told)
 
 
-async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_again(tmp_path: Path) -> None:
+async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with serving(tmp_path) as (server, port):
-        disk = Switch(server._journal)
+        disk = Switch(server._journal, monkeypatch)
         anna, bert = await table_of_two(port)
         match = server.lobby.tables[anna.table].match
         assert match is not None
@@ -45,9 +49,11 @@ async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_agai
         await bert.leave()
 
 
-async def test_no_wish_about_a_table_is_half_granted_without_a_disk(tmp_path: Path) -> None:
+async def test_no_wish_about_a_table_is_half_granted_without_a_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with serving(tmp_path) as (server, port):
-        disk = Switch(server._journal)
+        disk = Switch(server._journal, monkeypatch)
         anna, carl = await Person.greet(port, "Anna"), await Person.greet(port, "Carl")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         host = server.lobby.tables[anna.table]
@@ -73,7 +79,9 @@ async def test_no_wish_about_a_table_is_half_granted_without_a_disk(tmp_path: Pa
         await carl.leave()
 
 
-async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: Path) -> None:
+async def test_nothing_is_told_or_answered_before_the_journal_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with serving(tmp_path) as (server, port):
         anna, bert = await table_of_two(port)
         host = server.lobby.tables[anna.table]
@@ -89,7 +97,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
                 said[peer] += 1
                 write(frame)
 
-            peer._transport.write = counted  # type: ignore[method-assign,assignment]
+            monkeypatch.setattr(peer._transport, "write", counted)
 
         def watched(writes: Sequence[Write], told: Told) -> None:
             def on_disk(fault: Exception | None) -> None:
@@ -99,7 +107,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(tmp_path: P
             seen.append((match.position, sum(said.values())))
             put(writes, on_disk)
 
-        server._journal.put = watched  # type: ignore[method-assign]
+        monkeypatch.setattr(server._journal, "put", watched)
         await anna.move("bid 2", move_id(1))
         assert seen == [(0, 0), (0, 0)]
         assert match.position == 1
