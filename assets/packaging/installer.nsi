@@ -29,6 +29,10 @@ InstallDirRegKey HKCU "Software\El Capitan" "Folder"
 !define MUI_ICON "${ROOT}/assets/art/icon-app.ico"
 !define MUI_UNICON "${ROOT}/assets/art/icon-app.ico"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\ElCapitan.exe"
+; The program's own licence, if it has one; backslashes as below.
+!if /FileExists "${FOLDER}\_internal\LICENSE.txt"
+  !insertmacro MUI_PAGE_LICENSE "${FOLDER}\_internal\LICENSE.txt"
+!endif
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH

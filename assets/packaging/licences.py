@@ -14,6 +14,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
+import own_licence
+from own_licence import Licence
+
 FILE = "THIRD-PARTY-NOTICES.txt"
 DISTRIBUTIONS = (
     "pygame-ce",
@@ -90,6 +93,7 @@ OWNERS = {
     "font-source-serif-pro": "font-source-serif-pro",
     "font-source-sans-pro": "font-source-sans-pro",
     FILE.lower(): "El Capitan",
+    own_licence.INSIDE.lower(): "El Capitan",
 }
 """By the first part of a path in the frozen folder."""
 MODULES = frozenset(
@@ -168,19 +172,19 @@ def of_installed() -> str:
     return "\n".join("\n".join([RULE, _headline(name), RULE, "", *_texts(name), ""]) for name in DISTRIBUTIONS)
 
 
-def of_frozen() -> str:
-    """Of everything inside a frozen program."""
+def of_frozen(own: Licence | None) -> str:
+    """Of everything inside a frozen program, ours first; `own` is what own_licence.py answers."""
     native = "\n".join(f"{each.name:32} {each.licence:34} {each.home}" for each in LIBRARIES)
     freezer = next(
         (text for text in _texts("pyinstaller") if "exception" in text),
         "see https://pyinstaller.org/en/stable/license.html",
     )
+    ours = f"\n{RULE}\nEl Capitan  ·  {own.name}\n{RULE}\n\n{own.text}\n\n{RULE}\n" if own else ""
     return f"""What El Capitan is made of besides its own programs, pictures and sounds.
 
 The board game is by Wolfgang Kramer and Horst-Rainer Rösner. This program is no product of theirs
-or of their publisher. The program itself has no licence yet: nobody but its owner has been given leave to copy it,
-change it or pass it on. What follows has licences of its own.
-
+or of their publisher. {own_licence.first_words(own)}
+{ours}
 Libraries in machine code that come along with Python and pygame-ce. Those under the LGPL lie as files of their own
 beside the program and may be exchanged for others; of the one-file program, build the folder instead. Not every
 system's package holds all of them.
@@ -202,4 +206,4 @@ The start of the frozen program is that of PyInstaller {metadata.version("pyinst
 
 
 if __name__ == "__main__":
-    print(of_frozen(), end="")
+    print(of_frozen(own_licence.chosen()), end="")

@@ -19,6 +19,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from own_licence import INSIDE, TEXT
+
 ROOT = Path(__file__).resolve().parents[2]
 SHARE = Path(__file__).parent / "share"
 ICON = ROOT / "assets" / "art" / "icon-app.png"
@@ -118,6 +120,8 @@ def _tarred(folder: Path, version: str) -> Iterator[tuple[Path, str]]:
         yield path, f"{top}/{path.name}" if path.suffix == ".sh" else f"{top}/share/{path.name}"
     yield ICON, f"{top}/share/elcapitan.png"
     yield ROOT / "README.md", f"{top}/README.md"
+    if (own := folder / "_internal" / INSIDE).is_file():
+        yield own, f"{top}/{TEXT}"
 
 
 def make_tar(folder: Path, out: Path, version: str) -> Path:

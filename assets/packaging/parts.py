@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import licences
+import own_licence
 from contents import Found, contents
 
 SCHEMA = "http://cyclonedx.org/schema/bom-1.6.schema.json"
@@ -50,8 +51,8 @@ def package(name: str) -> Part:
     return made | {"purl": f"pkg:pypi/{name}@{version}"}
 
 
-def parts(folder: Path) -> list[Part]:
-    """Everybody who has something in the folder or packed into the program, by name; ourselves first."""
+def parts(folder: Path, own: own_licence.Licence | None) -> list[Part]:
+    """Everybody who has something in the folder or packed into the program, by name; ourselves, with `own`, first."""
     from elcapitan import __version__
 
     files: dict[str, list[Found]] = {}
@@ -65,7 +66,7 @@ def parts(folder: Path) -> list[Part]:
         *(package(name) for name in licences.DISTRIBUTIONS),
         *(each for each in native if each["name"] in files),
     ]
-    us = part(US, "application", version=__version__)
+    us = part(US, "application", licence=own.name if own else "", version=__version__)
     for each in (us, *others):
         if theirs := files.get(each["name"]):
             each["components"] = [_file(folder, found) for found in theirs]
@@ -77,9 +78,9 @@ def _file(folder: Path, found: Found) -> Part:
     return {"type": "file", "name": found.path, "hashes": [{"alg": "SHA-256", "content": told}]}
 
 
-def bill(folder: Path) -> Part:
-    """The whole list."""
-    us, *others = parts(folder)
+def bill(folder: Path, own: own_licence.Licence | None) -> Part:
+    """The whole list; `own` is the licence of the program itself."""
+    us, *others = parts(folder, own)
     return {
         "$schema": SCHEMA,
         "bomFormat": "CycloneDX",
@@ -106,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="hold it against CycloneDX's schema (needs cyclonedx-bom)")
     wanted = parser.parse_args(argv)
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-    listed = bill(wanted.folder)
+    listed = bill(wanted.folder, own_licence.chosen())
     text = json.dumps(listed, indent=1, ensure_ascii=False) + "\n"
     if wanted.check and (fault := fault_of(text)):
         print(f"that is no CycloneDX: {fault}", file=sys.stderr)

@@ -183,6 +183,8 @@ WAYS: Mapping[str, Way] = {
     "make pinned": Planned("contents.py"),
     "git tag -s v0.1.0": Never("is the release"),
     "python assets/packaging/check_version.py v0.1.0": Elsewhere("tests/packaging/test_release.py", "check_version"),
+    "python assets/packaging/own_licence.py": Elsewhere("tests/packaging/test_own_licence.py", "own_licence.main([]"),
+    "python assets/packaging/own_licence.py --put MIT TEXT": Elsewhere("tests/packaging/test_own_licence.py", "--put"),
     "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
     "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
     "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),

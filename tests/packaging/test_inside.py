@@ -76,20 +76,13 @@ def test_the_home_of_what_comes_along_is_no_list_of_its_faults_or_changes() -> N
     assert not [home for home in homes if re.search(r"^$|issues|changelog|releases", home, re.IGNORECASE)]
 
 
-def test_that_the_project_has_no_licence_is_said_wherever_one_looks_for_it() -> None:
-    """Its owner decides; whoever adds one finds here what else has to be said then."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert not [*ROOT.glob("LICEN[CS]E*"), *ROOT.glob("COPYING*")]
-    assert not {"license", "license-files", "classifiers"} & project.keys()
-    for text in ((ROOT / "README.md").read_text("utf-8"), licences.of_frozen()):
-        assert "no licence yet" in text
-
-
 @pytest.mark.parametrize(
     ("path", "owner"),
     [
         ("ElCapitan", "El Capitan"),
         ("_internal/elcapitan/assets/art/rod.png", "El Capitan"),
+        ("_internal/THIRD-PARTY-NOTICES.txt", "El Capitan"),
+        ("_internal/LICENSE.txt", "El Capitan"),
         ("_internal/libpython3.11.so.1.0", "Python"),
         ("_internal/python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so", "Python"),
         ("_internal/pygame_ce.libs/libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "SDL 2 image, mixer and ttf"),
