@@ -5,7 +5,9 @@ Sizes are in u, never under 12 px on the screen. The faces come from the install
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -26,6 +28,9 @@ EVENER: Final = 4
 """px by which lines are made narrower until they would be one more."""
 KEPT_WORDS: Final = 2500
 """Painted words kept; a table shows about 250 at once, so this is ten tables."""
+
+_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!\b\d\d)(?<!\b\d\d\d) ")
+"""Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts."""
 
 # The .otf files, because the .ttf ones space unevenly at 12 to 14 px.
 FACES: Final = {
@@ -51,6 +56,15 @@ def face_file(style: str) -> Path:
     name = FACES[style]
     package = "font_source_serif_pro" if style.startswith("serif") else "font_source_sans_pro"
     return Path(str(files(package) / "files" / name))
+
+
+def _unbroken(paragraph: str, font: pygame.font.Font | Narrow, width: int) -> Iterator[str]:
+    """What stays together on one line of `width` px."""
+    for words in _MAY_END.split(paragraph):
+        if " " in words and font.size(words)[0] > width:
+            yield from words.split(" ")
+        else:
+            yield words
 
 
 @lru_cache(maxsize=256)
@@ -226,13 +240,14 @@ class Lettering:
     def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
         """Lines of at most `width` px; broken between words, inside a word only where it is too long alone.
 
-        Such a word is cut after its dash, if it has one that fits.
+        Such a word is cut after its dash, if it has one that fits. A line ends in no word of one letter and in no
+        number below a thousand, as long as what follows it has room beside it.
         """
         font = self.font(style, size_u)
         lines: list[str] = []
         for paragraph in words.split("\n"):
             line = ""
-            for word in paragraph.split(" "):
+            for word in _unbroken(paragraph, font, width):
                 longer = f"{line} {word}" if line else word
                 if font.size(longer)[0] <= width:
                     line = longer

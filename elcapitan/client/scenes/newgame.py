@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 import pygame
 
@@ -32,59 +31,9 @@ from elcapitan.client.scenes.backdrop import draw_ground, draw_header, draw_pane
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
+from elcapitan.client.scenes.newgame_places import CLOSE, LEAST, WIDE, Places
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
-
-
-class Places(NamedTuple):
-    """Where everything is, in u: of a row of the seats from its left end and middle, of the game from its panel's top.
-
-    Boxes are x, width, height and how far the middle lies above that of the row.
-    """
-
-    edge: float
-    """Wood around the panels."""
-    game_wide: float
-    row: tuple[float, float, float]
-    """Top of the first below the panel's top, height and step."""
-    ship: tuple[float, float]
-    """Middle and width."""
-    name: tuple[float, float, float, float]
-    kinds: tuple[float, float, float, float]
-    colours: tuple[float, float, float, float]
-    face: tuple[float, float, float, float]
-    """Its width is the row's, less this."""
-    drop: tuple[float, float]
-    """Its middle from the right end, and how far up."""
-    labels: tuple[float, float, float, float]
-    """Extra cities, who begins, hands, board."""
-    extras: tuple[float, float]
-    advice: float
-    chips: tuple[float, float]
-    """Who begins, hands."""
-    list_: tuple[float, float]
-    path: float
-    faults: tuple[float, int]
-    """And how many lines of them."""
-    sail: float
-    """Its lower edge above that of the panel."""
-
-
-WIDE = Places(
-    edge=40, game_wide=666, row=(84, 132, 148), ship=(64, 88),
-    name=(124, 236, 46, 29), kinds=(376, 430, 40, 29), colours=(822, 204, 44, 29), face=(124, 296, 40, -33),
-    drop=(38, 0), labels=(86, 320, 412, 504), extras=(106, 156), advice=284, chips=(344, 436),
-    list_=(528, 108), path=648, faults=(704, 3), sail=34,
-)  # fmt: skip
-CLOSE = Places(
-    edge=16, game_wide=540, row=(68, 110, 118), ship=(52, 76),
-    name=(100, 236, 44, 25), kinds=(100, 430, 40, -27), colours=(360, 210, 44, 25), face=(540, 552, 40, -27),
-    drop=(34, 25), labels=(78, 288, 374, 460), extras=(94, 142), advice=254, chips=(304, 390),
-    list_=(476, 56), path=540, faults=(590, 1), sail=34,
-)  # fmt: skip
-"""Where somebody wishes larger things: two lines in each row of the seats, one board at a time."""
-LEAST = (1470, 830)
-"""u that these need."""
 
 
 def opponents(settings: Settings) -> list[str]:
@@ -113,7 +62,7 @@ class NewGame(Scene):
         self._kinds: list[Chips] = []
         self._names: list[TextField] = []
         self._colours: list[Swatches] = []
-        self._start = self._hands = self._path = Widget(pygame.Rect(0, 0, 0, 0))
+        self._start = self._hands = self._path = self._use = Widget(pygame.Rect(0, 0, 0, 0))
         self._list = Widget(pygame.Rect(0, 0, 0, 0))
 
     @property
@@ -203,9 +152,10 @@ class NewGame(Scene):
         typed = at(plan.path, 46)
         typed.width -= look.px(140)
         self._path = TextField(typed, self.path, _("Path of a board file"), 300)
-        use = Button(typed.copy(), _("Use it"), value="use")
-        use.rect.width = look.px(128)
-        use.rect.right = box.right
+        beside = pygame.Rect(0, typed.y, look.px(128), typed.height)
+        beside.right = box.right
+        self._use = use = Button(beside, _("Use it"), why_not=self._no_path(), value="use")
+        use.reason_at = "nowhere"
         place = at(0, 76)
         place.bottom = self._game.bottom - look.px(plan.sail)
         sail = Button(place, _("Set sail"), "anchor", "primary", self._why_not(), "sail")
@@ -222,6 +172,9 @@ class NewGame(Scene):
             line, column = divmod(at, across)
             rect = pygame.Rect(round(box.x + column * (width + gap)), box.y + line * (height + gap), int(width), height)
             yield CityToggle(rect, city, city.id in self.plan.extras)
+
+    def _no_path(self) -> str:
+        return "" if self.path.strip() else _("Path of a board file")
 
     def _why_not(self) -> str:
         faults = self.plan.faults
@@ -298,6 +251,8 @@ class NewGame(Scene):
     def _typed(self, widget: Widget, text: str) -> None:
         if widget is self._path:
             self.path = text
+            if self._use.why_not != self._no_path():
+                self._use.why_not, self._use.changed = self._no_path(), True
             return
         before = bool(self._why_not())
         at = next(at for at, field in enumerate(self._names) if field is widget)

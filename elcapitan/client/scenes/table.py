@@ -66,7 +66,7 @@ class TableScene(Scene):
         self.deeds = Deeds(self)
         self.hands = Hands(self)
         self.nearing = Nearing()
-        self.note = Note(self.repaint)
+        self.note = Note(self.repaint, lambda: (box for _step, box in self.deeds.log_seen()))
         self.layers: list[Layer] = []
         """What else lies over the table, the topmost first."""
         self.clock_s = 0.0
@@ -127,7 +127,7 @@ class TableScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.director.busy or self._stirring
+        return self.director.busy or self._stirring or self.deeds.waiting
 
     @property
     def _stirring(self) -> bool:
@@ -167,6 +167,7 @@ class TableScene(Scene):
             self._on_turn, self._turn_s, self._dirty = turn, 0.0, True
         self._legal_s += dt_s
         self.hands.update(dt_s)
+        self.deeds.update()
         if self.hands.resting_on_board and not self.desk.close_up:
             self.view.expect(self.hands.resting_on_board)
         self._ribbon_s += dt_s

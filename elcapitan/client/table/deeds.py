@@ -5,9 +5,11 @@ What a click on a thing means to the game is intent.py's; how hands come to it i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
+
+from pygame import Rect
 
 from elcapitan.client.faces import PERSON
 from elcapitan.client.i18n import _
@@ -45,6 +47,8 @@ class Deeds:
         self.scene = scene
         self.desk = scene.desk
         self._clicked: tuple[float, str] = (-9.0, "")
+        self._held_back: tuple[float, Intent] | None = None
+        """When to say what a click on a board lacked: it may be the first half of a double click."""
 
     @property
     def keys(self) -> Bindings:
@@ -56,6 +60,7 @@ class Deeds:
         """Do what clicking this thing means."""
         scene, stage = self.scene, self.scene.stage
         scene.repaint()
+        self._held_back = None
         if self._double(target):
             return
         if self.desk.mapped and not self.desk.close_up and target.kind in ON_A_BOARD:
@@ -89,8 +94,21 @@ class Deeds:
                 self.show_ledger()
             case Kind.UNDO | Kind.UNDO_TURN:
                 self.take_back("step" if target.kind is Kind.UNDO else "turn")
+            case Kind.CITY if isinstance(meant := scene.intent(target), Hint | Refused) and not self.desk.chosen:
+                self._held_back = scene.clock_s + DOUBLE_CLICK_S, meant
             case _:
                 self.meant(scene.intent(target))
+
+    @property
+    def waiting(self) -> bool:
+        """A reason is about to be said."""
+        return self._held_back is not None
+
+    def update(self) -> None:
+        """Say what was held back, once no second click has come."""
+        if self._held_back is not None and self.scene.clock_s > self._held_back[0]:
+            meant, self._held_back = self._held_back[1], None
+            self.meant(meant)
 
     def do(self, deed: Deed) -> None:
         """What a key does."""
@@ -205,12 +223,16 @@ class Deeds:
 
     def _line_at(self, pos: tuple[int, int]) -> int | None:
         """The step that the line of the log under the pointer tells of."""
+        return next((step for step, box in self.log_seen() if box.collidepoint(pos)), None)
+
+    def log_seen(self) -> Iterator[tuple[int, Rect]]:
+        """Of each line of the log that is seen, from the bottom: the step it tells of, and its rectangle."""
         scene, back = self.scene, self.desk.log_back
         layout = scene.view.lay(scene.state)
         is_open = self.desk.drawer and layout.drawer.w > 0
         told = scene.director.told[-LOG_KEPT - back :]
         rows = log_lines(scene.view.brush, layout.drawer if is_open else layout.log, [line for _, line in told], back)
-        return next((told[at][0] for at, box, *_rest in rows if box.collidepoint(pos)), None)
+        return ((told[at][0], box) for at, box, *_rest in rows)
 
     def _why(self, step: int) -> bool:
         """Why the turn was played to which that step belongs; False if it was no computer player's."""

@@ -174,6 +174,9 @@ def hint(at: Sitting, said: Hint) -> str:
             return _("A computer player holds your seat; take it back first")
         case Reason.ONLOOKER:
             return _("You are looking on.")
+        case Reason.CARD_FIRST:
+            text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
+            return text.format(city=at.city(said.name))
         case Reason.NO_CARD_THITHER:
             return _("No card of yours leads to {city} now (L1, L2, L3).").format(city=at.city(said.name))
         case Reason.SHIP_ELSEWHERE:

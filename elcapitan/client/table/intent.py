@@ -67,6 +67,8 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     """`seat` is to act."""
     ONLOOKER = "onlooker"
+    CARD_FIRST = "card-first"
+    """Cards in hand lead to `name`, whose board was clicked before one of them was taken up."""
     NO_CARD_THITHER = "no-card-thither"
     """No card in hand leads to `name`."""
     SHIP_ELSEWHERE = "ship-elsewhere"
@@ -141,10 +143,20 @@ def _hand(state: GameState, chosen: str | None, target: Target) -> Intent | None
 
 def _city(state: GameState, chosen: str | None, target: Target) -> Intent | None:
     """A board is a goal as a whole once a card is taken up; without one a click on the picture moves nothing."""
+    if not chosen:
+        return _thither(state, target.name)
     if chosen == PIRATE_SHIP:
         space = state.city(target.name).free_space()
         return _pirate_to(state, target.name, space or 1)
-    return _one_of(state, Question.WAY, [Sail(chosen, target.name)]) if chosen else None
+    return _one_of(state, Question.WAY, [Sail(chosen, target.name)])
+
+
+def _thither(state: GameState, city: str) -> Intent | None:
+    """What is missing to sail to `city`; nothing once the turn has its action, or where the ship lies."""
+    if state.turn.acted or state.mover.place == city:
+        return None
+    ways = _by_any_card(state, city)
+    return Hint(Reason.CARD_FIRST, city) if isinstance(ways, Do | Ask) else ways
 
 
 def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | None:
@@ -157,6 +169,10 @@ def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | N
         return _one_of(state, Question.WAY, [Sail(chosen, city)])
     if state.mover.place == city and state.mover.space == target.number:
         return None
+    return _by_any_card(state, city)
+
+
+def _by_any_card(state: GameState, city: str) -> Intent:
     hand = list(dict.fromkeys(state.mover.hand))
     ways = _one_of(state, Question.WAY, [Sail(card, city) for card in hand])
     if isinstance(ways, Refused) and len(hand) > 1 and not state.turn.acted:
@@ -211,7 +227,7 @@ def _fortress(state: GameState, chosen: str | None, target: Target) -> Intent | 
 
 
 def _elsewhere(state: GameState, chosen: str | None, target: Target) -> Intent:
-    sailing = _city(state, chosen, target)
+    sailing = _city(state, chosen, target) if chosen else None
     return sailing or Hint(Reason.SHIP_ELSEWHERE, target.name)
 
 

@@ -67,9 +67,10 @@ def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
 class Note(Layer):
     """The note of one table."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        """`changed` is called when it appears or goes."""
+    def __init__(self, changed: Callable[[], None], beneath: Callable[[], Iterable[Rect]] = tuple) -> None:
+        """`changed` is called when it appears or goes; `beneath`: the lines of the log, none of which it halves."""
         self._changed = changed
+        self._beneath = beneath
         self._about: tuple[TableModel, Recap] | None = None
         self.rows: tuple[Row, ...] = ()
         """Empty: it is not shown."""
@@ -122,6 +123,8 @@ class Note(Layer):
             # Half a forecast is none: a legend without its bars.
             height = min(place.h, lines[-1].y + brush.px(34)) if over_log else place.h
             rect = self._rect = Rect(place.x, place.y, place.w, height)
+            halved = (line for line in self._beneath() if line.top < rect.bottom < line.bottom)
+            rect.h = min(place.bottom, max((line.bottom for line in halved), default=rect.bottom)) - rect.y
             area = rect.inflate(brush.px(24), brush.px(24))
             key = ("note", self.rows, tuple(rect))
             yield Overlay(key, area, lambda dst: _paint(dst, brush, rect, lines))

@@ -97,7 +97,7 @@ def _answers(at: Sitting, meant: Ask) -> Iterator[Row]:
 
 def _why_not(at: Sitting, target: Target, meant: Intent | None) -> Iterator[Row]:
     """The reason with its rule; not where a board is merely looked at, nor again and again while others play."""
-    if not isinstance(meant, Refused | Hint):
+    if not isinstance(meant, Refused | Hint) or (target.kind is Kind.CITY and not at.chosen):
         return
     if isinstance(meant, Hint) and meant.reason in EVERYBODYS and target.kind is not Kind.END:
         return

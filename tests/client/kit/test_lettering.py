@@ -80,6 +80,25 @@ def test_wrap_cuts_two_joined_names_after_their_dash() -> None:
     assert ONE.wrap("Venezia–Constantinople", "sans", 20, 135) == ["Venezia–", "Constantinople"]
 
 
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("Ginevra bought the card Tanger (2 seals)", ["Ginevra bought the card Tanger", "(2 seals)"]),
+        ("Loď kotví v Tunisu", ["Loď kotví", "v Tunisu"]),
+        ("Repay the loan with 120 florins", ["Repay the loan with", "120 florins"]),
+        ("In the year 1450 a payday", ["In the year 1450", "a payday"]),
+    ],
+)
+def test_a_line_ends_in_no_word_of_one_letter_and_in_no_number(words: str, lines: list[str]) -> None:
+    room = ONE.measure(words, "sans", 20) - ONE.measure(words.rsplit(" ", 1)[1], "sans", 20)
+    assert ONE.wrap(words, "sans", 20, room) == lines
+
+
+def test_what_belongs_together_is_parted_where_it_is_too_long_for_a_line() -> None:
+    room = ONE.measure("Constantinople", "sans", 20)
+    assert ONE.wrap("a Constantinople", "sans", 20, room) == ["a", "Constantinople"]
+
+
 def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
     assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
 

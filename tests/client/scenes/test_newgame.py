@@ -263,6 +263,16 @@ def test_a_board_is_chosen_by_its_path(tmp_path: Path) -> None:
     assert button(scene, "Set sail").enabled
 
 
+def test_a_path_can_be_used_once_there_is_one() -> None:
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    assert not button(scene, "Use it").enabled
+    write(stage, field, "b.toml")
+    assert button(scene, "Use it").enabled
+    write(stage, field, "  ")
+    assert not button(scene, "Use it").enabled
+
+
 def test_a_path_that_leads_nowhere_says_so() -> None:
     stage, scene = new_game()
     field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")

@@ -199,6 +199,38 @@ def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
     assert table.scene.desk.close_up is None
 
 
+def with_two_cards() -> Tabling:
+    return Tabling(3, moored(start(3), hand=("venezia-2", "tunis-1")))
+
+
+def test_a_board_clicked_before_a_card_says_what_is_missing_once_no_second_click_can_come() -> None:
+    table = with_two_cards()
+    table.click(Target(Kind.CITY, "tunis"))
+    said_at_once, waits = bool(table.toast), table.scene.busy
+    table.frame(0.5)
+    assert (said_at_once, waits) == (False, True)
+    assert table.toast == "Choose a card that leads to Tunis first, or click one of its free harbours."
+    assert not table.actions.asked
+
+
+def test_the_first_half_of_a_double_click_on_a_board_is_not_answered() -> None:
+    table = with_two_cards()
+    table.click(Target(Kind.CITY, "tunis"))
+    table.click(Target(Kind.CITY, "tunis"))
+    table.frame(0.5)
+    assert table.scene.desk.close_up == "tunis"
+    assert not table.toast
+
+
+def test_what_a_board_lacked_is_not_said_after_the_next_click() -> None:
+    table = with_two_cards()
+    table.click(Target(Kind.CITY, "tunis"))
+    table.click(Target(Kind.HAND, "tunis-1"))
+    table.frame(0.5)
+    assert not table.toast
+    assert table.scene.desk.chosen == "tunis-1"
+
+
 def test_click_beside_the_close_up_closes_it() -> None:
     table = Tabling(3)
     table.scene.deeds.show_city("napoli")

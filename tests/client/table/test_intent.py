@@ -76,6 +76,16 @@ def test_a_click_never_does_what_the_rules_forbid(players: int, extras: tuple[st
                     )  # fmt: skip
 
 
+def test_a_board_is_no_goal_before_a_card_is_taken_up_and_says_what_is_missing() -> None:
+    state = at_marseille(start(3))
+    tunis, here = Target(Kind.CITY, "tunis"), Target(Kind.CITY, "marseille")
+    assert intent(state, 1, None, tunis) == Hint(Reason.NO_CARD_THITHER, "tunis")
+    able = state.with_player(1, state.player(1)._replace(hand=("tunis-1",)))
+    assert intent(able, 1, None, tunis) == Hint(Reason.CARD_FIRST, "tunis")
+    assert intent(able, 1, "tunis-1", tunis) == Do(Sail("tunis-1", "tunis"))
+    assert intent(able, 1, None, here) is None
+
+
 def test_untouched_row_offers_both_sites() -> None:
     state = at_marseille(start(3))
     targets = legal_targets(state, legal_moves(state), None)

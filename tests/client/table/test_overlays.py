@@ -93,3 +93,20 @@ def test_the_note_covers_all_of_a_forecast_or_none_of_it(size: tuple[int, int], 
     shown = overlay.rect.inflate(-brush.px(24), -brush.px(24))
     for place in (layout.forecast, layout.bank.rect):
         assert not shown.colliderect(place) or shown.contains(place)
+
+
+@pytest.mark.parametrize("cut", [0, 1, 20])
+def test_the_note_halves_no_line_of_the_log(cut: int) -> None:
+    grid = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
+    layout, brush = table_layout((1920, 1080), grid, seats=3, hand=[]), Brush(stages.look((1920, 1080)))
+    lines: list[Rect] = []
+    note = Note(lambda: None, lambda: lines)
+    note.rows = (Row("your payday: 25 → 21 (−4)"),)
+
+    def bottom() -> int:
+        (overlay,) = note.overlays(brush, layout)
+        return overlay.rect.inflate(-brush.px(24), -brush.px(24)).bottom
+
+    end = bottom()
+    lines += [Rect(layout.log.x, end - cut, 200, 24), Rect(layout.log.x, end - cut + 24, 200, 24)]
+    assert bottom() == (end - cut + 24 if cut else end)
