@@ -231,11 +231,11 @@ def _reason(board: Board, refused: Refused) -> str:
         Why.NO_SUCH_SPACE: lambda: _("{city} has no harbour space {space}.").format(
             city=city(), space=facts.get("space")
         ),
-        Why.NO_PROTECTION: lambda: _("Only who arrives at {city} and stays for the action collects there.").format(
+        Why.NO_PROTECTION: lambda: _("Only whoever arrives at {city} and stays for the action collects there.").format(
             city=city()
         ),
         Why.PIRATE_DUTY: lambda: _("You arrived at {city}: the pirate ship must still be moved.").format(city=city()),
-        Why.COLLECTED: lambda: _("Who has collected protection sails no more in this turn."),
+        Why.COLLECTED: lambda: _("Whoever has collected protection sails no more in this turn."),
         Why.PIRATE_OUT_OF_REACH: lambda: _("The cards do not bring the pirate ship from {origin} to {city}.").format(
             origin=city("origin"), city=city()
         ),

@@ -88,7 +88,7 @@ def _about_button(at: Sitting, kind: Kind) -> list[Row]:
         case Kind.UNDO_TURN:
             return plain([_("Take back the whole turn"), key(Deed.UNDO_TURN)])
         case Kind.LENS:
-            return plain([_("Close-up of a city"), _("double click on any board"), key(Deed.LENS)])
+            return plain([_("Close-up of a city"), _("double click on any city"), key(Deed.LENS)])
         case Kind.REACH:
             said = _("Every city by what it costs to come there and act")
             return plain([_("Map of what is in reach"), said, key(Deed.REACH)])
