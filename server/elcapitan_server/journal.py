@@ -42,8 +42,6 @@ on after it, or nothing would be kept any more."""
 RUINED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 UNREADABLE = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
-
-
 MOST_KEPT_STATEMENTS = 256
 """SQLite need not read them again: one for each number of moves, and the others."""
 
@@ -366,8 +364,10 @@ class Journal:
 
     def _roll_back(self, error: Exception) -> None:
         log.error("the journal could not commit: %s", error)
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        # One that fails leaves its transaction open: what comes next fails on that, and is rolled back with it.
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
     def _write_one(self, job: _Job) -> Exception | None:
         """One job of a group; one that is refused fails alone."""

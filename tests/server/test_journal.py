@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sqlite3
 from contextlib import closing
@@ -110,6 +111,56 @@ async def test_what_comes_soon_after_a_commit_waits_for_what_else_comes(
     journal.close()  # waits for nothing more
     await asyncio.gather(waiting, after)
     assert groups == [1, 2]
+
+
+class Stuck(sqlite3.Connection):
+    """A database whose commits and rollbacks fail as often as it is told, after some that do not."""
+
+    works, fails = 0, 0
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql in ("COMMIT", "ROLLBACK"):
+            if Stuck.works:
+                Stuck.works -= 1
+            elif Stuck.fails:
+                Stuck.fails -= 1
+                raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(sql, *values)
+
+
+async def tried(journal: Journal, write: Write) -> int:
+    """How often it was refused until it was kept."""
+    for refused in range(9):
+        with contextlib.suppress(StorageUnavailable):
+            async with asyncio.timeout(30):
+                await journal.commit([write])
+            return refused
+    raise AssertionError("nothing is kept any more")
+
+
+@pytest.mark.parametrize("fails", [1, 2, 3, 4])
+@pytest.mark.parametrize("tidy_after", [1, 100], ids=["tidying", "committing"])
+async def test_a_rollback_that_fails_ends_nothing_and_keeps_nothing_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tidy_after: int, fails: int
+) -> None:
+    def stuck(self: Journal, path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Stuck)
+
+    monkeypatch.setattr(Journal, "_connect", stuck)
+    journal = opened(tmp_path)
+    await journal.commit([rows.put_table(TABLE)])
+    first, second, third = entries(3)
+    journal.tidy_after = tidy_after
+    Stuck.works, Stuck.fails = int(tidy_after == 1), fails
+    refused = [await tried(journal, write) for write in (first, second, third)]
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    (stored,) = stored_tables(again)
+    again.close()
+    assert Stuck.fails == 0
+    assert sum(refused) > 0 or (tidy_after, fails) == (1, 1)
+    assert [entry.number for entry in stored.entries] == [1, 2, 3]
+    assert stored.fault is None
 
 
 async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path: Path) -> None:
