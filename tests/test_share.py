@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -12,8 +13,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import shtab
 
 from elcapitan import cli
+from elcapitan.commands import completion
 
 SHARE = Path(__file__).parents[1] / "assets" / "packaging" / "share"
 MIME = "application/x-elcapitan-record"
@@ -85,3 +88,24 @@ def test_a_shell_completes_commands_options_and_levels(tmp_path: Path) -> None:
     assert "--extras" in completed("simulate", "--ex")
     assert {"check", "show"} <= set(completed("board", ""))
     assert completed("completion", "ba") == ["bash"]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+def test_fish_completes_them_by_the_file_that_is_installed(tmp_path: Path) -> None:
+    program = tmp_path / "elcapitan"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m elcapitan "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    asked = f"set -p PATH {tmp_path}; source {SHARE / 'elcapitan.fish'}; complete -C 'elcapitan si'"
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", asked],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"HOME": str(tmp_path)},
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("simulate\t")
+
+
+def test_every_shell_can_be_told() -> None:
+    assert set(completion.SHELLS) <= set(shtab.SUPPORTED_SHELLS)

@@ -35,6 +35,7 @@ INSTALLED = {
     "elcapitan.xml": "usr/share/mime/packages/elcapitan.xml",
     "elcapitan.bash": "usr/share/bash-completion/completions/elcapitan",
     "_elcapitan": "usr/share/zsh/vendor-completions/_elcapitan",
+    "elcapitan.fish": "usr/share/fish/vendor_completions.d/elcapitan.fish",
 }
 
 

@@ -52,7 +52,8 @@ def page() -> str:
     }
     whole = Manpage(cli.parser(), about)
     whole.parser._manpage = [{"heading": heading, "content": words} for heading, words in SECTIONS.items()]
-    return str(whole)
+    # The date is no text to be set: its hyphens stay what they are.
+    return str(whole).replace(DATE.replace("-", r"\-"), DATE, 1)
 
 
 def main() -> int:

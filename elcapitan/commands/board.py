@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
     show.add_argument("--players", type=int, choices=range(2, 6), default=3, help="how many play (3)")
     show.add_argument("--extras", default="", metavar="CITY,CITY", help="with these extra cities of the board")
     show.add_argument("--size", default="1920x1080", metavar="WxH")
-    show.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
+    show.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(files: list[Path]) -> int:
     from elcapitan.boards import read_board
-    from elcapitan.rules.board_faults import BoardFaults
+    from elcapitan.rules.board_faults import BoardFaults, unread
 
     faulty = 0
     for file in files:
@@ -45,10 +45,12 @@ def _check(files: list[Path]) -> int:
         except BoardFaults as found:
             faulty = FAULTY
             for fault in found.faults:
-                print(f"{file}: {fault}")
+                print(f"{file}: {fault.removeprefix(f'{file.name}: ')}")
         except OSError as fault:
             raise CannotDo(f"{file} cannot be read: {fault.strerror or fault}") from None
         else:
+            for name in unread(board):
+                print(f"{file}: {name}: no rule reads this name; is it misspelt?")
             cities, extras = len(board["city"]), [city["id"] for city in board.get("extra", ())]
             beside = f" and {', '.join(extras)} beside them" if extras else ""
             print(f"{file}: {board['name']}, {cities} cities{beside}: good")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-SHELLS = ("bash", "zsh", "tcsh")
+SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
 def add(commands: Any) -> None:

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--move", type=int, metavar="N", help="after the first N moves of the record (all of them)")
     parser.add_argument("--city", default="", metavar="ID", help="seen from near (city); the liveliest without it")
     parser.add_argument("--size", default="1920x1080", metavar="WxH")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, together with --bots")
     parser.add_argument("--password", default="", help="of the table, together with --join")
     parser.add_argument("--name", default="", help="your name (default: that of your settings)")
-    parser.add_argument("--lang", default="", metavar="LANG", help="en or cs (default: that of your settings)")
+    parser.add_argument("--lang", default="", metavar="LANG", help="such as en or cs (default: that of your settings)")
     parser.add_argument("--plain", action="store_true", help="line by line, also where the full screen could be used")
 
 

@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
         "--record-frames", type=Path, metavar="DIR", required=True, help="where the pictures go, 25 for each second"
     )
     parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help="how long the film is (60)")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="en or cs")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
     parser.add_argument("--force", action="store_true", help="write over the pictures of an earlier film")
 
 

@@ -22,6 +22,21 @@ NEVER_DARK = {1, 2, 12}
 MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
 EXTRA_TRAITS = ("loses_shutdown", "pays_at_once", "pirate")
 """What an extra city may do that no other does (X5 to X7), in the order of CityPlan."""
+_OF_A_CITY = {"id", "name", "at", "row", "harbour", "fortress"}
+READ: Mapping[str, set[str]] = {
+    "": {
+        *("name", "start_money", "destination_display", "link_display", "proliferation", "bonus", "bonus_cities"),
+        *("protection", "pirate_step", "supply", "loan", "row", "city", "extra", "destination", "link"),
+    },
+    "supply": {"warehouses", "fortresses", "neutral"},
+    "loan": {"amount", "count", "repay", "extended"},
+    "row": {"values", "dark", "triangle"},
+    "city": {*_OF_A_CITY, "seals"},
+    "extra": {*_OF_A_CITY, *EXTRA_TRAITS},
+    "destination": {"base_price"},
+    "link": {"step_price"},
+}
+"""The names that mean something, by section; "" is the file itself."""
 LARGEST = 10_000
 """Florins; beyond any sense, and small enough that no sum is unwieldy."""
 DEAREST = 999
@@ -55,6 +70,19 @@ def faults(mapping: object) -> list[str]:
     ]
     known = {sentence.partition(":")[0] for sentence in found}
     return found + [sentence for sentence in _odd(mapping, "") if sentence.partition(":")[0] not in known]
+
+
+def unread(mapping: Mapping[str, Any]) -> list[str]:
+    """Names in a good board that no rule reads, each with its place: one that may be left out may be misspelt there."""
+    places = [("", "", mapping)]
+    for name, value in mapping.items():
+        if name == "row":
+            places += [(name, f"row.{kind}.", row) for kind, row in value.items()]
+        elif name in ("loan", "city", "extra"):
+            places += [(name, f"{name}[{at}].", each) for at, each in enumerate(value, 1)]
+        elif name in READ:
+            places.append((name, f"{name}.", value))
+    return [f"{place}{key}" for name, place, section in places for key in section if key not in READ[name]]
 
 
 def _odd(value: object, place: str, depth: int = 0) -> Iterator[str]:
@@ -244,7 +272,7 @@ def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
     if not _is_place(city.get("at")):
         yield f"{place}.at: must be two whole numbers, column and line"
     if not isinstance(rows, Mapping) or not isinstance(city.get("row"), str) or city["row"] not in rows:
-        yield f"{place}.row: names no row of this board"
+        yield f"{place}.row: names no row of this board: {_shown(city.get('row')):.40}"
     for key, most in (("harbour", 3), ("fortress", 2)):
         prices = city.get(key)
         yield from _numbers(f"{place}.{key}", prices, most=DEAREST)

@@ -27,8 +27,26 @@ def test_all_faults_of_all_files_are_said_and_the_exit_code_is_1(
     assert cli.main(["board", "check", *files, str(paths.standard_board())]) == 1
     said = capsys.readouterr().out.splitlines()
     assert sum("poor.toml: start_money" in line for line in said) == 1
-    assert sum("none.toml: is not TOML" in line for line in said) == 1
+    assert sum(line.startswith(f"{tmp_path / 'none.toml'}: is not TOML") for line in said) == 1
     assert said[-1].endswith(": good")
+
+
+def test_a_name_that_nothing_reads_is_told_of_and_does_no_harm(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = paths.standard_board().read_text(encoding="utf-8")
+    for name, typed in (
+        ("triangle = 4", "trinagle = 4"),
+        ("pirate = true", "pirat = true"),
+        ("[link]", "[lonk]\n[link]"),
+    ):
+        text = text.replace(name, typed, 1)
+    (tmp_path / "own.toml").write_text(text.replace("neutral = 2", "neutral = 2\ncolour = 1"), "utf-8")
+    assert cli.main(["board", "check", str(tmp_path / "own.toml")]) == 0
+    *told, verdict = capsys.readouterr().out.splitlines()
+    assert {line.split(": ")[1] for line in told} == {"row.rich.trinagle", "extra[3].pirat", "lonk", "supply.colour"}
+    assert all(line.endswith("no rule reads this name; is it misspelt?") for line in told)
+    assert verdict.endswith(": good")
 
 
 @pytest.mark.parametrize(

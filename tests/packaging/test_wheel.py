@@ -22,6 +22,7 @@ BESIDE = {
     "share/man/man6/elcapitan.6",
     "share/bash-completion/completions/elcapitan",
     "share/zsh/site-functions/_elcapitan",
+    "share/fish/vendor_completions.d/elcapitan.fish",
     "share/icons/hicolor/256x256/apps/elcapitan.png",
 }
 

@@ -10,12 +10,12 @@ lib=$HOME/.local/lib/elcapitan
 rm -rf "$lib"
 rm -f "$bin/elcapitan" "$data/applications/elcapitan.desktop" "$data/mime/packages/elcapitan.xml" \
   "$data/icons/hicolor/256x256/apps/elcapitan.png" "$data/man/man6/elcapitan.6" \
-  "$data/bash-completion/completions/elcapitan"
+  "$data/bash-completion/completions/elcapitan" "$data/fish/vendor_completions.d/elcapitan.fish"
 if [ "${1:-}" = --remove ]; then
   echo "El Capitan is gone; your games and settings have stayed."
 else
   mkdir -p "$lib" "$bin" "$data/applications" "$data/mime/packages" "$data/icons/hicolor/256x256/apps" \
-    "$data/man/man6" "$data/bash-completion/completions"
+    "$data/man/man6" "$data/bash-completion/completions" "$data/fish/vendor_completions.d"
   cp -R "$here/program/." "$lib/"
   ln -s "$lib/ElCapitan" "$bin/elcapitan"
   # The desktop may not have ~/.local/bin on its way.
@@ -25,6 +25,7 @@ else
   cp "$here/share/elcapitan.png" "$data/icons/hicolor/256x256/apps/"
   cp "$here/share/elcapitan.6" "$data/man/man6/"
   cp "$here/share/elcapitan.bash" "$data/bash-completion/completions/elcapitan"
+  cp "$here/share/elcapitan.fish" "$data/fish/vendor_completions.d/"
   echo "El Capitan is installed: $bin/elcapitan"
 fi
 if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime" 2>/dev/null || true; fi
