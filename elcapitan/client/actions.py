@@ -15,6 +15,7 @@ from elcapitan.client.company.seat_menu import SeatMenu
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link, Notice, What
 from elcapitan.client.model import TableModel
+from elcapitan.client.saved import unreadable
 from elcapitan.client.scene import Answer, Stage
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
@@ -67,7 +68,9 @@ class AtTable:
             self._stage.home()
             self._stage.push(AtTable(self._link, self._stage).scene(model))
         if notice.what in PARTINGS and self._model is not None and self._model.state.stage is not Part.OVER:
-            self._part(tell(notice, None))
+            # Its server was ended, and could not read what it had kept.
+            lost = self._link.set_aside if notice.what is What.GONE else None
+            self._part(tell(notice, None) if lost is None else unreadable(lost))
             return
         says_so_itself = time.monotonic() - self.company.seen_s < BAND_RESTS_S
         if not (says_so_itself and notice.what in (What.SILENT, What.LOST, What.BACK)):

@@ -26,7 +26,7 @@ from elcapitan.client.i18n import _
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.lettering import face
 from elcapitan.client.kit.look import Look
-from elcapitan.client.option_list import options
+from elcapitan.client.option_list import sentences
 from elcapitan.client.pantry import Pantry, made_of
 from elcapitan.client.scenes import doors
 from elcapitan.client.settings import Settings
@@ -109,8 +109,7 @@ class App:
         self.link.port = settings.port
         self._unwritten = None
         try:
-            sentences = {each.name: each.sentence for each in options()}
-            kept_settings.write(paths.settings_file(), settings, sentences, before=self._written)
+            kept_settings.write(paths.settings_file(), settings, sentences(), before=self._written)
         except OSError as fault:
             log.warning("the settings could not be written: %s", fault)
             words = _("Your settings could not be kept: {reason}")
@@ -119,8 +118,9 @@ class App:
             self._written = settings
 
     def _say_lost(self, journal: Path) -> None:
-        words = _("Your unfinished games could not be read; they lie in {file}, and others can be begun")
-        self.stack.toast(words.format(file=journal.name))
+        from elcapitan.client.saved import unreadable  # it knows the rules, and no menu needs them
+
+        self.stack.toast(unreadable(journal))
 
     def _follow(self, settings: Settings) -> None:
         """The settings are others: write them down and do what they say."""

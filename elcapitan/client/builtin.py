@@ -74,6 +74,11 @@ class BuiltIn:
         """Of the child that is running, if it is ours."""
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
+    @property
+    def is_guest(self) -> bool:
+        """The server that was reached is another window's."""
+        return self._address is not None and not self._address.owner
+
     async def address(self) -> Address:
         """Where it listens; it is started first if it does not run. NoServer if it cannot be."""
         async with self._starting:

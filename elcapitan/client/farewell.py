@@ -11,14 +11,14 @@ from elcapitan.client.tokens import BUILTIN
 
 def quit_kindly(stage: Stage, company: Company | None) -> None:
     """Quit; where others play at a server of ours, with us or without us, ask first what becomes of it."""
-    if company is None or company.link.server != BUILTIN:
+    if company is None or company.link.server != BUILTIN or company.link.is_guest:
         stage.quit()
         return
     if company.table is not None and company.table.stage == "playing" and company.connected:
         _ask(stage, company.link)
         return
     link = company.link
-    link.whether_others_play(lambda others: _ask(stage, link) if others else stage.quit())
+    link.whether_others_play((link.place, link.seat), lambda others: _ask(stage, link) if others else stage.quit())
 
 
 def _ask(stage: Stage, link: Link) -> None:

@@ -10,6 +10,9 @@ import gettext as _gettext
 import locale
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 from elcapitan import paths
@@ -33,6 +36,8 @@ LANGUAGES: Final = _found()
 
 _spoken: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
+_aside: ContextVar[_gettext.NullTranslations | None] = ContextVar("aside", default=None)
+"""What one place says in another language, while everybody else goes on in the spoken one."""
 
 
 def use(language: str) -> None:
@@ -43,6 +48,16 @@ def use(language: str) -> None:
         _spoken = _gettext.NullTranslations()
     else:
         _spoken = _words(_language)
+
+
+@contextmanager
+def aside(language: str) -> Iterator[None]:
+    """Words asked for in here are in that language; those of other threads and tasks are not."""
+    before = _aside.set(_gettext.NullTranslations() if language == "en" else _words(language))
+    try:
+        yield
+    finally:
+        _aside.reset(before)
 
 
 def language() -> str:
@@ -68,17 +83,17 @@ def of_this_machine() -> str:
 
 def _(words: str) -> str:
     """`words` in the spoken language."""
-    return _spoken.gettext(words)
+    return (_aside.get() or _spoken).gettext(words)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The form that fits `count`; Czech has three."""
-    return _spoken.ngettext(one, many, count)
+    return (_aside.get() or _spoken).ngettext(one, many, count)
 
 
 def pgettext(context: str, words: str) -> str:
     """Words that mean different things in different places."""
-    return _spoken.pgettext(context, words)
+    return (_aside.get() or _spoken).pgettext(context, words)
 
 
 def marked(words: str) -> str:

@@ -53,6 +53,15 @@ def options() -> list[Option]:
     return [*_of_the_game(), *_of_the_picture(), *_of_the_sound(), *_of_the_network()]
 
 
+def sentences() -> dict[str, tuple[str, ...]]:
+    """The sentence of each option in the language spoken now, and after it in every other one."""
+    said: dict[str, tuple[str, ...]] = {each.name: (each.sentence,) for each in options()}
+    for language in i18n.LANGUAGES:
+        with i18n.aside(language):
+            said = {each.name: (*said[each.name], each.sentence) for each in options()}
+    return said
+
+
 def _of_the_game() -> list[Option]:
     return [
         Option(

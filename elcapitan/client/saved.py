@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from elcapitan.client import words
@@ -92,6 +93,12 @@ def line_of(found: Found) -> Line:
         return Line(found.kept, found, TableModel.from_record(record, me=found.kept.seat))
     except (ValueError, KeyError, TypeError):
         return Line(found.kept, found, None)
+
+
+def unreadable(journal: Path) -> str:
+    """What became of the games in a journal that had to be set aside."""
+    words = _("Your unfinished games could not be read; they lie in {file}, and others can be begun")
+    return words.format(file=journal.name)
 
 
 def ago(then_s: float, now_s: float) -> str:

@@ -44,6 +44,8 @@ class ServerLink:
         """Set by whoever shows notices."""
         self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
         """Told where our own server has put a journal that it could not read; set by whoever says so."""
+        self.set_aside: Path | None = None
+        """Where that is, once it has happened: the seats in it are nobody's any more."""
         self.line = Line(where, {GAME: ruleset(GAME).version}, self._take, self._ended)
         """How well we hear the server."""
         self._builtin: BuiltIn | None = None
@@ -54,15 +56,26 @@ class ServerLink:
     @classmethod
     def to_builtin(cls, name: str = "") -> Self:
         """To the server that is started for this client alone."""
-        server = BuiltIn(lambda file: link.lost(file))
+        server = BuiltIn(lambda file: link._lose(file))
         link = cls(server.address, KeptSeats(paths.tokens_file()), name)
         link._builtin = server
         return link
+
+    def _lose(self, journal: Path) -> None:
+        """What cannot be continued is not offered."""
+        self.set_aside = journal
+        self.seats.forget_all(self.server)
+        self.lost(journal)
 
     @property
     def server_pid(self) -> int:
         """Of our own server's process; 0: it does not run."""
         return (self._builtin.pid or 0) if self._builtin is not None else 0
+
+    @property
+    def is_guest(self) -> bool:
+        """Another window keeps our own server: it does not go when we do."""
+        return self._builtin is not None and self._builtin.is_guest
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -120,23 +133,26 @@ class ServerLink:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def whether_others_play(self, then: Callable[[bool], None]) -> None:
-        """Call `then` with whether somebody plays at our own server; at once if nobody can, else within QUITTING_S."""
+    def whether_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
+        """Call `then` with whether somebody plays at our own server; at once if nobody can, else within QUITTING_S.
+
+        `me`: our table and seat, which do not count.
+        """
         wire = self.line.wire
         if self._builtin is None or wire is None:
             then(False)
         elif not self._wondering:  # whoever is impatient gets one answer
             self._wondering = True
-            self._run(self._find_out(wire, then))
+            self._run(self._find_out(wire, me, then))
 
-    async def _find_out(self, wire: Wire, then: Callable[[bool], None]) -> None:
+    async def _find_out(self, wire: Wire, me: tuple[str, int], then: Callable[[bool], None]) -> None:
         others = False
         with contextlib.suppress(*FAULTS):
             async with asyncio.timeout(QUITTING_S):
                 answer = await wire.ask(to_server.ListTables(), to_client.Tables)
             assert isinstance(answer, to_client.Tables)
-            playing = [table for table in answer.tables if table.stage == "playing"]
-            others = any(seat.by == PERSON and not seat.away for table in playing for seat in table.seats)
+            seats = [(table.id, seat) for table in answer.tables if table.stage == "playing" for seat in table.seats]
+            others = any(seat.by == PERSON and not seat.away and (table, seat.seat) != me for table, seat in seats)
         self._wondering = False
         then(others)
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     Keys = MutableMapping[str, Any]
 
+Sentences = Mapping[str, tuple[str, ...]]
+"""What each setting does, in one sentence: in the language to write, then in those it may have been written in."""
+WORDLESS: Final[Sentences] = {}
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
 PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
@@ -150,13 +153,13 @@ def _of(written: Mapping[str, Any]) -> Settings:
     return replace(Settings(), **taken)
 
 
-def write(file: Path, settings: Settings, sentences: Mapping[str, str] = {}, *, before: Settings | None = None) -> None:
+def write(file: Path, settings: Settings, sentences: Sentences = WORDLESS, *, before: Settings | None = None) -> None:
     """Replace the file in one step, so that a crash leaves the old one.
 
     What somebody wrote into it by hand stays: comments, order, and names of another version of the program. A name that
-    is new to the file gets its sentence as a comment. `before` is what the file said when it was last read or written:
-    what has not changed since is left as it stands, so that a file may be edited while the game runs. None: everything
-    is written.
+    is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
+    `before` is what the file said when it was last read or written: what has not changed since is left as it stands, so
+    that a file may be edited while the game runs. None: everything is written.
     """
     import tomlkit  # half as long to import as the whole menu, and not needed to read
 
@@ -176,23 +179,25 @@ def _standing(file: Path) -> TOMLDocument:
         return tomlkit.document()
 
 
-def _changed(
-    document: TOMLDocument, settings: Settings, sentences: Mapping[str, str], before: Settings | None
-) -> TOMLDocument:
+def _changed(document: TOMLDocument, settings: Settings, sentences: Sentences, before: Settings | None) -> TOMLDocument:
     import tomlkit
+    from tomlkit.items import Item
 
     standing, was = document.unwrap(), asdict(before) if before is not None else None
     # Tables stand last in TOML: what came after one would belong to it.
     for name, value in sorted(asdict(settings).items(), key=lambda item: isinstance(item[1], dict)):
         if name not in document:
-            item = tomlkit.item(value)
-            if sentence := sentences.get(name):
-                item.comment(sentence)
-            document.append(name, item)
+            new = tomlkit.item(value)
+            if name in sentences:
+                new.comment(sentences[name][0])
+            document.append(name, new)
         elif name == "keys" and isinstance(standing[name], dict):
             _change_keys(cast("Keys", document[name]), value, was[name] if was is not None else None)
         elif standing[name] != value and (was is None or was[name] != value or not sensible(name, standing[name])):
             document[name] = value
+        item = document.item(name)
+        if name in sentences and isinstance(item, Item) and item.trivia.comment.removeprefix("# ") in sentences[name]:
+            item.comment(sentences[name][0])
     return document
 
 

@@ -87,6 +87,11 @@ class KeptSeats:
         self._seats = [seat for seat in self._seats if (seat.server, seat.table) != (kept.server, kept.table)]
         self._write()
 
+    def forget_all(self, server: str) -> None:
+        """That server has begun anew."""
+        self._seats = [seat for seat in self._seats if seat.server != server]
+        self._write()
+
     def _write(self) -> None:
         if self._file is None:
             return

@@ -54,15 +54,19 @@ async def test_a_server_that_does_not_start_is_said_in_its_own_words(monkeypatch
         await BuiltIn().address()
 
 
-async def test_a_journal_that_is_ruined_is_set_aside_and_said_once() -> None:
+async def test_a_journal_that_is_ruined_is_set_aside_and_said_once_and_its_seats_are_nobody_s() -> None:
     journal = paths.made(paths.data()) / "journal.sqlite"
     journal.write_bytes(b"no journal" * 400)
     link = Link.to_builtin("Klára")
+    link.seats.keep("builtin", "abcdefghijkl", 1, bytes(32))
+    far = link.seats.keep("192.168.1.20:21997", "abcdefghijkl", 2, bytes(32))
     lost: list[str] = []
     link.lost = lambda file: lost.append(file.name)
     model = await link.new_table(quick_plan(["random"], "Klára"))
     await step(link, model)
     assert lost == ["journal.damaged.sqlite"]
+    assert [kept.table for kept in link.seats.all()] == [link.place]
+    assert link.seats.all(far.server) == [far]
     assert journal.with_name(lost[0]).read_bytes() == b"no journal" * 400
     await link.close()
 

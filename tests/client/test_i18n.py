@@ -4,6 +4,7 @@ import ast
 import gettext
 import re
 import string
+import threading
 from typing import Any
 
 import make_locale
@@ -101,3 +102,18 @@ def test_the_machine_s_language_is_recognised(lang: str, spoken: str, monkeypatc
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LC_MESSAGES", lang)
     assert i18n.of_this_machine() == spoken
+
+
+def test_words_aside_are_of_another_language_and_of_no_other_thread() -> None:
+    i18n.use("cs")
+    said = []
+    with i18n.aside("en"):
+        said.append(_("Options"))
+        other = threading.Thread(target=lambda: said.append(_("Options")))
+        other.start()
+        other.join()
+    assert [*said, _("Options")] == ["Options", "Nastavení", "Nastavení"]
+    i18n.use("en")
+    with i18n.aside("cs"):
+        assert ngettext("{count} hour ago", "{count} hours ago", 2) == "před {count} hodinami"
+        assert pgettext("speed", "calmly") == "klidně"

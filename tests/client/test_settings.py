@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.client import i18n
+from elcapitan.client.option_list import sentences
 from elcapitan.client.settings import PAUSES, SPEEDS, Settings, load, read, sensible, write
 
 
@@ -61,7 +63,7 @@ def test_what_was_written_by_hand_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     by_hand = '# mine\nspeed = "fast"  # because\nof_a_newer_one = [1, 2]\n\n[keys]\nend = "x"\n\n[later]\nyes = true\n'
     file.write_text(by_hand, "utf-8")
-    write(file, replace(read(file), name="Klára", effects=0.5), {"name": "What the others see."})
+    write(file, replace(read(file), name="Klára", effects=0.5), {"name": ("What the others see.",)})
     text = file.read_text("utf-8")
     for line in ("# mine", 'speed = "fast"  # because', "of_a_newer_one = [1, 2]", "yes = true", "effects = 0.5"):
         assert line in text
@@ -84,6 +86,24 @@ def test_what_is_written_by_hand_while_the_game_runs_stays(tmp_path: Path) -> No
     text = file.read_text("utf-8")
     assert 'speed = "calm"  # tonight' in text
     assert "port = 0" in text  # what makes no sense gives way at any time
+
+
+def test_sentences_follow_the_language_and_what_was_written_by_hand_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    write(file, Settings(), sentences())
+    by_hand = file.read_text("utf-8").replace("# Ships, coins, hammers.", "# not too loud")
+    by_hand = by_hand.replace(" # F11 and Alt with Enter change it at any time.", "")
+    file.write_text(by_hand, "utf-8")
+    i18n.use("cs")
+    write(file, Settings(language="cs"), sentences(), before=Settings())
+    text = file.read_text("utf-8")
+    assert 'language = "cs" # Všeho, co hra říká; zpočátku jazyk tvého počítače.\n' in text
+    assert 'speed = "normal" # Jak rychle plují lodě' in text  # its value is as it was
+    assert "effects = 0.8 # not too loud\n" in text
+    assert "fullscreen = false\n" in text  # whoever has taken it out does not want it
+    i18n.use("en")
+    write(file, Settings(), sentences(), before=Settings(language="cs"))
+    assert file.read_text("utf-8") == by_hand
 
 
 def test_each_key_is_changed_by_itself(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from elcapitan.client.lobby.reasons import FAULTS, reason
 from elcapitan.client.lobby.spots import parse_address
 from elcapitan.client.model import TableModel
 from elcapitan.client.plan import PERSON
-from elcapitan.client.saved import Line, ago, line_of, open_at
+from elcapitan.client.saved import Line, ago, line_of, open_at, unreadable
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.scenes.ask_game import ask_for_game
 from elcapitan.client.scenes.backdrop import draw_ground, draw_header, draw_panel, header
@@ -286,6 +286,17 @@ class Resume(Scene):
         self.lines.remove(line)
         self.relayout()
 
+    @property
+    def instead(self) -> tuple[str, bool]:
+        """What is said where there is nothing to list, and whether that is trouble."""
+        if self.trouble:
+            return self.trouble, True
+        if self.lines is None:
+            return _("Looking for your games …"), False
+        if self.link.set_aside is not None:
+            return unreadable(self.link.set_aside), True
+        return _("No game to continue yet"), False
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if not (self.stale or self.group.changed):
             return []
@@ -296,11 +307,9 @@ class Resume(Scene):
         for panel in self._panels:
             draw_panel(surface, look, panel)
         if not self.lines:
-            said = self.trouble or (
-                _("Looking for your games …") if self.lines is None else _("No game to continue yet")
-            )
+            said, trouble = self.instead
             at = (self._panels[0].centerx, self._panels[0].y + look.px(200))
-            ink = theme.REASON if self.trouble else theme.SECONDARY
+            ink = theme.REASON if trouble else theme.SECONDARY
             look.paragraph(surface, said, "sans-italic", 22, ink, at, self._panels[0].width - look.px(160), align="c")
         else:
             self._draw_side(surface, look, self.lines[self.chosen])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from elcapitan.client.company.seat_menu import choices
 from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.line import Health
+from elcapitan.client.link import Notice, What
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.ranking import RankingScene
@@ -285,6 +287,18 @@ async def test_a_host_who_quits_is_asked_what_becomes_of_the_others(answer: str,
     assert isinstance(asked, Ask)
     asked._answer(answer)
     assert (evening.link._stays_open, evening.stack.running) == (stays, running)
+
+
+@pytest.mark.parametrize(
+    ("lost", "why"), [(None, "does not exist any more"), (Path("journal.damaged.sqlite"), "could not be read")]
+)
+async def test_a_table_that_is_gone_is_parted_from_with_the_reason(lost: Path | None, why: str) -> None:
+    evening = Evening()
+    evening.link.set_aside = lost
+    evening.link.notice(Notice(What.GONE))
+    asked = evening.stack.top
+    assert isinstance(asked, Ask)
+    assert why in asked.words
 
 
 @pytest.mark.parametrize("away", ["away", "computer"])

@@ -7,9 +7,12 @@ import pygame
 import pytest
 
 from elcapitan.client import i18n
+from elcapitan.client.company.company import Company
+from elcapitan.client.farewell import quit_kindly
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.button import Chips
 from elcapitan.client.link import Link
+from elcapitan.client.plan import quick_plan
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.how_to_play import HowToPlay
 from elcapitan.client.scenes.lobby import Lobby
@@ -89,6 +92,32 @@ async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer:
     else:
         await until(lambda: ben.line.wire is None)
     await ben.close()
+
+
+async def test_who_plays_alone_is_not_asked_what_becomes_of_others() -> None:
+    link, stage = Link.to_builtin("Klára"), stack()
+    stage.push(Menu(link))
+    await link.new_table(quick_plan(["random"], "Klára"))
+    answered: list[bool] = []
+    link.whether_others_play((link.place, 2), answered.append)  # somebody else would be asked
+    await until(lambda: bool(answered))
+    assert answered == [True]
+    quit_kindly(stage, Company(link, stage))
+    await until(lambda: not stage.running or isinstance(stage.top, Ask))
+    assert not stage.running
+    await link.close()
+
+
+async def test_a_second_window_takes_no_server_along_and_asks_nothing() -> None:
+    link, second, stage = Link.to_builtin("Klára"), Link.to_builtin("Klára"), stack()
+    await link.new_table(quick_plan(["random"], "Klára"))
+    await second.ask(to_server.ListTables(), to_client.Tables)
+    stage.push(Menu(second))
+    press(stage, "Quit")
+    assert not stage.running
+    await second.close()
+    assert link.server_pid
+    await link.close()
 
 
 def test_the_language_changes_on_the_spot() -> None:

@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from elcapitan import paths
 from elcapitan.client import i18n
 from elcapitan.client.kit.ask import Ask
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.link import Found, Link
 from elcapitan.client.saved import Line, ago, line_of
 from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.resume import Resume
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.scenes.table import TableScene
@@ -117,6 +119,26 @@ async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(ha
     await until(lambda: scene.lines == [])
     assert link.seats.servers() == []
     await harbour.open()
+
+
+async def test_games_that_cannot_be_read_are_not_offered_and_that_is_said() -> None:
+    (paths.made(paths.data()) / "journal.sqlite").write_bytes(b"no journal" * 400)
+    link = Link.to_builtin("Klára")
+    link.seats.keep("builtin", "abcdefghijkl", 1, bytes(32))
+    stage, menu, scene = stack(), Menu(link), Resume(link)
+    stage.push(menu)
+    assert not button(menu, "Continue saved game").why_not
+    stage.push(scene)
+    assert scene.instead == ("Looking for your games …", False)
+    await until(lambda: scene.lines == [], within_s=30)
+    said, trouble = scene.instead
+    assert trouble
+    assert said.startswith("Your unfinished games could not be read; they lie in journal.damaged.sqlite")
+    stage.draw(surface())
+    press(stage, "Back")
+    assert button(menu, "Continue saved game").why_not == "No game to continue yet"
+    await link.close()
+    stage.close()
 
 
 async def test_a_table_that_waits_for_its_game_is_continued_in_the_lobby() -> None:
