@@ -188,6 +188,7 @@ WAYS: Mapping[str, Way] = {
     "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
     "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
     "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
+    "python -m pytest tests/client/test_i18n.py": ITSELF,
     "python -m pytest tests/pictures/test_letters.py": ITSELF,
     # benchmarks/README.md, ARCHITECTURE.md
     "make fuzz": Planned("tests.fuzz"),
