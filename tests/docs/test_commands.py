@@ -103,6 +103,10 @@ WAYS: Mapping[str, Way] = {
     # README.md
     "make play": Planned("bin/elcapitan"),
     "make art-check": Planned("make_art.py --check"),
+    "make art": Planned("make_art.py"),
+    "make sounds": Planned("make_sounds.py"),
+    "make site": Planned("sphinx"),
+    "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
     "uv venv && uv pip install -e .": Elsewhere("assets/packaging/try_installing.py", "uv"),
     "uv run elcapitan": STRANGE,

@@ -6,9 +6,13 @@ import re
 import shlex
 import subprocess
 import sys
+from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote
 
+import make_locale
 import pytest
 
 from elcapitan import cli
@@ -19,6 +23,8 @@ LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 IMAGE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]*src=\"([^\"]+)\"")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 INDENTED = re.compile(r"(?:^(?: {4}|\t| {7}).+\n?)+", re.M)
+CODE = re.compile(r"```.*?^```|`[^`\n]+`|\*\*[^*\n]+\*\*", re.M | re.S)
+ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*)\*(?![*\w])")
 SPOKEN = re.compile(r"`((?:elcapitan|make|python -m) [^`]+)`")
 STANDS_FOR = re.compile(
     r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|S|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET)\b|\.\.\.|…|\[|<"
@@ -46,6 +52,11 @@ def code(page: Path) -> list[str]:
     plain = FENCED.sub("", text)
     found += [line for block in INDENTED.findall(plain) for line in block.splitlines()]
     return [MEANINGS.sub("", line.strip()) for line in found] + SPOKEN.findall(plain)
+
+
+def flat(words: Any) -> tuple[str, ...]:
+    """A string of the program; where it has two forms, both."""
+    return (words,) if isinstance(words, str) else tuple(words)
 
 
 def commands(start: str) -> list[tuple[str, str]]:
@@ -113,6 +124,49 @@ def test_every_command_and_every_page_is_told_of() -> None:
         assert page.stem in {"index", *index}, f"docs/index.md does not list {page.stem}"
 
 
+OTHERS_WORDS: Final = {"does", "Licence"}
+"""Stressed or the name of a section; no words of the program."""
+
+
+@pytest.mark.parametrize("page", ["README", "docs/playing", "docs/network", "docs/hosting", "docs/accessibility"])
+def test_what_a_player_is_told_to_look_for_is_on_the_screen(page: str) -> None:
+    """Words in italics are those of buttons, fields and headings."""
+    on_screen = {part.rstrip(" …") for message in make_locale.template() if message.id for part in flat(message.id)}
+    text = CODE.sub("", (ROOT / f"{page}.md").read_text("utf-8"))
+    told = {" ".join(words.split()).rstrip(" …") for words in ITALIC.findall(text)}
+    assert told - on_screen - OTHERS_WORDS == set()
+
+
+class Page(HTMLParser):
+    """Where a page of the site leads to, and where it can be led to."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.leads: set[str] = set()
+        self.ids: set[str] = set()
+        self.feed(file.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        self.ids.add(said.get("id", ""))
+        self.leads |= {said[name] for name in ("href", "src") if name in said}
+
+
+def lost(site: Path) -> set[str]:
+    """Links between its pages, to pictures and to headings that lead nowhere."""
+    pages = {file: Page(file) for file in site.glob("*.html")}
+    found = set()
+    for file, page in pages.items():
+        for link in page.leads:
+            place, _hash, anchor = unquote(link).partition("#")
+            there = site / place.partition("?")[0] if place else file
+            if ":" in link:
+                continue
+            if not there.is_file() or (anchor and there in pages and anchor not in pages[there].ids):
+                found.add(f"{file.name}: {link}")
+    return found
+
+
 def test_the_pages_make_a_site(tmp_path: Path) -> None:
     made = subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(ROOT / "docs"), str(tmp_path)],
@@ -122,3 +176,8 @@ def test_the_pages_make_a_site(tmp_path: Path) -> None:
     )
     assert made.returncode == 0, made.stderr
     assert "captain" in (tmp_path / "playing.html").read_text("utf-8")
+    assert "The path of a move" in (tmp_path / "architecture.html").read_text("utf-8")
+    assert lost(tmp_path) == set()
+    assert [page.name for page in tmp_path.glob("*.html") if "xref myst" in page.read_text("utf-8")] == []
+    (tmp_path / "playing.html").unlink()
+    assert any(link.endswith("playing.html") for link in lost(tmp_path))

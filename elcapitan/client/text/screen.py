@@ -54,7 +54,7 @@ class Table(App[None]):
                     yield Static(id="table", markup=False)
                 yield Static(id="captains", markup=False)
             with Vertical(id="right"):
-                yield RichLog(id="log", wrap=True, markup=False)
+                yield RichLog(id="log", min_width=0, wrap=True, markup=False)
                 yield OptionList(id="deeds", markup=False)
         yield Input(placeholder=_("a number, an order (? lists them), or a move"), id="line")
 

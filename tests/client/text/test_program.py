@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import Empty, Queue
 
 import pytest
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList, RichLog, Static
 
 from elcapitan import cli, paths
 from elcapitan.client import i18n
@@ -162,6 +162,14 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
                 while len(link.model.steps) == before + 1:
                     await pilot.press("end", "enter")  # once more where the list was made anew in between
                     await pilot.pause(0.2)
+            app.query_one("#line", Input).value = "?"
+            app.query_one("#line").focus()
+            log = app.query_one("#log", RichLog)
+            written = len(log.lines)
+            await pilot.press("enter")
+            await pilot.pause(0.2)
+            assert len(log.lines) > written
+            assert max(line.cell_length for line in log.lines) <= log.scrollable_content_region.width
             # A program that ends takes its parts down one after the other; it may be looked at in between.
             await table.remove()
             app._look()
