@@ -111,8 +111,7 @@ async def _on_the_whole_screen(link: Any) -> bool:
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] != "textual":
             raise
-        if not paths.frozen():  # nothing can be added to that one
-            print(plain.how_to_have_the_screen("pip install 'elcapitan[text]'"), file=sys.stderr)
+        print(plain.how_to_have_the_screen("pip install 'elcapitan[text]'", frozen=paths.frozen()), file=sys.stderr)
         return False
     await Table(link).run_async()
     return True

@@ -23,8 +23,14 @@ def written(lines: list[str], out: TextIO | None = None) -> None:
     target.flush()
 
 
-def how_to_have_the_screen(command: str) -> str:
-    """Said where the whole screen of a terminal could be used and what it needs is not installed."""
+def how_to_have_the_screen(command: str, *, frozen: bool) -> str:
+    """Said where the whole screen of a terminal could be used and what it needs is not there.
+
+    Nothing can be added to a frozen program.
+    """
+    if frozen:
+        words = _("This program has no whole screen of words; the game goes on line by line. With Python: {command}")
+        return words.format(command=command)
     return _("For the whole screen: {command}. The game goes on line by line.").format(command=command)
 
 

@@ -183,9 +183,16 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
 
 @pytest.mark.parametrize(
     ("frozen", "told"),
-    [(False, "Na celou obrazovku: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"), (True, "")],
+    [
+        (False, "Na celou obrazovku: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"),
+        (
+            True,
+            "Tento program celou obrazovku slov nemá; hra pokračuje řádek po řádku. "
+            "S Pythonem: pip install 'elcapitan[text]'\n",
+        ),
+    ],
 )
-async def test_without_textual_it_says_what_to_install_unless_nothing_can_be(
+async def test_without_textual_it_says_how_to_have_the_whole_screen(
     frozen: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "elcapitan.client.text.screen")

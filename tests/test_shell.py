@@ -1,0 +1,70 @@
+"""Every line of shell that is kept here, through shellcheck: the scripts, and what the workflow's steps run."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+SHELLCHECK = Path(sysconfig.get_path("scripts")) / ("shellcheck.exe" if sys.platform == "win32" else "shellcheck")
+BEGINS = re.compile(rb"#! ?/(?:usr/bin/env |bin/)(?:ba)?sh\b")
+
+
+def scripts() -> list[str]:
+    """Those that git knows, by their first line; from the root."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [name for name in listed.stdout.split("\0") if Path(name).suffix in ("", ".sh") and (ROOT / name).is_file()]
+    return [name for name in files if BEGINS.match((ROOT / name).read_bytes())]
+
+
+def steps() -> list[tuple[str, str]]:
+    """What each step of the workflow runs, with a name for it."""
+    whole = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))
+    assert whole["defaults"]["run"]["shell"] == "bash"
+    return [
+        (f"{job}-{number}", step["run"])
+        for job, said in whole["jobs"].items()
+        for number, step in enumerate(said["steps"])
+        if "run" in step
+    ]
+
+
+def faults(text: str) -> list[str]:
+    """What shellcheck finds in a script, one sentence each."""
+    command = [str(SHELLCHECK), "--format", "json", "--severity", "style", "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert not done.stderr
+    return [f"line {found['line']}: {found['message']} (SC{found['code']})" for found in json.loads(done.stdout)]
+
+
+def test_the_scripts_are_found() -> None:
+    assert {".ci/run", "assets/packaging/try_chroot.sh", "assets/packaging/share/install.sh"} <= set(scripts())
+    assert len(steps()) > 10
+
+
+def test_a_fault_is_found() -> None:
+    assert "SC2086" in faults("#!/bin/bash\nrm -rf $1\n")[0]
+
+
+@pytest.mark.parametrize("name", scripts())
+def test_nothing_is_found_in_a_script(name: str) -> None:
+    assert faults((ROOT / name).read_text("utf-8")) == []
+
+
+def test_nothing_is_found_in_the_completion() -> None:
+    """A shell reads it, and never runs it by itself: it has no first line that says which."""
+    assert faults("#!/bin/bash\n" + (ROOT / "assets/packaging/share/elcapitan.bash").read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(("name", "run"), steps())
+def test_nothing_is_found_in_a_step_of_the_workflow(name: str, run: str) -> None:
+    """Nothing is put into its words beforehand: what a step is told comes by its surroundings."""
+    assert "${{" not in run
+    assert faults(f"#!/bin/bash -e\n{run}") == []
