@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import subprocess
-import sys
 import sysconfig
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-SHELLCHECK = Path(sysconfig.get_path("scripts")) / ("shellcheck.exe" if sys.platform == "win32" else "shellcheck")
+SHELLCHECK = shutil.which("shellcheck", path=f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}")
 BEGINS = re.compile(rb"#! ?/(?:usr/bin/env |bin/)(?:ba)?sh\b")
 
 
@@ -38,7 +39,8 @@ def steps() -> list[tuple[str, str]]:
 
 def faults(text: str) -> list[str]:
     """What shellcheck finds in a script, one sentence each."""
-    command = [str(SHELLCHECK), "--format", "json", "--severity", "style", "-"]
+    assert SHELLCHECK, "shellcheck comes with the tools of make test"
+    command = [SHELLCHECK, "--format", "json", "--severity", "style", "-"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=60)
     assert not done.stderr
     return [f"line {found['line']}: {found['message']} (SC{found['code']})" for found in json.loads(done.stdout)]
