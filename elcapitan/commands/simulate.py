@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
-            file.write_text(simulated(levels, options, arguments.seed, number), encoding="utf-8")
+            file.write_bytes(simulated(levels, options, arguments.seed, number).encode())  # the same on every system
     except OSError as error:
         raise CannotDo(f"cannot write to {arguments.out}: {error.strerror}") from None
     except ValueError as error:

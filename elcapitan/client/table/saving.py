@@ -67,7 +67,7 @@ def save(model: TableModel, now: datetime) -> Path:
     while file.exists():
         number += 1
         file = folder / f"{name}-{number}.capitan"
-    file.write_text(text_of(model), encoding="utf-8")
+    file.write_bytes(text_of(model).encode())  # the same bytes on every system
     return file
 
 
