@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from elcapitan import paths
 from elcapitan.boards import read_board, standard_board
+from elcapitan.client import board_words
 from elcapitan.client.i18n import _
 from elcapitan.rules.board_faults import BoardFaults
 
@@ -48,7 +49,7 @@ def of_file(file: Path) -> BoardChoice:
     try:
         mapping = read_board(file)
     except BoardFaults as found:
-        return BoardChoice(file.name, file, faults=found.faults)
+        return BoardChoice(file.name, file, faults=tuple(board_words.fault(said) for said in found.faults))
     except OSError as fault:
         return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
     return BoardChoice(str(mapping["name"]), file, mapping, extras=_extras(mapping))

@@ -130,7 +130,7 @@ def _numbers(place: str, value: object, least: int = 0, most: int = LARGEST, cou
         yield f"{place}: must be a list of whole numbers"
         return
     if count is not None and len(value) != count:
-        yield f"{place}: has {len(value)} numbers, not {count}"
+        yield f"{place}: must have {count} numbers, not {len(value)}"
     for at, entry in enumerate(value, 1):
         if not _is_number(entry, least, most):
             yield f"{place}[{at}]: must be a whole number from {least} to {most}, not {_shown(entry):.40}"
