@@ -82,7 +82,9 @@ class Session:
             self._shown = model
             model.fresh()
             self._revision = model.revision
-            self._say([*pages.situation(at), _("Type ? for help.")])
+            # Where it is my turn, what is asked for is announced below; nobody wants to hear it twice.
+            asked = model.i_act and not model.pending and model.state.stage is not Stage.OVER
+            self._say([*([] if asked else pages.situation(at)), _("Type ? for help.")])
         steps = model.fresh()
         for step in steps:
             self._tell(model, step)

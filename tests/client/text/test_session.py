@@ -134,6 +134,20 @@ def test_each_deed_says_what_it_would_change() -> None:
     assert changed > 10
 
 
+def test_where_the_game_stands_is_said_once_at_the_beginning() -> None:
+    """Also to whoever comes first and is asked at once for her move."""
+    reader = Reader(2)
+    assert reader.model.state.seat == 1
+    assert sum(line.startswith("Phase I, round 1. ") for line in reader.said) == 1
+    assert {"Type ? for help.", "Your turn."} < set(reader.said)
+    while reader.model.state.seat == 1:
+        reader.play(str(reader.session.deeds()[-1]))
+    later: list[str] = []
+    Session(reader, later.extend, reader.talked.append).look()
+    assert sum(line.startswith("Phase I, round 1. ") for line in later) == 1
+    assert "Your turn." not in later
+
+
 def test_it_is_said_when_it_is_somebody_elses_turn() -> None:
     reader = Reader()
     while reader.model.state.seat == 1:
