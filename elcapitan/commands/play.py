@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo("--extras goes together with --bots; in the window extra cities are chosen with a new game")
     if arguments.file and levels:
         raise CannotDo("a saved game has its players: it does not go together with --bots")
-    opened = _opened(arguments.file) if arguments.file else None
+    opened = _opened(arguments.file) if arguments.file and _is_read() else None
     from elcapitan.client.link import Link
     from elcapitan.client.scenes import doors
     from elcapitan.client.scenes.menu import Menu
@@ -59,14 +60,21 @@ def run(arguments: argparse.Namespace) -> int:
 
     def first(stack: Stack, link: Link) -> None:
         stack.push(Menu(link))
-        if plan is None and opened is None and stack.settings.is_new:
+        if plan is None and not arguments.file and stack.settings.is_new:
             stack.push(doors.first_start(link))
         if plan is not None:
             stack.push(SettingOut(link, lambda: link.new_table(plan)))
         if opened is not None:
             opened.show(stack, link)
+        elif arguments.file:
+            doors.open_file(stack, link, str(arguments.file))
 
     return opened_window(first)
+
+
+def _is_read() -> bool:
+    """Whether somebody sees what is said: who has double-clicked a file hears of it in the window or not at all."""
+    return sys.stderr.isatty()
 
 
 def _opened(file: Path) -> Any:

@@ -11,7 +11,11 @@ import pytest
 
 from elcapitan import cli, paths
 from elcapitan.client import i18n
+from elcapitan.client.app import FirstScenes
+from elcapitan.client.scenes.menu import Menu
 from elcapitan.commands import play
+from tests.client.scenes.scening import lonely_link
+from tests.client.stages import stack
 
 
 @pytest.fixture(autouse=True)
@@ -63,8 +67,9 @@ def test_a_board_with_faults_lists_them(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_file_that_holds_no_game_is_refused_before_any_window(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     (tmp_path / "x.capitan").write_text("{}")
     for words in (["play", str(tmp_path / "x.capitan")], [str(tmp_path / "x.capitan")]):
         assert cli.main(words) == 2
@@ -74,6 +79,22 @@ def test_a_file_that_holds_no_game_is_refused_before_any_window(
     assert cli.main(["play", str(tmp_path / "none.capitan")]) == 2
     assert cli.main(["play", str(tmp_path / "x.capitan"), "--bots", "easy"]) == 2
     assert "does not go together with --bots" in capsys.readouterr().err
+
+
+def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "x.capitan").write_text("{}")
+    shown: list[FirstScenes] = []
+
+    def opened_window(first: FirstScenes) -> int:
+        shown.append(first)
+        return 0
+
+    monkeypatch.setattr(play, "opened_window", opened_window)
+    assert cli.main(["play", str(tmp_path / "x.capitan")]) == 0
+    stage = stack()
+    shown[0](stage, lonely_link())
+    assert isinstance(stage.top, Menu)
+    assert vars(stage)["_toast"].words.startswith("This game cannot be continued")
 
 
 def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
