@@ -339,9 +339,9 @@ class NewGame(Scene):
 
     def _draw_faults(self, surface: pygame.Surface, look: Look, x: int, y: int, width: int) -> None:
         chosen = self.boards[self.board]
-        step, most = look.line_height("sans", 16), self.places.faults[1]
-        for at, fault in enumerate(chosen.faults[:most]):
+        step, lines = look.line_height("sans", 16), self.places.faults[1]
+        told = [*chosen.faults]
+        if len(told) > lines:  # the last line tells of those that have none
+            told[lines - 1 :] = [f"{told[lines - 1]} " + _("… and {count} more").format(count=len(told) - lines)]
+        for at, fault in enumerate(told):
             look.fit(surface, fault, width, "sans", 16, theme.REASON, (x, y + step * at + step // 2), "ml")
-        if len(chosen.faults) > most:
-            words_ = _("… and {count} more").format(count=len(chosen.faults) - most)
-            look.fit(surface, words_, width, "sans", 16, theme.REASON, (x, y + step * most + step // 2), "ml")

@@ -4,11 +4,14 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from elcapitan import paths
 from elcapitan.bots.names import CHARACTERS, split
+from elcapitan.client import i18n
 from elcapitan.client.kit.button import Chips
+from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.scrolling import ScrollList
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.plan import PERSON
@@ -21,6 +24,7 @@ from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
 from tests.client.stages import click, click_on, key, look, stack, surface, typed
+from tests.pictures.letters import PlainArt, watched
 
 
 def new_game() -> tuple[Stack, NewGame]:
@@ -49,8 +53,6 @@ def starter(scene: NewGame) -> Chips:
 
 
 def write(stage: Stack, field: TextField, text: str) -> None:
-    import pygame
-
     click_on(stage, field)
     stage.handle(key(pygame.K_a, pygame.KMOD_CTRL))
     for event in typed(text):
@@ -250,6 +252,30 @@ def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
     assert button(scene, "Set sail").why_not == "This board has faults"
     assert len(scene.boards[scene.board].faults) > 3
     stage.draw(surface())
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(("size", "wish"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.3)])
+def test_what_is_wrong_with_a_board_is_read_beside_everything_else(
+    size: tuple[int, int], wish: float, language: str
+) -> None:
+    own_board("bad.toml", "name = 3")
+    i18n.use(language)
+    stage = Stack(
+        Look(size, PlainArt(paths.assets() / "art"), wish), Settings(language=language), lambda settings: None
+    )
+    scene = NewGame(lonely_link(), Random(1))
+    stage.push(scene)
+    scene.board = 1
+    with watched(size) as letters:
+        stage.draw(pygame.Surface(size))
+    lines = [word.words for here in letters.written.values() for word in here]
+    faults = scene.boards[1].faults
+    assert any(line.startswith(faults[0]) for line in lines)
+    (last,) = (line for line in lines if " … " in line)
+    told = next(at for at, fault in enumerate(faults, 1) if last.startswith(fault))
+    assert str(len(faults) - told) in last
+    assert list(letters.faults()) == []
 
 
 def test_a_board_is_chosen_by_its_path(tmp_path: Path) -> None:
