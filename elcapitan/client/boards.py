@@ -27,9 +27,9 @@ class BoardChoice(NamedTuple):
 
     name: str
     file: Path | None
-    """None: the printed board."""
+    """None: the standard board."""
     mapping: dict[str, Any] | None = None
-    """None for the printed board, and for one that cannot be played on."""
+    """None for the standard board, and for one that cannot be played on."""
     faults: tuple[str, ...] = ()
     """Why it cannot be played on, each with its place."""
     extras: tuple[ExtraCity, ...] = ()
@@ -41,7 +41,7 @@ class BoardChoice(NamedTuple):
 
 def printed() -> BoardChoice:
     """The board that comes with the game."""
-    return BoardChoice(_("The printed board"), None, extras=_extras(standard_board()))
+    return BoardChoice(_("The standard board"), None, extras=_extras(standard_board()))
 
 
 def of_file(file: Path) -> BoardChoice:
@@ -70,7 +70,7 @@ def _trait(city: Mapping[str, Any]) -> str:
 
 
 def choices() -> list[BoardChoice]:
-    """The printed board first, then the player's own by file name."""
+    """The standard board first, then the player's own by file name."""
     folder = paths.own_boards()
     files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
     return [printed(), *(of_file(file) for file in files)]

@@ -239,7 +239,7 @@ def test_boards_of_her_own_folder_are_listed_with_their_faults() -> None:
     own_board("good.toml", good)
     own_board("bad.toml", "name = 3")
     _stage, scene = new_game()
-    assert [board.name for board in scene.boards] == ["The printed board", "bad.toml", "My own sea"]
+    assert [board.name for board in scene.boards] == ["The standard board", "bad.toml", "My own sea"]
     assert [board.playable for board in scene.boards] == [True, False, True]
 
 
