@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot pinned bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -52,6 +52,10 @@ packages: frozen
 chroot: packages
 	assets/packaging/try_chroot.sh dist/elcapitan_*.deb
 	assets/packaging/try_chroot.sh dist/elcapitan-*-linux-*.tar.gz
+
+# The program for Windows, built, installed and played under Wine (as root; docs/releasing.md).
+wine:
+	assets/packaging/try_wine.sh dist
 
 # As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
 PINNED := build/pinned

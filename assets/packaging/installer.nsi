@@ -1,5 +1,5 @@
 ; The installer for Windows: makensis -DVERSION=0.1.0 -DFOLDER=..\..\dist\ElCapitan assets\packaging\installer.nsi
-; For one user, without any rights of the system. What it does was compiled here and never run on a Windows.
+; For one user, without any rights of the system. What it does was run under Wine (try_wine.sh) and never on a Windows.
 Unicode true
 ManifestDPIAware true
 SetCompressor /SOLID lzma

@@ -183,6 +183,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan serve --announce": Stays(),
     "bash .ci/run": Never("runs these tests"),
     "make chroot": Planned("try_chroot.sh"),
+    "make wine": Planned("try_wine.sh"),
     "make pinned PYTHON=python3.13": Planned("contents.py"),
     "make pinned": Planned("contents.py"),
     "git tag -s v0.1.0": Never("is the release"),

@@ -26,7 +26,7 @@ from elcapitan.client import settings as kept_settings
 from elcapitan.client import shots
 from elcapitan.client.settings import Settings
 from tests.window.mirror import differing
-from tests.window.program import PROGRAM, ROOT, running
+from tests.window.program import PROGRAM, ROOT, UNDER_WINE, running
 from tests.window.screen import open_screen
 
 SIZE = (1280, 720)
@@ -164,7 +164,8 @@ async def test_a_game_between_two_of_its_processes_over_the_network(home: Path) 
                     continue
                 if moves := rules.legal(model.state, link.seat):
                     link.play(rules.show(moves[-1]))
-        workers = subprocess.run(["ps", "--ppid", str(server.pid), "-o", "args="], capture_output=True, text=True)
+        whose = ["-e"] if UNDER_WINE else ["--ppid", str(server.pid)]
+        workers = subprocess.run(["ps", *whose, "-o", "args="], capture_output=True, text=True)
         assert "--bot-worker" in workers.stdout
         await link.close()
         server.terminate()

@@ -23,6 +23,8 @@ from tests.window.screen import Screen
 ROOT = Path(__file__).parents[2]
 PROGRAM = shlex.split(os.environ.get("ELCAPITAN_PROGRAM", "")) or [sys.executable, "-m", "elcapitan"]
 """What is tested: this checkout, or whatever the variable says, such as a frozen or an installed program."""
+UNDER_WINE = bool(os.environ.get("ELCAPITAN_UNDER_WINE"))
+"""Its processes have numbers of their own, by which nothing outside can find them (assets/packaging/try_wine.sh)."""
 ENDS_WITHIN_S = 30.0
 """The window gives its server six seconds; the rest is for a busy machine."""
 LOOKS_EVERY_S = 0.05

@@ -17,8 +17,8 @@ from pathlib import Path
 import pygame
 
 ENDS_WITHIN_S = 20
-KEPT_IN = ("-nolisten", "tcp", "-noreset", "-fbdir")
-"""Not on the network, not begun anew with each program, and its picture in the folder named next."""
+KEPT_IN = ("-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir")
+"""Not on the network, not begun anew with each program, without a pointer on its picture, in the folder named next."""
 
 
 class Screen:
