@@ -160,7 +160,8 @@ def home_of(name: str) -> str:
     about = metadata.metadata(name)
     said = dict(each.split(",", 1) for each in about.get_all("Project-URL") or ())
     places = {label.strip().lower(): place.strip() for label, place in said.items()}
-    return about["Home-page"] or next((places[label] for label in HOMES if label in places), "")
+    said_before = about.get_all("Home-page") or [""]  # as it was said before there were names for such places
+    return said_before[0] or next((places[label] for label in HOMES if label in places), "")
 
 
 def _headline(name: str) -> str:

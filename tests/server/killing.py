@@ -26,6 +26,7 @@ from elcapitan_server.journal import Journal
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import played_again
 from elcapitan_server.rows import stored_tables
+from tests.databases import Forgotten
 from tests.server.people import Person
 from tests.simulation.ledger import Broken, Ledger
 from tests.simulation.players import Player
@@ -46,7 +47,7 @@ class JournalFile:
 
     @property
     def file(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._path)
+        return sqlite3.connect(self._path, factory=Forgotten)
 
 
 def free_port() -> int:
