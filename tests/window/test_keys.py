@@ -90,7 +90,8 @@ class Typist:
             if here == target:
                 return ways[here]
             steps = {pygame.K_TAB: keyboard.next_group(places, here, 1)}
-            steps |= {arrow: keyboard.walk(places, here, direction) for direction, arrow in WAYS.items()}
+            left = scene.hands.left if here is scene.hands.focus else None
+            steps |= {arrow: keyboard.walk(places, here, direction, left) for direction, arrow in WAYS.items()}
             for pressed, there in steps.items():
                 if there not in ways:
                     ways[there] = [*ways[here], pressed]

@@ -59,7 +59,8 @@ def recap(steps: Sequence[Step], seat: int) -> Recap | None:
         return None
     later = steps[since:]
     events = [event for step in later for event in step.events]
-    if any(isinstance(event, PaydayHeld) for event in events):
+    # Her own end of turn may be the last of the phase: then its payday lies between as well.
+    if any(isinstance(event, PaydayHeld) for event in (*steps[since - 1].events, *events)):
         return None
     return _compared(later[0].before, later[-1].after, seat, events)
 

@@ -116,7 +116,7 @@ def _builds(at: Sitting, kinds: set[type]) -> str:
         main = any(isinstance(move, Build) and not move.neutral for move in at.moves)
         ways.append(_("a warehouse") if main else _("a neutral warehouse"))
     if Reopen in kinds:
-        ways.append(_("reopen one for free"))
+        ways.append(_("a free reopening"))
     if BuildFortress in kinds:
         ways.append(_("a fortress"))
     text = _("Possible here: {ways}.").format(ways=words.listed(ways))

@@ -88,6 +88,8 @@ class Hands:
         self.hover: Target | None = None
         self.focus: Target | None = None
         """Where the keyboard is."""
+        self.left: Rect | None = None
+        """Where it was last: arrows go on from there when its thing is gone, such as a card just bought."""
         self.held: Target | None = None
         """What was pressed and is not released yet."""
         self.dragged: Target | None = None
@@ -200,7 +202,7 @@ class Hands:
     def _pressed(self, pos: tuple[int, int], *, finger: bool) -> None:
         self._finger, self._pressed_at, self._pressed_s = finger, pos, 0.0
         self.point(pos)
-        self.held, self.focus = self.hover, None
+        self.held, self.focus, self.left = self.hover, None, None
         self.table.repaint()
 
     def _released(self, pos: tuple[int, int]) -> None:
@@ -260,11 +262,12 @@ class Hands:
         every = self.table.places
         places = every if everything else keyboard.reachable(every, self.table.legal)
         if places or not self.table.go_beside(direction):
-            self.look_at(keyboard.walk(places, self.focus, direction))
+            self.look_at(keyboard.walk(places, self.focus, direction, self.left))
 
     def look_at(self, target: Target | None) -> None:
         """The keyboard goes there; what the mouse has been left on is explained no longer."""
         self.focus, self.known = target, False
+        self.left = place_of(self.table.places, target) if target else None
         self.point((-1, -1))
 
     def _back(self) -> None:
@@ -275,7 +278,7 @@ class Hands:
         elif self.table.back():
             return
         elif self.focus:
-            self.focus = None
+            self.focus = self.left = None
         else:
             self.table.click(Target(Kind.MENU))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pygame import Rect
+
 from elcapitan.client.table.hit import Places, nearest, place_of
 from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from elcapitan.rules.moves import Move, MovePirate
@@ -45,12 +47,15 @@ def _trays(group: list[Target]) -> list[list[Target]]:
     return [tray for tray in ([target for target in group if target not in links], links) if tray]
 
 
-def walk(places: Places, focus: Target | None, direction: tuple[int, int]) -> Target | None:
-    """The next thing in a direction; where the keyboard is already if there is none."""
+def walk(places: Places, focus: Target | None, direction: tuple[int, int], left: Rect | None = None) -> Target | None:
+    """The next thing in a direction; where the keyboard is already if there is none.
+
+    `left`: where it was last, if its thing is gone or out of reach, such as a card that was bought; None: nowhere.
+    """
     start = place_of(places, focus) if focus else None
-    if start is None:
-        return next_group(places, None, 1)
-    return nearest(places, start, direction) or focus
+    start = left if start is None else start
+    found = nearest(places, start, direction) if start is not None else None
+    return found or focus or next_group(places, None, 1)
 
 
 def following(there: list[Target], focus: Target | None) -> Target:

@@ -8,7 +8,7 @@ from elcapitan.client.advice.forecast import income
 from elcapitan.client.advice.recap import last_turn_ended, recap
 from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.rules.dealer import Dealer
-from elcapitan.rules.events import WarehouseShut
+from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.payday import payday
 from elcapitan.rules.state import Stage, Turn
@@ -58,3 +58,19 @@ def test_payday_between_tells_for_itself() -> None:
     whole = played(3, 5)
     first = next(at for at, step in enumerate(whole.steps) if step.after.stage is not Stage.TURN) + 1
     assert recap(whole.steps[:first], 1) is None
+
+
+@pytest.mark.parametrize("seed", [5, 72])
+def test_payday_that_her_own_turn_brought_about_tells_for_itself(seed: int) -> None:
+    whole = played(2, seed)
+    looked_at = 0
+    for at, step in enumerate(whole.steps):
+        if step.text != "end" or not any(isinstance(event, PaydayHeld) for event in step.events):
+            continue
+        # Up to her next turn: whatever is settled, and whatever the others do meanwhile.
+        for upto in range(at + 2, len(whole.steps)):
+            if whole.steps[upto - 1].text in ("end", "pass") and whole.steps[upto - 1].seat == step.seat:
+                break
+            assert recap(whole.steps[:upto], step.seat) is None
+            looked_at += 1
+    assert looked_at > 2

@@ -148,6 +148,25 @@ def test_tab_comes_to_the_links_after_the_destinations() -> None:
     assert seen[:3] == [False, True, False]
 
 
+def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
+    table = Tabling(3, moored(start(3)))
+    hands = table.scene.hands
+    while not (hands.focus and is_link(hands.focus.name)):
+        table.press(pygame.K_TAB)
+    bought = hands.focus
+    lay = place_of(table.scene.places, bought)
+    assert lay is not None
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert place_of(table.scene.places, bought) is None
+    table.press(pygame.K_RIGHT)
+    assert hands.focus is not None
+    assert is_link(hands.focus.name)
+    there = place_of(table.scene.places, hands.focus)
+    assert there is not None
+    assert (there.x > lay.x, there.y) == (True, lay.y)
+
+
 def test_with_shift_the_ring_goes_through_everything() -> None:
     table = Tabling(3, moored(start(3)))
     seen = set()

@@ -81,6 +81,13 @@ def test_walk_begins_somewhere_and_stays_where_nothing_follows() -> None:
     assert walk([], None, (1, 0)) is None
 
 
+def test_arrows_go_on_from_where_a_thing_was() -> None:
+    hand, loan = Target(Kind.HAND, "candia1"), Target(Kind.LOAN, "", 10)
+    found = [(hand, Rect(300, 600, 40, 60)), (loan, Rect(900, 300, 40, 40))]
+    assert walk(found, None, (0, 1), Rect(900, 170, 40, 60)) == loan
+    assert walk(found, None, (0, 1)) == hand
+
+
 def test_following_begins_anew_after_the_last() -> None:
     there = [Target(Kind.SITE, "a", 1), Target(Kind.SITE, "a", 2)]
     assert following(there, None) == there[0]
