@@ -113,7 +113,7 @@ def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene
         vars(app.stack)["_toast"].words
         == {
             "en": "Go to the menu first: a saved game is opened there",
-            "cs": "Nejdřív jděte do nabídky: uložená hra se otevírá tam",
+            "cs": "Nejdřív jdi do nabídky: uložená hra se otevírá tam",
         }[language]
     )
     assert app.stack.top is scene
