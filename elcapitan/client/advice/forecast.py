@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.payday import cities_of, payday, proliferation, ranking
-from elcapitan.rules.state import GameState, Piece
+from elcapitan.rules.state import GameState, Piece, Stage
 
 RANKS_PAID = 2
 """First and second place; in an extra city everybody below the first is paid alike (X4)."""
@@ -61,9 +61,9 @@ class NextCity(NamedTuple):
 
 
 def next_city(state: GameState, seat: int) -> NextCity | None:
-    """What standing in one more city is worth to that seat; None where she stands in all of them."""
+    """What standing in one more city is worth to that seat; None where she stands in all, or the game is over."""
     now = cities_of(state, seat)
-    if now >= len(state.board.cities):
+    if now >= len(state.board.cities) or state.stage is Stage.OVER:
         return None
     more = proliferation(state, now + 1) - proliferation(state, now)
     bonus = 0

@@ -307,7 +307,8 @@ class Deeds:
             case Ask(_question, moves):
                 labels = [guide.choice(at, move) for move in moves]
                 advice = [list(counsel.loan(at, move.amount)) for move in moves if isinstance(move, TakeLoan)]
-                asked = Question(guide.question(meant), labels, lambda number: self.play(moves[number]), advice)
+                title, keys = guide.question(meant), scene.hands.focus is not None
+                asked = Question(title, labels, lambda number: self.play(moves[number]), advice, ringed=keys)
                 scene.stage.push(asked)
             case Choose(card):
                 self.desk.chosen = card

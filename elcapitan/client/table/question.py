@@ -33,13 +33,19 @@ class Question(Dialogue):
         choices: Sequence[str],
         then: Callable[[int], None],
         advice: Sequence[Sequence[Row]] = (),
+        *,
+        ringed: bool = False,
     ) -> None:
-        """`advice`: of each answer what it would bring, written beneath it; empty where none needs any."""
+        """`advice`: of each answer what it would bring, written beneath it; empty where none needs any.
+
+        `ringed`: the keyboard asked, so the answer that Enter gives is ringed at once.
+        """
         super().__init__()
         self.advice = tuple(tuple(rows) for rows in advice)
         self._advised = False
         """There is room for it."""
         self.title, self.choices, self.then = title, tuple(choices), then
+        self._ringed = ringed
         self.box = Rect(0, 0, 0, 0)
         self.group = Group()
 
@@ -71,7 +77,7 @@ class Question(Dialogue):
         rect.midbottom = (self.box.centerx, self.box.bottom - look.px(26))
         buttons.append(Button(rect, _("Back"), "undo", value=-1))
         self.group.set(buttons)
-        self.group.focus(buttons[0], ringed=False)
+        self.group.focus(buttons[0], ringed=self._ringed)
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):

@@ -6,7 +6,7 @@ from elcapitan.client.advice.forecast import RankChange, forecast, income, next_
 from elcapitan.rules.moves import Build
 from elcapitan.rules.payday import payday
 from elcapitan.rules.play import play
-from elcapitan.rules.state import Played
+from elcapitan.rules.state import Played, Stage
 from tests.client.table.playing import game
 from tests.helpers import table
 
@@ -65,6 +65,7 @@ def test_p4_next_city_is_the_step_of_the_chart() -> None:
     found = next_city(game_.state, 1)
     assert found is not None
     assert (found.cities, found.florins, found.bonus) == (4, 5, 0)
+    assert next_city(game_.state._replace(stage=Stage.OVER), 1) is None
 
 
 def test_p7_ninth_city_brings_the_next_bonus_card() -> None:

@@ -32,6 +32,14 @@ def test_every_answer_is_in_the_window_and_apart(size: tuple[int, int], answers:
     assert chosen == [answers - 1]
 
 
+@pytest.mark.parametrize("ringed", [False, True])
+def test_the_answer_that_enter_gives_is_ringed_for_whoever_asked_by_keys(ringed: bool) -> None:
+    stack = stages.stack()
+    stack.push(question := Question("Which?", ["this", "that"], lambda at: None, ringed=ringed))
+    first = of_kind(question, Button)[0]
+    assert (first.focused, first.ringed) == (True, ringed)
+
+
 def test_advice_for_which_there_is_no_room_is_left_out() -> None:
     stack = stages.stack()
     stack.push(question := Question("Which?", ["answer"] * 9, lambda at: None, [[Row("advice")] * 4] * 9))
