@@ -23,6 +23,8 @@ OPENS_WITHIN_S = 5.0
 ANSWERS_WITHIN_S = 15.0
 """For requests somebody waits for; a move has its own patience (link.py)."""
 READ_BYTES = 65536
+PARTS_WITHIN_S = 0.5
+"""For what was said last to go out and, where it is encrypted, for the other side to take leave, too."""
 
 
 class LineLost(Exception):
@@ -132,15 +134,20 @@ class Wire:
                 self._waiting.remove(waiting)
 
     async def close(self) -> None:
-        """End it from this side."""
+        """End it from this side; afterwards nothing of it is open."""
         self._reading.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._reading
-        if not self._ended:
-            self._over()  # it was ended before a word had been read
+        try:
+            await asyncio.wait([self._reading])
+            self._over()
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(PARTS_WITHIN_S):
+                    await self._writer.wait_closed()
+        finally:
+            self._over()
+            self.cut()
 
     def cut(self) -> None:
-        """The other side has not been heard for too long: as if it had gone."""
+        """Without any leave: as if the other side had gone."""
         self._writer.transport.abort()
 
     async def _read(self) -> None:
@@ -168,6 +175,9 @@ class Wire:
             self._over(Strange if strange else LineLost)
 
     def _over(self, fault: type[LineLost] = LineLost) -> None:
+        """Once; whoever ends it before a word has been read has to do it instead of `_read`."""
+        if self._ended:
+            return
         self._ended = True
         self._writer.close()
         for waiting in self._waiting:

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import ssl
+import threading
 
+import pytest
+
+from elcapitan.client import wire as wires
 from elcapitan.client.wire import Wire
+from elcapitan_server.secure import tls_of
+from tests.server.test_secure import CERTIFICATE, KEY
 
 
 async def test_one_that_is_closed_before_it_has_read_a_word_is_closed() -> None:
@@ -21,3 +29,37 @@ async def test_one_that_is_closed_before_it_has_read_a_word_is_closed() -> None:
     assert ended == [wire]
     server.close()
     await server.wait_closed()
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+async def test_one_whose_other_side_takes_no_leave_is_closed_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, cancelled: bool
+) -> None:
+    monkeypatch.setattr(wires, "PARTS_WITHIN_S", 30.0 if cancelled else 0.01)
+    done = threading.Event()
+
+    def rude(listening: socket.socket) -> None:
+        plain, _ = listening.accept()
+        with tls_of(CERTIFICATE, KEY).wrap_socket(plain, server_side=True):
+            done.wait()
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = threading.Thread(target=rude, args=(listening,))
+        server.start()
+        try:
+            host, port = listening.getsockname()
+            trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
+            reader, writer = await asyncio.open_connection(host, port, ssl=trusting)
+            ours: socket.socket = writer.get_extra_info("socket")
+            closing = asyncio.create_task(Wire(reader, writer, lambda message: None, lambda wire: None).close())
+            if cancelled:
+                while not writer.is_closing():
+                    await asyncio.sleep(0)
+                closing.cancel()
+            await asyncio.wait([closing])
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            assert ours.fileno() == -1
+        finally:
+            done.set()
+            server.join()
