@@ -67,6 +67,11 @@ def test_every_event_of_whole_games_has_a_line() -> None:
         (events.Sailed(2, "napoli+venezia", "napoli", "venezia", 1), "Šimon sailed Napoli → Venezia"),
         (events.Sailed(2, "venezia-2", "start", "venezia", 0), "Šimon passed Venezia, coming from the open sea"),
         (events.WarehouseShut("napoli", 1, 2, False, by=1), "The warehouse of Šimon on site 1 in Napoli was shut down"),
+        (
+            events.WarehouseShut("napoli", 1, 2, True, by=1),
+            "The neutral warehouse of Šimon on site 1 in Napoli was shut down",
+        ),
+        (events.WarehouseReopened(1, "napoli", 2, True), "Klára reopened a neutral warehouse in Napoli, site 2"),
         (events.LoanTaken(4, 10, 12, "tunis"), "Žofie took a loan, to repay 12 · +10"),
         (events.BonusTaken(1, 15), "Klára stands in enough cities for the bonus card of 15 florins"),
         (events.TurnPassed(3), "Matěj passed"),

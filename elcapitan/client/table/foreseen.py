@@ -34,11 +34,7 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
         yield Row(rank(at, change))
     yield from _fortresses(at, seen)
     if seen.shut:
-        text = (
-            _("the warehouse of {owner} on site {site} will leave the game (X6)")
-            if seen.shut.lost
-            else _("the warehouse of {owner} on site {site} will be shut down")
-        )
+        text = _shut(seen.shut.neutral, seen.shut.lost)
         yield bad(text.format(owner=at.name(seen.shut.owner), site=seen.shut.site))
     if seen.bonus:
         text = _("you take the bonus card of {florins} (P7)")
@@ -133,3 +129,15 @@ def _action(seen: Preview) -> str:
 
 def _signed(seen: Preview) -> str:
     return words.signed(-seen.price) if seen.price else "0"
+
+
+def _shut(neutral: bool, lost: bool) -> str:
+    match neutral, lost:
+        case True, True:
+            return _("the neutral warehouse of {owner} on site {site} will leave the game (X6)")
+        case True, False:
+            return _("the neutral warehouse of {owner} on site {site} will be shut down")
+        case False, True:
+            return _("the warehouse of {owner} on site {site} will leave the game (X6)")
+        case _:
+            return _("the warehouse of {owner} on site {site} will be shut down")

@@ -40,8 +40,10 @@ def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
     yield bad(said) if change < 0 else good(said) if change > 0 else Row(said)
     for event in found.happened:
         match event:
-            case WarehouseShut(city, site, _owner, _neutral, by):
-                text = _("{name} had your warehouse in {city}, site {site}, shut down")
+            case WarehouseShut(city, site, _owner, neutral, by):
+                main = _("{name} had your warehouse in {city}, site {site}, shut down")
+                other = _("{name} had your neutral warehouse in {city}, site {site}, shut down")
+                text = other if neutral else main
                 yield bad(text.format(name=name(by), city=words.place(board, city), site=site))
             case ProtectionCollected(collector, _payer, city, _buildings, florins):
                 text = _("{name} collected {florins} from you in {city}")

@@ -85,15 +85,15 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
                 else _("{name} built a warehouse in {city}, site {site}")
             )
             return Line(seat, text.format(name=name(seat), city=city(goal), site=site), -price)
-        case WarehouseReopened(seat, goal, site):
-            text = _("{name} reopened a warehouse in {city}, site {site}")
-            return Line(seat, text.format(name=name(seat), city=city(goal), site=site))
-        case WarehouseShut(goal, site, owner, _neutral, by, lost):
+        case WarehouseReopened(seat, goal, site, neutral):
             text = (
-                _("The warehouse of {owner} on site {site} in {city} left the game")
-                if lost
-                else _("The warehouse of {owner} on site {site} in {city} was shut down")
+                _("{name} reopened a neutral warehouse in {city}, site {site}")
+                if neutral
+                else _("{name} reopened a warehouse in {city}, site {site}")
             )
+            return Line(seat, text.format(name=name(seat), city=city(goal), site=site))
+        case WarehouseShut(goal, site, owner, neutral, by, lost):
+            text = _shut(neutral, lost)
             return Line(by, text.format(owner=name(owner), city=city(goal), site=site))
         case FortressBuilt(seat, goal, _space, price):
             return Line(seat, _("{name} raised a fortress in {city}").format(name=name(seat), city=city(goal)), -price)
@@ -170,3 +170,15 @@ def _won(winners: Sequence[str], money: int) -> str:
     return ngettext("{names} wins with {florins}", "{names} win with {florins}", len(winners)).format(
         names=words.listed(winners), florins=words.florins(money)
     )
+
+
+def _shut(neutral: bool, lost: bool) -> str:
+    match neutral, lost:
+        case True, True:
+            return _("The neutral warehouse of {owner} on site {site} in {city} left the game")
+        case True, False:
+            return _("The neutral warehouse of {owner} on site {site} in {city} was shut down")
+        case False, True:
+            return _("The warehouse of {owner} on site {site} in {city} left the game")
+        case _:
+            return _("The warehouse of {owner} on site {site} in {city} was shut down")

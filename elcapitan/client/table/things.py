@@ -41,7 +41,8 @@ def about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) ->
             return list(_about_site(at, target))
         case Kind.SHUT:
             piece = state.city(target.name).picture[target.number - 1]
-            text = _("Shut-down warehouse of {name}").format(name=at.name(abs(piece)))
+            main, neutral = _("Shut-down warehouse of {name}"), _("Shut-down neutral warehouse of {name}")
+            text = (neutral if piece < 0 else main).format(name=at.name(abs(piece)))
             return [head(text), quiet(_("its owner reopens it for free from the harbour here (O1)"))]
         case Kind.CITY:
             return list(_about_city(at, target.name))
