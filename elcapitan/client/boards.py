@@ -1,4 +1,4 @@
-"""Which boards a player may choose from: the printed one, and the files in her own folder or wherever she says."""
+"""Which boards a player may choose from: the standard one, and the files in her own folder or wherever she says."""
 
 from __future__ import annotations
 

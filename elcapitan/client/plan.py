@@ -38,7 +38,7 @@ class TablePlan:
     start: int = 0
     """Which seat begins, counted from 1; 0: it is drawn."""
     board: Mapping[str, Any] | None = None
-    """A board of her own; None: the printed one."""
+    """A board of her own; None: the standard one."""
     extras: tuple[str, ...] = ()
     """Extra cities beside the main board, in the board's order (X1)."""
     hands: str = "cards"

@@ -30,7 +30,7 @@ def record_text(file: Path) -> bytes:
 
 
 def board(file: Path | None) -> dict[str, Any]:
-    """The mapping of a board file; None: of the printed board."""
+    """The mapping of a board file; None: of the standard board."""
     try:
         return standard_board() if file is None else read_board(file)
     except OSError as fault:

@@ -20,6 +20,8 @@ import pytest
 from own_licence import NONE, SAID, Contradiction, Licence
 
 from elcapitan import __version__
+from tests.packaging import installer
+from tests.packaging.installer import needs_makensis
 
 ROOT = Path(__file__).parents[2]
 TEXT = "The licence of nobody but this test\n\nCopyright (c) Božena Dvořáková. Do what you like."
@@ -189,20 +191,11 @@ def test_the_packages_for_linux_say_it(own: Licence | None, tmp_path: Path) -> N
         assert ("elcapitan-1.2/LICENSE" in whole.getnames()) == bool(own)
 
 
-@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed: apt-get install nsis")
+@needs_makensis
 @pytest.mark.parametrize("own", [None, Licence("LicenseRef-Test", TEXT)])
 def test_the_installer_for_windows_shows_it_if_there_is_one(own: Licence | None, tmp_path: Path) -> None:
-    folder = frozen(tmp_path / "El Capitan", own)
-    out = tmp_path / f"ElCapitan-{__version__}-setup.exe"
-    words = [f"-DVERSION={__version__}", f"-DFOLDER={folder}", f"-DOUT={out}"]
-    done = subprocess.run(
-        ["makensis", "-V4", "-WX", *words, str(ROOT / "assets/packaging/installer.nsi")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert ("LICENSE.txt" in done.stdout.partition("Install: ")[0]) == bool(own)
+    _out, said = installer.made(frozen(tmp_path / "El Capitan", own), tmp_path)
+    assert ("LICENSE.txt" in said.partition("Install: ")[0]) == bool(own)
 
 
 def built(project: Path) -> tuple[str, set[str], set[str]]:

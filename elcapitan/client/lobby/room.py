@@ -112,7 +112,7 @@ class Room:
     def host(self, seats: int, name: str, board: Mapping[str, Any] | None = None, server: Server | None = None) -> None:
         """A table of ours: here and open to the network, or (`server`) at a server that is always there.
 
-        `board` is one of our own; None: the printed one.
+        `board` is one of our own; None: the standard one.
         """
         options = {} if board is None else {"board": dict(board)}
         wish = to_server.CreateTable(game=GAME, seats=seats, name=name or None, options=options)

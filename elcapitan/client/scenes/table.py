@@ -104,6 +104,7 @@ class TableScene(Scene):
         if self.hands.dragged:
             self.deeds.put_back()
         self.hands.let_go()
+        self.deeds.forget()
 
     @property
     def typing(self) -> bool:

@@ -47,8 +47,8 @@ class Deeds:
         self.scene = scene
         self.desk = scene.desk
         self._clicked: tuple[float, str] = (-9.0, "")
-        self._held_back: tuple[float, Intent] | None = None
-        """When to say what a click on a board lacked: it may be the first half of a double click."""
+        self._unanswered: tuple[float, Target] | None = None
+        """A board that was clicked, and when to say what the click lacked: it may be half of a double click."""
 
     @property
     def keys(self) -> Bindings:
@@ -60,7 +60,7 @@ class Deeds:
         """Do what clicking this thing means."""
         scene, stage = self.scene, self.scene.stage
         scene.repaint()
-        self._held_back = None
+        self.forget()
         if self._double(target):
             return
         if self.desk.mapped and not self.desk.close_up and target.kind in ON_A_BOARD:
@@ -94,21 +94,27 @@ class Deeds:
                 self.show_ledger()
             case Kind.UNDO | Kind.UNDO_TURN:
                 self.take_back("step" if target.kind is Kind.UNDO else "turn")
-            case Kind.CITY if isinstance(meant := scene.intent(target), Hint | Refused) and not self.desk.chosen:
-                self._held_back = scene.clock_s + DOUBLE_CLICK_S, meant
+            case Kind.CITY if not self.desk.chosen:
+                self._unanswered = scene.clock_s + DOUBLE_CLICK_S, target
             case _:
                 self.meant(scene.intent(target))
 
     @property
     def waiting(self) -> bool:
         """A reason is about to be said."""
-        return self._held_back is not None
+        return self._unanswered is not None
 
     def update(self) -> None:
-        """Say what was held back, once no second click has come."""
-        if self._held_back is not None and self.scene.clock_s > self._held_back[0]:
-            meant, self._held_back = self._held_back[1], None
-            self.meant(meant)
+        """Answer the click on a board, once no second one has come."""
+        if self._unanswered is not None and self.scene.clock_s > self._unanswered[0]:
+            meant = self.scene.intent(self._unanswered[1])
+            self.forget()
+            if isinstance(meant, Hint | Refused):  # a card may have been taken up since, and a move is never late
+                self.meant(meant)
+
+    def forget(self) -> None:
+        """Whoever has gone on needs no answer to a click on a board any more."""
+        self._unanswered = None
 
     def do(self, deed: Deed) -> None:
         """What a key does."""

@@ -23,7 +23,7 @@ from elcapitan.rules.moves import parse
 from elcapitan.rules.state import GameState
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
-from tests.client.table.playing import board, start
+from tests.client.table.playing import EXTRAS, board, start
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan")
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
@@ -134,3 +134,15 @@ class Tabling:
     def toast(self) -> str:
         toast = vars(self.stack)["_toast"]
         return toast.words if toast else ""
+
+
+def with_pirate(*, acted: bool = False) -> Tabling:
+    """Seat 1 has just arrived at Islas Canarias, where the pirate still lies on the second space."""
+    state = start(3, extras=EXTRAS)
+    city = state.city("islas-canarias")
+    state = state.with_city("islas-canarias", city._replace(harbour=(1, *city.harbour[1:])))
+    state = state.with_player(1, state.player(1)._replace(place="islas-canarias", space=1))
+    napoli = state.city("napoli")._replace(row=(2, 3, *(0,) * 10), harbour=(2, 0))
+    state = state.with_city("napoli", napoli).with_player(2, state.player(2)._replace(place="napoli", space=1))
+    turn = state.turn._replace(begun=True, sailed=True, acted=acted)
+    return Tabling(3, state._replace(turn=turn))

@@ -11,12 +11,12 @@ from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
+from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.state import PIRATE, GameState, PirateMove, Stage
+from elcapitan.rules.state import GameState, Stage
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
-from tests.client.scenes.tabling import Tabling
+from tests.client.scenes.tabling import Tabling, with_pirate
 from tests.client.table.playing import EXTRAS, start
 
 
@@ -222,6 +222,23 @@ def test_the_first_half_of_a_double_click_on_a_board_is_not_answered() -> None:
     assert not table.toast
 
 
+def test_a_board_that_was_clicked_is_not_sailed_to_when_a_card_is_taken_up_soon_after() -> None:
+    table = with_two_cards()
+    table.click(Target(Kind.CITY, "tunis"))
+    table.scene.desk.chosen = "tunis-1"
+    table.frame(0.5)
+    assert not table.actions.asked
+
+
+def test_a_click_on_a_board_is_forgotten_with_the_table() -> None:
+    table = with_two_cards()
+    table.click(Target(Kind.CITY, "tunis"))
+    table.stack.push(Pause(table.model, table.actions))
+    table.stack.pop()
+    table.frame(0.5)
+    assert not table.toast
+
+
 def test_what_a_board_lacked_is_not_said_after_the_next_click() -> None:
     table = with_two_cards()
     table.click(Target(Kind.CITY, "tunis"))
@@ -324,81 +341,6 @@ def test_every_thing_can_be_explained(language: str) -> None:
         explained += 1
         assert target.kind in Kind
     assert explained > 150
-
-
-def with_pirate(*, acted: bool = False) -> Tabling:
-    """Seat 1 has just arrived at Islas Canarias, where the pirate still lies on the second space."""
-    state = start(3, extras=EXTRAS)
-    city = state.city("islas-canarias")
-    state = state.with_city("islas-canarias", city._replace(harbour=(1, *city.harbour[1:])))
-    state = state.with_player(1, state.player(1)._replace(place="islas-canarias", space=1))
-    napoli = state.city("napoli")._replace(row=(2, 3, *(0,) * 10), harbour=(2, 0))
-    state = state.with_city("napoli", napoli).with_player(2, state.player(2)._replace(place="napoli", space=1))
-    turn = state.turn._replace(begun=True, sailed=True, acted=acted)
-    return Tabling(3, state._replace(turn=turn))
-
-
-def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
-    table = with_pirate(acted=True)
-    table.click(Target(Kind.END))
-    assert "(X9)" in table.toast
-    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen == PIRATE_SHIP
-    table.click(Target(Kind.HARBOUR, "napoli", 1))
-    table.answer(0)
-    assert table.actions.asked == ["pirate napoli 1 charge"]
-    assert table.model.state.city("napoli").harbour == (PIRATE, 2)
-    assert table.scene.desk.chosen is None
-    table.click(Target(Kind.END))
-    assert table.actions.asked[-1] == "end"
-
-
-def test_x9_before_the_action_paying_for_it_is_a_choice_too() -> None:
-    table = with_pirate()
-    table.click(Target(Kind.PIRATE))
-    table.click(Target(Kind.HARBOUR, "napoli", 2))
-    assert isinstance(table.stack.top, Question)
-    assert table.stack.top.choices == (
-        "Free of charge, collecting 2 florins: Šimon 1, Matěj 1",
-        "For 6 florins (3 steps)",
-    )
-    table.answer(1)
-    assert table.actions.asked == ["pirate napoli 2 florins"]
-
-
-def test_button_of_the_pirate_is_there_with_it_alone() -> None:
-    assert Target(Kind.PIRATE) in dict(with_pirate().scene.places)
-    assert Target(Kind.PIRATE) not in dict(Tabling(3).scene.places)
-
-
-def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
-    table = with_pirate()
-    state = table.model.state
-    moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
-    table = Tabling(3, moved)
-    table.click(Target(Kind.PIRATE))
-    assert "(X10)" in table.toast
-    assert table.scene.desk.chosen is None
-
-
-def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
-    table = with_pirate()
-    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    table.click(Target(Kind.HARBOUR, "tanger", 1))
-    assert isinstance(table.stack.top, Question)
-    assert "For 2 florins (1 step)" in table.stack.top.choices
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_pirate_is_put_back_by_a_second_click_or_escape(by_key: bool) -> None:
-    table = with_pirate()
-    table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen == PIRATE_SHIP
-    if by_key:
-        table.press(pygame.K_ESCAPE)
-    else:
-        table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen is None
 
 
 def test_all_twelve_cities_are_painted_and_their_moves_shown() -> None:
