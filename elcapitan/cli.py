@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from elcapitan import __version__
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CannotDo, language
+from elcapitan.commands.language import _
 
 COMMANDS = (
     "play",
@@ -36,16 +37,28 @@ INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, without repeating the whole usage."""
+    """Says what is wrong in one sentence, without repeating the whole usage, in the player's language."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=language.Formatter, **options)
+
+    def format_help(self) -> str:
+        english = self.description
+        self.description = english and _(english)
+        try:
+            return super().format_help()
+        finally:
+            self.description = english
 
     def error(self, message: str) -> NoReturn:
-        self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
+        text = _("{program}: {message}; see {program} --help")
+        self.exit(FAILED, text.format(program=self.prog, message=message) + "\n")
 
 
 def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """What understands these commands."""
     program = _Parser(
-        prog="elcapitan", description="The board game El Capitan. Without a command: the game in its window."
+        prog="elcapitan", description="The board game El Capitan. Without a command, the game opens in its window."
     )
     program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
     commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
@@ -60,6 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
+    language.choose(words)
     _open_what_is_closed()
     try:
         try:
@@ -82,7 +96,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _done(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
     named = (words[0],) if words[0] in COMMANDS else () if words[0] == "--version" else COMMANDS
-    arguments = parser(named).parse_args(words)
+    program = parser(named)
+    with language.translated_argparse():
+        arguments = program.parse_args(words)
     command = import_module(f"elcapitan.commands.{arguments.command}")
     try:
         return int(command.run(arguments))

@@ -20,7 +20,8 @@ from elcapitan import paths
 DOMAIN = "elcapitan"
 
 
-def _words(language: str) -> _gettext.NullTranslations:
+def catalogue(language: str) -> _gettext.NullTranslations:
+    """The words of a language; of English, or one that has none, those of the source."""
     return _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
 
 
@@ -28,7 +29,9 @@ def _found() -> dict[str, str]:
     """English, and every language that has a file of words: by its code, its own name for itself."""
     files = sorted((paths.assets() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     codes = [file.parents[1].name for file in files]
-    return {"en": "English"} | {code: _words(code).pgettext("the name of this language", "English") for code in codes}
+    return {"en": "English"} | {
+        code: catalogue(code).pgettext("the name of this language", "English") for code in codes
+    }
 
 
 LANGUAGES: Final = _found()
@@ -47,13 +50,13 @@ def use(language: str) -> None:
     if _language == "en":
         _spoken = _gettext.NullTranslations()
     else:
-        _spoken = _words(_language)
+        _spoken = catalogue(_language)
 
 
 @contextmanager
 def aside(language: str) -> Iterator[None]:
     """Words asked for in here are in that language; those of other threads and tasks are not."""
-    before = _aside.set(_gettext.NullTranslations() if language == "en" else _words(language))
+    before = _aside.set(_gettext.NullTranslations() if language == "en" else catalogue(language))
     try:
         yield
     finally:
@@ -76,7 +79,7 @@ def of_this_machine() -> str:
     machine = re.split(r"[_.@]", (named or "").lower())[0]
     for code in LANGUAGES:
         # Windows calls it "Czech_Czechia".
-        if machine in (code, _words(code).pgettext("this language in English", "English").lower()):
+        if machine in (code, catalogue(code).pgettext("this language in English", "English").lower()):
             return code
     return "en"
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.commands import CannotDo
+from elcapitan.commands.language import _
 from elcapitan.rules.board_faults import BoardFaults
 from elcapitan.table.record import LONGEST_TEXT
 
@@ -20,8 +23,18 @@ LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
 
 
+def regular(file: Path) -> Path:
+    """The same file, unless it is a pipe or a device, from which reading may never end."""
+    with suppress(OSError):  # said by whoever opens it
+        mode = file.stat().st_mode
+        if not (S_ISREG(mode) or S_ISDIR(mode)):
+            raise CannotDo(_("{file} is not a regular file").format(file=file))
+    return file
+
+
 def record_text(file: Path) -> bytes:
     """What a record's file holds, or so much of it that it is too large for a record."""
+    regular(file)
     try:
         with file.open("rb") as handle:
             return handle.read(LONGEST_TEXT + 1)
@@ -32,7 +45,7 @@ def record_text(file: Path) -> bytes:
 def board(file: Path | None) -> dict[str, Any]:
     """The mapping of a board file; None: of the standard board."""
     try:
-        return standard_board() if file is None else read_board(file)
+        return standard_board() if file is None else read_board(regular(file))
     except OSError as fault:
         raise CannotDo(f"{file} cannot be read: {fault.strerror}") from None
     except BoardFaults as found:

@@ -41,7 +41,7 @@ def _check(files: list[Path]) -> int:
     faulty = 0
     for file in files:
         try:
-            board = read_board(file)
+            board = read_board(asked.regular(file))
         except BoardFaults as found:
             faulty = FAULTY
             for fault in found.faults:

@@ -81,8 +81,10 @@ def replay(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
 
 
 def verify(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
-    """Replay, and where a seed is revealed see that chance was honest."""
+    """Replay, see that every seat has its line, and where a seed is revealed that chance was honest."""
     replayed = replay(record, rulesets)
+    if len(record.seats) != (seats := record.options.get("players")):
+        raise DoesNotHold(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
         if shuffle.seed is None:

@@ -1,0 +1,127 @@
+"""The language of the command line: English in the source, the others from the same catalogue as the window's.
+
+It is that of `--lang`, else the one chosen in the window's options, else the machine's. Files are read only when the
+first sentence is asked for: `--version` and a command with nothing to say do not wait for them. Never imports pygame.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+
+def marked(words: str) -> str:
+    """Marks words for translation that are translated elsewhere."""
+    return words
+
+
+ARGPARSE = (
+    marked("usage: "),
+    marked("positional arguments"),
+    marked("options"),
+    marked("show this help message and exit"),
+    marked("show program's version number and exit"),
+    marked("the following arguments are required: %s"),
+    marked("one of the arguments %s is required"),
+    marked("unrecognized arguments: %s"),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("not allowed with argument %s"),
+    marked("expected one argument"),
+    marked("expected at most one argument"),
+    marked("expected at least one argument"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("ambiguous option: %(option)s could match %(matches)s"),
+    marked("ignored explicit argument %r"),
+    marked("unknown parser %(parser_name)r (choices: %(choices)s)"),
+)
+"""What argparse itself says (Python 3.11 to 3.14); a sentence that is not among them stays English."""
+
+_named = ""
+
+
+def choose(words: Sequence[str]) -> None:
+    """Speak the language that `--lang` names among the words of a command line; without it the player's own."""
+    global _named
+    _named = ""
+    for at, word in enumerate(words):
+        if word.startswith("--lang="):
+            _named = word.partition("=")[2]
+        elif word == "--lang" and at + 1 < len(words):
+            _named = words[at + 1]
+    _catalogue.cache_clear()
+
+
+def _(words: str) -> str:
+    """`words` in the language of the command line."""
+    return _catalogue().gettext(words) if words else ""  # the empty text is the catalogue's own header
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form that fits `count`; Czech has three."""
+    return _catalogue().ngettext(one, many, count)
+
+
+def spoken() -> str:
+    """The code of the language; that of a `--lang` that does not exist is not used."""
+    from elcapitan.client import i18n
+
+    for code in (_named, _chosen_in_the_window()):
+        if code in i18n.LANGUAGES:
+            return code
+    return i18n.of_this_machine()
+
+
+@cache
+def _catalogue() -> NullTranslations:
+    from elcapitan.client import i18n
+
+    return i18n.catalogue(spoken())
+
+
+def _chosen_in_the_window() -> str:
+    """Read without the window's own reader of settings, which needs pygame."""
+    from elcapitan import paths
+
+    try:
+        chosen = tomllib.loads(paths.settings_file().read_text("utf-8")).get("language")
+    except (OSError, ValueError):
+        return ""
+    return chosen if isinstance(chosen, str) else ""
+
+
+@contextmanager
+def translated_argparse() -> Iterator[None]:
+    """In here argparse words its faults in our language.
+
+    Its own way, gettext's default domain, asks the environment alone and would not see the player's choice.
+    """
+    before = {name: vars(argparse)[name] for name in ("_", "ngettext")}
+    vars(argparse).update({"_": _, "ngettext": ngettext})
+    try:
+        yield
+    finally:
+        vars(argparse).update(before)
+
+
+class Formatter(argparse.HelpFormatter):
+    """Translates headings and the help of each option when they are printed.
+
+    The parser itself stays English: the man page and the shells' completions are made from it.
+    """
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and _(heading))
+
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and _(action.help)
