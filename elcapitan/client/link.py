@@ -240,6 +240,11 @@ class Link(ServerLink):
         if self.model is not None:
             self._outbox.take_back(self.model, what)
 
+    @property
+    def is_waiting(self) -> bool:
+        """A move or a taking back is on its way, and the server has not answered yet."""
+        return self._outbox.unanswered is not None
+
     def _send(self, request: Request) -> None:
         self._say(request)  # what is lost is sent again when we are back
 

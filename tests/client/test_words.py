@@ -64,7 +64,7 @@ def test_every_event_of_whole_games_has_a_line() -> None:
     ("event", "expected"),
     [
         (events.CardBought(1, "tunis-1", 4, 2), "Klára bought the card Tunis (1 seal) · −4"),
-        (events.Sailed(2, "napoli+venezia", "napoli", "venezia", 1), "Šimon sailed Napoli → Venezia"),
+        (events.Sailed(2, "napoli+venezia", "napoli", "venezia", 1), "Šimon sailed from Napoli to Venezia"),
         (events.Sailed(2, "venezia-2", "start", "venezia", 0), "Šimon passed Venezia, coming from the open sea"),
         (events.WarehouseShut("napoli", 1, 2, False, by=1), "The warehouse of Šimon on site 1 in Napoli was shut down"),
         (

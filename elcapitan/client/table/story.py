@@ -76,7 +76,9 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
             text = _("{name} bought the card {card}").format(name=name(seat), card=words.card(board, card))
             return Line(seat, text, -price)
         case Sailed(seat, _card, origin, goal, space):
-            text = _("{name} sailed {origin} → {city}") if space else _("{name} passed {city}, coming from {origin}")
+            text = (
+                _("{name} sailed from {origin} to {city}") if space else _("{name} passed {city}, coming from {origin}")
+            )
             return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)))
         case WarehouseBuilt(seat, goal, site, price, neutral):
             text = (
@@ -105,7 +107,7 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
         case PaidAtOnce(seat, goal, florins):
             return Line(seat, _("{name} is paid in {city} at once").format(name=name(seat), city=city(goal)), florins)
         case PirateMoved(seat, origin, goal, _space, price):
-            text = _("{name} moved the pirate ship {origin} → {city}")
+            text = _("{name} moved the pirate ship from {origin} to {city}")
             return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)), -price)
         case ShipDisplaced(seat, goal, _origin, space):
             text = _("The ship of {name} made way for the pirate in {city}: harbour {number}")

@@ -5,37 +5,28 @@ Positions in, lines out. Every line can be understood without the others and wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from elcapitan.client import words
 from elcapitan.client.advice.forecast import forecast, income
-from elcapitan.client.i18n import _, ngettext
+from elcapitan.client.i18n import _, marked, ngettext
 from elcapitan.client.table import counsel, guide, people
 from elcapitan.client.table.ledger import Settlement
 from elcapitan.client.table.ledger import ranking as by_money
 from elcapitan.client.table.preview import Preview, preview
 from elcapitan.client.table.row import said
 from elcapitan.client.table.sitting import Sitting
+from elcapitan.client.text import geography
+from elcapitan.client.text.labels import GROUPS, letter
+from elcapitan.rules.building import sites_of
 from elcapitan.rules.loans import cards_left
-from elcapitan.rules.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    End,
-    Extend,
-    Move,
-    MovePirate,
-    NameStarter,
-    Pass,
-    Reopen,
-    Repay,
-    Sail,
-    TakeLoan,
-)
+from elcapitan.rules.moves import Buy, End, Extend, Move, MovePirate, NameStarter, Pass, Repay, Sail
 from elcapitan.rules.payday import cities_of, ranking, value
 from elcapitan.rules.state import PIRATE, Stage
 
 INDENT = "  "
+MOST_PIRATE_MOVES = 12
+"""That are listed with all other moves; there can be a hundred."""
 KNOWN_ROWS = 3
 """Of what there is to be said of a captain: name, place and cities stand in her own line."""
 
@@ -53,29 +44,69 @@ def situation(at: Sitting) -> list[str]:
     return lines
 
 
-def cities(at: Sitting, wanted: Sequence[str] = ()) -> list[str]:
-    """Every city (or only the `wanted`), row by row of the table."""
-    return [line for plan in at.state.board.cities if not wanted or plan.id in wanted for line in _city(at, plan.id)]
+def cities(at: Sitting) -> list[str]:
+    """The map, then every city, row by row."""
+    return geography.grid(at) + [line for plan in at.state.board.cities for line in _city(at, plan.id)]
+
+
+def city(at: Sitting, wanted: str) -> list[str]:
+    """All that is to be known of one city, its neighbours and the value after each warehouse among it."""
+    state = at.state
+    plan = state.board.plan(wanted)
+    values = [_("none {value}").format(value=plan.row.values[0])]
+    values += [f"{ordinal(site)} {value}" for site, value in enumerate(plan.row.values[1:], 1)]
+    return [
+        *_city(at, wanted),
+        INDENT + _("value by the highest site built on: {values}").format(values=", ".join(values)),
+        INDENT + geography.neighbours(at, plan),
+        INDENT + geography.by_sea(at, plan),
+        INDENT + geography.sea_route_prices(at),
+    ]
 
 
 def _city(at: Sitting, city: str) -> Iterator[str]:
     state = at.state
-    plan, standing = state.board.plan(city), state.city(city)
-    ranks = ", ".join(f"{_owner(at, each.piece)} {each.warehouses}" for each in ranking(standing))
+    standing = state.city(city)
+    ranks = ", ".join(f"{_owner(at, each.piece)} {words.warehouses(each.warehouses)}" for each in ranking(standing))
     worth = _("{city}, worth {value}").format(city=at.city(city), value=value(state, city))
     nobody = _("no warehouse yet")
     yield f"{worth}: {ranks or nobody}"
-    yield INDENT + "; ".join([_harbour(at, city), *_fortresses(at, city)])
-    row = [f"{site} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
+    yield INDENT + _harbour(at, city)
+    yield from (INDENT + line for line in _fortresses(at, city))
+    row = [f"{ordinal(site)} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
     dark = sorted(state.board.dark_sites(city, len(state.players))) if not standing.turned else []
-    parts = [_("row: {row}").format(row=", ".join(row))] if row else []
+    parts = [_("sites: {row}").format(row=", ".join(row))] if row else []
+    if open_sites := sites_of(standing):
+        either = _(" or ").join(map(ordinal, open_sites))
+        parts.append(_("the next warehouse goes on the {site} site").format(site=either))
     if dark:
-        parts.append(_("dark sites {sites}").format(sites=", ".join(map(str, dark))))
+        parts.append(_("sites that shut down: {sites}").format(sites=", ".join(map(ordinal, dark))))
     if standing.picture:
         shut = ", ".join(_owner(at, piece) for piece in standing.picture)
         parts.append(_("shut down: {names}").format(names=shut))
-    parts.append(_("values {values}").format(values=", ".join(map(str, plan.row.values))))
-    yield INDENT + "; ".join(parts)
+    if parts:
+        yield INDENT + "; ".join(parts)
+
+
+_ORDINALS = (
+    marked("first"),
+    marked("second"),
+    marked("third"),
+    marked("fourth"),
+    marked("fifth"),
+    marked("sixth"),
+    marked("seventh"),
+    marked("eighth"),
+    marked("ninth"),
+    marked("tenth"),
+    marked("eleventh"),
+    marked("twelfth"),
+)
+
+
+def ordinal(number: int) -> str:
+    """A site or a space by its place in the row, which no voice takes for a price or a value."""
+    return _(_ORDINALS[number - 1]) if number <= len(_ORDINALS) else f"{number}."
 
 
 def _owner(at: Sitting, piece: int) -> str:
@@ -83,21 +114,25 @@ def _owner(at: Sitting, piece: int) -> str:
     return _("{name} (neutral)").format(name=name) if piece < 0 else name
 
 
+def _space(number: int, price: int, who: str) -> str:
+    text = _("{nth} space costs {price}, {who}")
+    return text.format(nth=ordinal(number), price=price, who=who or _("free"))
+
+
 def _harbour(at: Sitting, city: str) -> str:
-    spaces = []
-    for price, seat in zip(at.state.board.plan(city).harbour, at.state.city(city).harbour, strict=True):
-        if seat == PIRATE:
-            spaces.append(_("{price} pirate ship").format(price=price))
-        else:
-            spaces.append(f"{price} {at.name(seat)}" if seat else _("{price} free").format(price=price))
-    return _("harbour: {spaces}").format(spaces=", ".join(spaces))
+    seats = at.state.city(city).harbour
+    whose = [_("pirate ship") if seat == PIRATE else at.name(seat) if seat else "" for seat in seats]
+    prices = at.state.board.plan(city).harbour
+    spaces = [_space(number, price, who) for number, (price, who) in enumerate(zip(prices, whose, strict=True), 1)]
+    return _("harbour: {spaces}").format(spaces="; ".join(spaces))
 
 
 def _fortresses(at: Sitting, city: str) -> list[str]:
-    prices, standing = at.state.board.plan(city).fortress, at.state.city(city).fortresses
-    spaces = [f"{price} {at.name(seat)}" for price, seat in zip(prices, standing, strict=False)]
-    spaces += [_("{price} free").format(price=price) for price in prices[len(standing) :]]
-    return [_("fortresses: {spaces}").format(spaces=", ".join(spaces))] if spaces else []
+    prices = at.state.board.plan(city).fortress
+    whose = [at.name(seat) for seat in at.state.city(city).fortresses]
+    whose += [""] * (len(prices) - len(whose))
+    spaces = [_space(number, price, who) for number, (price, who) in enumerate(zip(prices, whose, strict=False), 1)]
+    return [_("fortresses: {spaces}").format(spaces="; ".join(spaces))] if spaces else []
 
 
 def captains(at: Sitting) -> list[str]:
@@ -169,43 +204,41 @@ def reachable(at: Sitting) -> list[str]:
     return lines
 
 
-GROUPS = (
-    ((Buy,), "cards"),
-    ((Sail,), "sail"),
-    ((Build, Reopen, BuildFortress, TakeLoan, MovePirate), "act"),
-    ((Repay, Extend, NameStarter), "settle"),
-    ((End, Pass), "end"),
-)
-"""In the order of a turn."""
-
-
-def in_order(moves: Sequence[Move]) -> list[Move]:
-    """As they are numbered: cards, sailing, actions, the end of the turn."""
-    return [move for kinds, _name in GROUPS for move in moves if isinstance(move, kinds)]
-
-
-def deeds(at: Sitting) -> list[str]:
-    """Everything that can be done now, numbered."""
+def deeds(at: Sitting, labels: Mapping[str, Move]) -> list[str]:
+    """Everything that can be done now, by its name."""
     titles = {
-        "cards": _("Buy a card"),
-        "sail": _("Sail"),
-        "act": _("Act"),
-        "settle": _("After the payday"),
-        "end": _("End"),
+        "b": _("Buy a card"),
+        "s": _("Sail"),
+        "a": _("Act"),
+        "p": _("Move the pirate ship"),
+        "d": _("After the payday"),
+        "e": _("End"),
     }
-    numbered = {move: number for number, move in enumerate(in_order(at.moves), 1)}
     lines = []
-    for kinds, name in GROUPS:
-        here = [(number, move) for move, number in numbered.items() if isinstance(move, kinds)]
-        if here:
-            lines.append(f"{titles[name]}:")
-            lines += [f"{INDENT}{number}  {deed(at, move)}" for number, move in here]
-    return lines or [_("There is nothing for you to do now.")]
+    for first, _kinds in GROUPS:
+        here = [(label, move) for label, move in labels.items() if letter(move) == first]
+        if first == "p" and len(here) > MOST_PIRATE_MOVES:
+            text = _("Move the pirate ship: {count} ways, p1 to {last}; mp lists them")
+            lines.append(text.format(count=len(here), last=here[-1][0]))
+        elif here:
+            lines.append(f"{titles[first]}:")
+            lines += [f"{INDENT}{label}  {deed(at, move)}" for label, move in here]
+    nothing = _("Your move is on its way to the server.") if at.pending else _("There is nothing for you to do now.")
+    return lines or [nothing]
+
+
+def pirate_moves(at: Sitting, labels: Mapping[str, Move]) -> list[str]:
+    """Every way to move the pirate ship, by its name."""
+    lines = [f"{label}  {deed(at, move)}" for label, move in labels.items() if isinstance(move, MovePirate)]
+    return lines or [_("The pirate ship cannot be moved now.")]
 
 
 def deed(at: Sitting, move: Move) -> str:
     """One move, and what it would change."""
     text = guide.choice(at, move)
+    if isinstance(move, MovePirate):
+        goal = _("to {city}, {nth} space").format(city=at.city(move.city), nth=ordinal(move.space))
+        text = f"{goal}: {text}"
     if isinstance(move, Sail):
         text = f"{at.city(move.city)}: {text}"
     if isinstance(move, Buy | End | Pass | Repay | Extend | NameStarter):
@@ -216,10 +249,10 @@ def deed(at: Sitting, move: Move) -> str:
 
 def _changes(at: Sitting, seen: Preview) -> Iterator[str]:
     if seen.value is not None and seen.value[0] != seen.value[1]:
-        yield _("the city's value {before} → {after}").format(before=seen.value[0], after=seen.value[1])
+        yield _("the city's value from {before} to {after}").format(before=seen.value[0], after=seen.value[1])
     if seen.shut is not None:
-        text = _("shuts the warehouse of {name} on site {site} down")
-        yield text.format(name=_owner(at, seen.shut.owner), site=seen.shut.site)
+        text = _("shuts down the warehouse of {name} on the {site} site")
+        yield text.format(name=_owner(at, seen.shut.owner), site=ordinal(seen.shut.site))
     for each in seen.collected:
         yield _("{name} pays {florins}").format(name=at.name(each.payer), florins=words.florins(each.florins))
     if seen.bonus:

@@ -13,6 +13,8 @@ from elcapitan.client.i18n import _
 from elcapitan.client.text.session import Session
 
 LOOKS_EVERY_S = 0.05
+ANSWERED_WITHIN_S = 10.0
+"""So long the next line waits for the answer to the one before; a silent server must not keep anybody from leaving."""
 
 
 def written(lines: list[str], out: TextIO | None = None) -> None:
@@ -52,7 +54,7 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
 
 
 async def converse(session: Session, source: Iterable[str]) -> None:
-    """Until the player quits or her lines end."""
+    """Until the player quits or the lines end."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     read_lines(source, asyncio.get_running_loop(), lines.put_nowait)
     while not session.over:
@@ -64,3 +66,12 @@ async def converse(session: Session, source: Iterable[str]) -> None:
         if line is None:
             return
         session.order(line)
+        await _answered(session)
+
+
+async def _answered(session: Session) -> None:
+    """Until the last order is answered and told: lines that come all at once are done one after the other."""
+    loop = asyncio.get_running_loop()
+    end_s = loop.time() + ANSWERED_WITHIN_S
+    while session.is_waiting and loop.time() < end_s:
+        await asyncio.sleep(LOOKS_EVERY_S / 5)

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from elcapitan.client.i18n import _
 from elcapitan.client.link import Link
-from elcapitan.client.text import pages
+from elcapitan.client.text import overview, pages
 from elcapitan.client.text.session import Session
 from elcapitan.client.text.talking import session_at
 
@@ -56,11 +56,11 @@ class Table(App[None]):
             with Vertical(id="right"):
                 yield RichLog(id="log", min_width=0, wrap=True, markup=False)
                 yield OptionList(id="deeds", markup=False)
-        yield Input(placeholder=_("a number, an order (? lists them), or a move"), id="line")
+        yield Input(placeholder=_("a letter with a number such as b1, an order (? lists them), or a move"), id="line")
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#cities").border_title = _("Cities")
+        self.query_one("#cities").border_title = _("Cities (c and a name: all about one)")
         self.query_one("#log").border_title = _("Event log")
         self.query_one("#deeds").border_title = _("What can be done")
         self.query_one("#line").focus()
@@ -93,18 +93,19 @@ class Table(App[None]):
         if at is None:
             return
         self.query_one("#where", Static).update("  ".join(pages.situation(at)))
-        self.query_one("#table", Static).update("\n".join(pages.cities(at)))
-        self.query_one("#captains", Static).update("\n".join(pages.captains(at)))
-        now = [pages.deed(at, move) for move in self.session.deeds()]
+        table, captains = self.query_one("#table", Static), self.query_one("#captains", Static)
+        table.update("\n".join(overview.cities(at, table.size.width)))
+        captains.update("\n".join(overview.captains(at, captains.size.width)))
+        now = [f"{label}  {pages.deed(at, move)}" for label, move in self.session.deeds().items()]
         if now != self._listed:
             self._listed = now
             deeds = self.query_one("#deeds", OptionList)
             deeds.clear_options()
-            deeds.add_options(Option(f"{number}  {words}") for number, words in enumerate(now, 1))
+            deeds.add_options(Option(words) for words in now)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen from the list."""
-        self.session.order(str(event.option_index + 1))
+        self.session.order(self._listed[event.option_index].split()[0])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was written."""

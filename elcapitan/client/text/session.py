@@ -1,6 +1,7 @@
 """One game in words: says what happens, and does what is written. Who reads and writes is not its business.
 
-What is written is an order of `help_lines`, a number of the list of deeds, or a move as the record writes it.
+What is written is an order of `help_lines`, the name of a move in the list (labels.py), or a move as the record
+writes it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from elcapitan.client.table.note import told
 from elcapitan.client.table.row import said
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.story import tell
-from elcapitan.client.text import pages
+from elcapitan.client.text import geography, pages
+from elcapitan.client.text.labels import Labels, is_label
 from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import MalformedMove, Move, parse
@@ -50,6 +52,7 @@ class Session:
         self._chat = chat
         self._shown: TableModel | None = None
         self._revision = -1
+        self._labels = Labels()
         self._asked: tuple[int, int] | None = None
         """Which of my turns has been announced."""
 
@@ -64,10 +67,15 @@ class Session:
         moves = legal_moves(model.state) if mine else []
         return Sitting(model.state, model.seats, model.me, moves, pending=model.pending, hands_open=model.hands_open)
 
-    def deeds(self) -> list[Move]:
-        """What can be done now, as it is numbered."""
+    @property
+    def is_waiting(self) -> bool:
+        """What was ordered last is not answered yet."""
+        return False
+
+    def deeds(self) -> dict[str, Move]:
+        """What can be done now, by the name it keeps until the turn is over."""
         at = self.at()
-        return pages.in_order(at.moves) if at is not None else []
+        return self._labels.of(at) if at is not None else {}
 
     # -- what happens
 
@@ -128,7 +136,7 @@ class Session:
             lines.append(_("Your turn") + ".")
         lines += pages.situation(at)
         if state.stage is not Stage.TURN:
-            lines += pages.deeds(at)
+            lines += pages.deeds(at, self.deeds())
         self._say(lines)
 
     # -- what is written
@@ -146,8 +154,10 @@ class Session:
             self.over = True
         elif at is None:
             self._say([_("The game has not begun yet.")])
+        elif is_label(word.lower()) and not rest:
+            self._labelled(word.lower())
         elif text.isdecimal():
-            self._numbered(at, int(text))
+            self._say([_("A number needs its letter: b1 buys, s1 sails, a1 acts, d1 settles; m lists them.")])
         elif not self._page(at, word, rest) and not self._deed(at, word, rest):
             self._written(at, text)
 
@@ -157,9 +167,13 @@ class Session:
         assert model is not None
         match word:
             case "m" | "moves":
-                self._say(pages.deeds(at))
+                self._say(pages.deeds(at, self.deeds()))
+            case "mp":
+                self._say(pages.pirate_moves(at, self.deeds()))
             case "t" | "table":
                 self._say(pages.cities(at))
+            case "g" | "map":
+                self._say([*geography.grid(at), geography.sea_route_prices(at)])
             case "c" | "city":
                 self._city(at, rest)
             case "p" | "captains":
@@ -186,8 +200,8 @@ class Session:
     def _deed(self, at: Sitting, word: str, rest: str) -> bool:
         """Orders that do something."""
         match word:
-            case "e":
-                self._written(at, "end")
+            case "e" if not rest:
+                self._written(at, str(self.deeds().get("e", "end")))
             case "u" | "undo":
                 self._take_back("step")
             case "uu":
@@ -212,19 +226,21 @@ class Session:
             cities = ", ".join(plan.id for plan in at.state.board.cities)
             self._say([_("Which city? There are {cities}.").format(cities=cities)])
             return
-        self._say(pages.cities(at, found[:1]))
+        self._say(pages.city(at, found[0]))
 
     def _seat(self, at: Sitting, name: str) -> int:
         """The captain whose name begins so; 0 for none."""
         names = {seat: info.name.lower() for seat, info in enumerate(at.seats, 1)}
         return next((seat for seat, each in names.items() if name and each.startswith(name.lower())), 0)
 
-    def _numbered(self, at: Sitting, number: int) -> None:
+    def _labelled(self, label: str) -> None:
         deeds = self.deeds()
-        if not 1 <= number <= len(deeds):
-            self._say([_("There is no number {number} now; m lists what can be done.").format(number=number)])
-            return
-        self.link.play(str(deeds[number - 1]))
+        if label in deeds:
+            self.link.play(str(deeds[label]))
+        elif self._labels.was_given(label):
+            self._say([_("{label} is not possible any more; m lists what can be done.").format(label=label)])
+        else:
+            self._say([_("There is no {label} now; m lists what can be done.").format(label=label)])
 
     def _written(self, at: Sitting, text: str) -> None:
         """A move as the record writes it."""
@@ -241,7 +257,7 @@ class Session:
     def _why(self, at: Sitting, text: str) -> None:
         deeds = self.deeds()
         try:
-            move = deeds[int(text) - 1] if text.isdecimal() and 0 < int(text) <= len(deeds) else parse(text)
+            move = deeds[text.lower()] if text.lower() in deeds else parse(text)
         except MalformedMove:
             self._say([_("Why what? Write the move behind it, such as: why build 2.")])
             return
@@ -288,20 +304,22 @@ LOG_LINES = 15
 def help_lines() -> list[str]:
     """Every order."""
     return [
-        _("A number does what stands behind it in the list of m."),
-        "m    " + _("what can be done, with what it would change (also an empty line)"),
-        "w    " + _("where the game stands, and what is asked for"),
-        "t    " + _("all cities; c napoli: one of them"),
+        _("A letter with a number, such as b1, makes that move of the list of m. It means the same all turn long."),
+        "m    " + _("what you can do, and what it would change (also an empty line)"),
+        "w    " + _("where the game stands, and what you have to do"),
+        "g    " + _("the map: which cities lie side by side"),
+        "t    " + _("the map and all cities"),
+        "c    " + _("one city with its neighbours and values: c napoli"),
         "p    " + _("the captains"),
-        "k    " + _("cards, my hand, loans"),
-        "f    " + _("if payday were now; f and a name: what that sum is made of"),
-        "r    " + _("what it costs to come to each city and act there"),
+        "k    " + _("cards on display, your hand, loans"),
+        "f    " + _("what payday would bring now; f and a name: how that sum comes about"),
+        "r    " + _("what it costs to reach each city and act there"),
         "l    " + _("what has happened"),
-        "y    " + _("why not? y build 2: whether that is possible, and the rule"),
+        "y    " + _("why not? y build 2: whether that is possible, and by which rule not"),
         "e    " + _("end the turn"),
-        "u    " + _("take back the last step; uu: the whole turn"),
+        "u    " + _("undo the last step; uu: the whole turn"),
         "s    " + _("save the game to a file"),
-        "say  " + _("say something to the others"),
-        "q    " + _("quit; the game is kept"),
+        "say  " + _("a message to the others: say hello"),
+        "q    " + _("quit; the game is saved"),
         _("A move can also be written as records do: buy napoli-2, sail napoli-2 napoli, build 1, fortress, loan 10."),
     ]

@@ -26,6 +26,10 @@ class Talking(Session):
         model = self._link.model
         self._say([tell(notice, model.board if model is not None else None)])
 
+    @property
+    def is_waiting(self) -> bool:
+        return self._link.is_waiting or self._errands.busy
+
     def look(self) -> bool:
         for line in self._link.chat:
             if line.number > self._read:

@@ -95,7 +95,7 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
     programs.append(first)
     first.until("Your turn|Buy a destination card")
     first.until("Your purse: 20 florins")
-    first.type("1")
+    first.type("b1")
     first.until("Klára bought the card")
     first.type("q")
     assert first.ended() == 0
@@ -109,6 +109,21 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
     assert second.process.stdin is not None
     second.process.stdin.close()
     assert second.ended() == 0
+
+
+def test_lines_that_come_all_at_once_are_done_one_after_the_other(programs: list[Program]) -> None:
+    """`1` and `m` on a pipe got "nothing to do now", and the purchase was never told."""
+    program = Program("--bots", "easy", "--name", "Klára")
+    programs.append(program)
+    program.until("Your turn")
+    assert program.process.stdin is not None
+    program.process.stdin.write("b1\nm\nb2\n")
+    program.process.stdin.close()
+    program.until("Klára bought the card")
+    program.until("^  b2  ")
+    program.until("Klára bought the card")
+    assert program.ended() == 0
+    assert not [line for line in program.said if "nothing" in line or "on its way" in line]
 
 
 def test_without_a_game_it_says_so(programs: list[Program]) -> None:
@@ -144,14 +159,18 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
     try:
         await link.new_table(quick_plan(["easy"], "Klára"))
         app = Table(link)
-        async with app.run_test(size=(140, 50)) as pilot:
+        async with app.run_test(size=(100, 32)) as pilot:
             deeds, table = app.query_one("#deeds", OptionList), app.query_one("#table", Static)
             async with asyncio.timeout(PATIENCE_S):
                 while not deeds.option_count:
                     await pilot.pause(0.1)
-            assert "Marseille" in str(table.render())
+            cities = str(table.render()).splitlines()
+            assert len(cities) == 1 + 9
+            assert cities[1].startswith("Marseille")
+            assert table.region.bottom <= app.query_one("#cities").region.bottom - 1, "all of them are seen"
+            assert max(map(len, cities)) <= table.size.width
             before = len(link.model.steps) if link.model else 0
-            app.query_one("#line", Input).value = "1"
+            app.query_one("#line", Input).value = "b1"
             await pilot.press("enter")
             async with asyncio.timeout(PATIENCE_S):
                 while link.model is None or len(link.model.steps) == before:
