@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
+import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +15,14 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from elcapitan.client.tidying import give_back
+
+# The command line speaks the language of the machine and of its user's settings: tests read neither.
+for _name in ("LC_ALL", "LANGUAGE"):
+    os.environ.pop(_name, None)
+os.environ["LC_MESSAGES"] = "C"
+if "ELCAPITAN_HOME" not in os.environ:
+    os.environ["ELCAPITAN_HOME"] = tempfile.mkdtemp(prefix="elcapitan-tests-")
+    atexit.register(shutil.rmtree, os.environ["ELCAPITAN_HOME"], ignore_errors=True)
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """How long an example takes is no finding: the machine may have other things to do."""

@@ -43,6 +43,8 @@ InstallDirRegKey HKCU "Software\El Capitan" "Folder"
 
 LangString RECORD ${LANG_ENGLISH} "El Capitan game"
 LangString RECORD ${LANG_CZECH} "Hra El Capitan"
+LangString TEXT ${LANG_ENGLISH} "The game in words, for screen readers"
+LangString TEXT ${LANG_CZECH} "Hra slovy, pro odečítače obrazovky"
 
 Function .onInit
   !insertmacro MUI_LANGDLL_DISPLAY
@@ -55,6 +57,8 @@ Section "El Capitan"
   ; On Windows makensis finds the folder in a path by backslashes alone; elsewhere it takes them for its own.
   File /r "${FOLDER}\*"
   CreateShortCut "$SMPROGRAMS\El Capitan.lnk" "$INSTDIR\ElCapitan.exe"
+  ; Who does not see the window finds the game in words beside it; no menu of the window could tell them.
+  CreateShortCut "$SMPROGRAMS\El Capitan (text).lnk" "$INSTDIR\ElCapitan.com" "text --plain" "" "" "" "" "$(TEXT)"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   WriteRegStr HKCU "Software\El Capitan" "Folder" "$INSTDIR"
 
@@ -81,6 +85,7 @@ Section "Uninstall"
   RMDir /r "$INSTDIR\_internal"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\El Capitan.lnk"
+  Delete "$SMPROGRAMS\El Capitan (text).lnk"
   DeleteRegKey HKCU "Software\Classes\.capitan"
   DeleteRegKey HKCU "Software\Classes\${KIND}"
   DeleteRegKey HKCU "Software\El Capitan"

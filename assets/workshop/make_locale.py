@@ -1,4 +1,4 @@
-"""Collects the words of the window, merges them into the languages' .po files and compiles these.
+"""Collects the words of the window and the command line, merges them into the languages' .po files and compiles these.
 
     python assets/workshop/make_locale.py           merge and compile
     python assets/workshop/make_locale.py --show    also list what is not translated yet
@@ -9,18 +9,27 @@ Both kinds of files are committed: a plain checkout speaks Czech without any bui
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "elcapitan" / "client"
+COMMAND_LINE = (
+    *sorted((ROOT / "elcapitan" / "commands").glob("*.py")),
+    ROOT / "elcapitan" / "cli.py",
+    ROOT / "server" / "elcapitan_server" / "program.py",
+)
+"""Files whose help of the command line is translated, too."""
+HELP = ("help", "description", "title")
+"""What argparse is given in these is translated when it is printed, and bears no mark in the source."""
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "marked": None}
@@ -40,7 +49,25 @@ def template() -> Catalog:
         SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
     ):
         found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for path in COMMAND_LINE:
+        file = path.relative_to(ROOT).as_posix()
+        with path.open("rb") as source:
+            for _line, message, comments, context in extract("python", source, KEYWORDS, ("Words:",)):
+                found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+        for words in help_words(path):
+            found.add(words, locations=[(file, 0)])
     return found
+
+
+def help_words(path: Path) -> list[str]:
+    """What the calls of a file give to argparse as help, without what argparse shall not show."""
+    return [
+        word.value.value
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        for word in call.keywords
+        if word.arg in HELP and isinstance(word.value, ast.Constant) and isinstance(word.value.value, str)
+    ]
 
 
 def po_file(language: str) -> Path:

@@ -26,6 +26,7 @@ from elcapitan.bots import kit
 from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
 from elcapitan.bots.weights import Weights, keep, weights_for
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _
 from elcapitan.rules.game import board_of
 
 FINDING = 1
@@ -41,31 +42,81 @@ BAR = 30
 
 def add(commands: Any) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser("arena", help="measure the computer players against one another")
-    parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="match is the default")
+    parser = commands.add_parser("arena", help="measure how strong computer players are")
+    parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="what to measure (default: match)")
     parser.add_argument(
         "--focus",
         metavar="LEVEL",
-        help=f"who is measured: {', '.join(LEVELS)}, one with a character such as normal-racer, or one installed",
+        help="player to measure: random, easy, normal, hard, a level with a character "
+        "such as normal-racer, or an installed computer player",
     )
-    parser.add_argument("--versus", metavar="LEVEL", help="who sits in all the other seats")
-    parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: who takes part, one a seat")
-    parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4)
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="rounded up to whole deals (400)")
-    parser.add_argument("--seed", type=asked.seed, default="1", help="the same seed deals the same cards (1)")
-    parser.add_argument("--budget", default=BUDGET, metavar="time:S|rollouts:N", help=f"for one choice ({BUDGET})")
-    parser.add_argument("--focus-budget", metavar="SHARE", type=_part, default=1.0, help="the focus's share of it (1)")
-    parser.add_argument("--versus-budget", metavar="SHARE", type=_part, default=1.0, help="the others' share of it (1)")
-    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="as many as cores")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="one line a game; what is there is not played again")
-    parser.add_argument("--bar", type=_part, metavar="SHARE", help="exit 1 if the interval's low end is below (0 to 1)")
+    parser.add_argument("--versus", metavar="LEVEL", help="player in all other seats")
+    parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: players to rank, one per seat")
     parser.add_argument(
-        "--gain", type=_part, default=0.05, help="sprt: the share above the fair one to look for (0.05)"
+        "--players", type=int, choices=(2, 3, 4, 5), default=4, help="seats at the table (default: %(default)s)"
     )
-    parser.add_argument("--steps", type=int, default=24, metavar="N", help="tune: steps of the search (24)")
-    parser.add_argument("--method", choices=("cma", "spsa"), default="cma", help="tune: how it looks (cma)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        metavar="N",
+        help="number of games, rounded up so that each deal is played from every seat (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=asked.seed, default="1", help="the same seed deals the same cards (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--budget",
+        default=BUDGET,
+        metavar="time:S|rollouts:N",
+        help="thinking budget per decision (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--focus-budget",
+        metavar="SHARE",
+        type=_part,
+        default=1.0,
+        help="multiplies the budget of --focus (default: %(default)g)",
+    )
+    parser.add_argument(
+        "--versus-budget",
+        metavar="SHARE",
+        type=_part,
+        default=1.0,
+        help="multiplies the budget of --versus (default: %(default)g)",
+    )
+    parser.add_argument(
+        "--extras", default="", metavar="CITY,CITY", help="add these extra cities, such as porto,lisboa"
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="number of processes (default: one per core)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="write one line per game; games already in the file are not played again",
+    )
+    parser.add_argument(
+        "--bar",
+        type=_part,
+        metavar="SHARE",
+        help="exit with code 1 if the lower bound of the win share is below this (0 to 1)",
+    )
+    parser.add_argument(
+        "--gain", type=_part, default=0.05, help="sprt: win share above the fair one to test for (default: %(default)g)"
+    )
+    parser.add_argument(
+        "--steps", type=int, default=24, metavar="N", help="tune: number of search steps (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--method", choices=("cma", "spsa"), default="cma", help="tune: search method (default: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
 def _part(word: str) -> float:
@@ -75,7 +126,9 @@ def _part(word: str) -> float:
     except ValueError:
         part = math.nan
     if not 0.0 < part <= MOST_PARTS:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number above 0, up to {MOST_PARTS:.0f}")
+        raise argparse.ArgumentTypeError(
+            _("{word!r} is not a number above 0 and up to {most:.0f}").format(word=word, most=MOST_PARTS)
+        )
     return part
 
 
@@ -106,7 +159,9 @@ def _match(arguments: argparse.Namespace) -> int:
 def _sprt(arguments: argparse.Namespace) -> int:
     fair = 1.0 / arguments.players
     if not 0.0 < arguments.gain < 1.0 - fair:
-        raise CannotDo(f"--gain must be between 0 and {1.0 - fair:.2f}, not {arguments.gain}")
+        raise CannotDo(
+            _("--gain must be between 0 and {most:.2f}, not {gain}").format(most=1.0 - fair, gain=arguments.gain)
+        )
     wins, games = 0.0, 0
     verdict = sprt(wins, games, fair, fair + arguments.gain)
     for seat, outcome in _seated(arguments):
@@ -129,7 +184,9 @@ def _sprt(arguments: argparse.Namespace) -> int:
 def _characters(arguments: argparse.Namespace) -> int:
     level, fair = arguments.versus, 1.0 / arguments.players
     if level not in OPPONENTS:
-        raise CannotDo(f"--versus must be the level whose characters are measured: {', '.join(OPPONENTS)}")
+        raise CannotDo(
+            _("--versus must name the level whose characters are measured: {known}").format(known=", ".join(OPPONENTS))
+        )
     found = []
     for character in CHARACTERS:
         arguments.focus = with_character(level, character)
@@ -144,9 +201,9 @@ def _characters(arguments: argparse.Namespace) -> int:
 def _tune(arguments: argparse.Namespace) -> int:
     """From the weights of today, against these and those the tuning once began with; written after every step."""
     if not arguments.seed.isdecimal():
-        raise CannotDo(f"--seed must be a number to tune, not {arguments.seed!r}")
+        raise CannotDo(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
     if arguments.out is None or arguments.steps < 1:
-        raise CannotDo("tune needs --out FILE and at least one of --steps")
+        raise CannotDo(_("tune requires --out FILE and --steps of at least 1"))
     start, players = weights_for(arguments.players), arguments.players
     pool = list({start: None, Weights(): None})
     board = board_of(standard_board(), _extras(arguments))
@@ -164,7 +221,9 @@ def _tune(arguments: argparse.Namespace) -> int:
             _kept(players, step.opinion, made, arguments.out)
             print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
     except ImportError:
-        raise CannotDo("tuning by CMA-ES needs the library cma: pip install 'elcapitan[tuning]'") from None
+        raise CannotDo(
+            _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
+        ) from None
     return 0
 
 
@@ -172,13 +231,15 @@ def _kept(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> N
     try:
         keep(players, opinion, made, file)
     except OSError as error:
-        raise CannotDo(f"cannot use {file}: {error.strerror}") from None
+        raise CannotDo(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
     levels = tuple(_level(word, "--levels") for word in asked.levels(arguments.levels or ""))
     if not 2 <= len(levels) <= 5:
-        raise CannotDo(f"--levels must name 2 to 5 computer players, one a seat, not {len(levels)}")
+        raise CannotDo(
+            _("--levels must name 2 to 5 computer players, one per seat, not {count}").format(count=len(levels))
+        )
     contests = [
         _contest(arguments, levels[turned:] + levels[:turned], deal)
         for deal in _deals(arguments.games, len(levels))
@@ -198,7 +259,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
 def _deals(games: int, players: int) -> range:
     """As many as are needed for so many games, if each is played with the focus in every seat."""
     if games < 1:
-        raise CannotDo(f"--games must be at least 1, not {games}")
+        raise CannotDo(_("--games must be at least 1, not {count}").format(count=games))
     return range(1, math.ceil(games / players) + 1)
 
 
@@ -234,8 +295,12 @@ def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 def _level(word: str | None, option: str) -> str:
     if not word or (word not in players() and ":" not in word):
-        there = f"there are {', '.join((*LEVELS, *installed()))}"
-        raise CannotDo(f"{option} must be given; {there}" if not word else f"there is no level {word!r}; {there}")
+        text = (
+            _("unknown computer player {word!r}; choose from {known}")
+            if word
+            else _("{option} is required; choose from {known}")
+        )
+        raise CannotDo(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed()))))
     try:
         seated(word, 0)
     except kit.Unusable as trouble:
@@ -245,7 +310,7 @@ def _level(word: str | None, option: str) -> str:
 
 def _budget(words: str) -> tuple[float | None, int | None]:
     """Seconds or rollouts."""
-    kind, _, amount = words.partition(":")
+    kind, _colon, amount = words.partition(":")
     try:
         if kind == "time" and 0.0 < (seconds := float(amount)) < math.inf:
             return seconds, None
@@ -253,13 +318,13 @@ def _budget(words: str) -> tuple[float | None, int | None]:
             return None, rollouts
     except ValueError:
         pass
-    raise CannotDo(f"--budget must be like time:0.5 or rollouts:200, not {words!r}")
+    raise CannotDo(_("--budget must look like time:0.5 or rollouts:200, not {word!r}").format(word=words))
 
 
 def _played(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
     """The outcomes as they come; on a terminal a bar goes along."""
     if arguments.processes < 1:
-        raise CannotDo(f"--processes must be at least 1, not {arguments.processes}")
+        raise CannotDo(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
     shown = sys.stderr.isatty()
     try:
         for done, outcome in enumerate(outcomes(contests, arguments.processes, arguments.out), 1):
@@ -269,6 +334,6 @@ def _played(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Itera
                 print(f"\r{bar} {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
             yield outcome
     except OSError as error:
-        raise CannotDo(f"cannot use {arguments.out}: {error.strerror}") from None
+        raise CannotDo(_("{file} cannot be used: {reason}").format(file=arguments.out, reason=error.strerror)) from None
     if shown:
         print(file=sys.stderr)

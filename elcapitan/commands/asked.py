@@ -15,7 +15,7 @@ from typing import Any
 
 from elcapitan.boards import named_extras, read_board, standard_board
 from elcapitan.commands import CannotDo
-from elcapitan.commands.language import _
+from elcapitan.commands.language import _, ngettext
 from elcapitan.rules.board_faults import BoardFaults
 from elcapitan.table.record import LONGEST_TEXT
 
@@ -39,7 +39,7 @@ def record_text(file: Path) -> bytes:
         with file.open("rb") as handle:
             return handle.read(LONGEST_TEXT + 1)
     except OSError as fault:
-        raise CannotDo(f"{file} cannot be read: {fault.strerror}") from None
+        raise CannotDo(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
 
 
 def board(file: Path | None) -> dict[str, Any]:
@@ -47,9 +47,11 @@ def board(file: Path | None) -> dict[str, Any]:
     try:
         return standard_board() if file is None else read_board(regular(file))
     except OSError as fault:
-        raise CannotDo(f"{file} cannot be read: {fault.strerror}") from None
+        raise CannotDo(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
     except BoardFaults as found:
-        raise CannotDo(f"{file} is no board: {'; '.join(found.faults)}") from None
+        raise CannotDo(
+            _("{file} is not a valid board: {faults}").format(file=file, faults="; ".join(found.faults))
+        ) from None
 
 
 def extras(words: str, board: Mapping[str, Any]) -> list[str]:
@@ -65,7 +67,7 @@ def seed(word: str) -> str:
     try:
         word.encode()
     except UnicodeEncodeError:
-        raise ArgumentTypeError(f"{word!r} is no text in UTF-8") from None
+        raise ArgumentTypeError(_("{word!r} is not valid UTF-8").format(word=word)) from None
     return word
 
 
@@ -79,14 +81,16 @@ def language(word: str) -> str:
     from elcapitan.client.i18n import LANGUAGES
 
     if word not in LANGUAGES:
-        raise CannotDo(f"there is no language {word!r}; there are {', '.join(LANGUAGES)}")
+        raise CannotDo(
+            _("unknown language {word!r}; choose from {known}").format(word=word, known=", ".join(LANGUAGES))
+        )
     return word
 
 
 def picture_file(out: Path) -> Path:
     """The same file if it is named as a picture."""
     if out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
-        raise CannotDo(f"{out} is not the name of a picture; it should end in .png")
+        raise CannotDo(_("{file} is not a picture file name; it should end in .png").format(file=out))
     return out
 
 
@@ -94,8 +98,18 @@ def picture_size(text: str) -> tuple[int, int]:
     """Width and height in px of `1920x1080`."""
     found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not found:
-        raise CannotDo(f"{text!r} is no size; a size looks like 1920x1080")
+        raise CannotDo(_("{text!r} is not a size such as 1920x1080").format(text=text))
     width, height = int(found[1]), int(found[2])
     if max(width, height) > LARGEST_PICTURE:
-        raise CannotDo(f"a picture has at most {LARGEST_PICTURE} px each way")
+        raise CannotDo(_("a picture can be at most {most} px wide and high").format(most=LARGEST_PICTURE))
     return width, height
+
+
+def no_such_move(moves: int, asked_for: int) -> str:
+    """The sentence for a move that a record does not have."""
+    text = ngettext(
+        "the record has {count} move, so there is no move {number}",
+        "the record has {count} moves, so there is no move {number}",
+        moves,
+    )
+    return text.format(count=moves, number=asked_for)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _
 
 FAULTY = 1
 SEED = bytes(16)
@@ -16,17 +17,19 @@ SEED = bytes(16)
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("board", help="check a board file of your own, or paint it")
-    deeds = parser.add_subparsers(title="what to do", metavar="DEED", dest="deed", required=True)
-    check = deeds.add_parser("check", help="say what is wrong in board files, everything at once")
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    show = deeds.add_parser("show", help="paint the table a game on it begins with")
-    show.add_argument("file", type=Path, metavar="FILE")
-    show.add_argument("out", type=Path, metavar="OUT.png")
-    show.add_argument("--players", type=int, choices=range(2, 6), default=3, help="how many play (3)")
-    show.add_argument("--extras", default="", metavar="CITY,CITY", help="with these extra cities of the board")
-    show.add_argument("--size", default="1920x1080", metavar="WxH")
-    show.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
+    parser = commands.add_parser("board", help="check a board file, or draw it")
+    deeds = parser.add_subparsers(title="actions", metavar="ACTION", dest="deed", required=True)
+    check = deeds.add_parser("check", help="report all faults in board files")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="board file (.toml)")
+    show = deeds.add_parser("show", help="save a picture of the table at the start of a game")
+    show.add_argument("file", type=Path, metavar="FILE", help="board file (.toml)")
+    show.add_argument("out", type=Path, metavar="OUT.png", help="picture file to write")
+    show.add_argument(
+        "--players", type=int, choices=range(2, 6), default=3, help="number of players (default: %(default)s)"
+    )
+    show.add_argument("--extras", default="", metavar="CITY,CITY", help="add these extra cities of the board")
+    show.add_argument("--size", default="1920x1080", metavar="WxH", help="size in pixels (default: %(default)s)")
+    show.add_argument("--lang", default="en", metavar="LANG", help="language, such as en or cs (default: %(default)s)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,7 +50,9 @@ def _check(files: list[Path]) -> int:
             for fault in found.faults:
                 print(f"{file}: {fault.removeprefix(f'{file.name}: ')}")
         except OSError as fault:
-            raise CannotDo(f"{file} cannot be read: {fault.strerror or fault}") from None
+            raise CannotDo(
+                _("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror or fault)
+            ) from None
         else:
             for name in unread(board):
                 print(f"{file}: {name}: no rule reads this name; is it misspelt?")
@@ -73,7 +78,7 @@ def _show(arguments: argparse.Namespace) -> int:
     try:
         shots.save(picture, out)
     except OSError as fault:
-        raise CannotDo(f"{out} cannot be written: {fault}") from None
+        raise CannotDo(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0
 
 

@@ -13,10 +13,10 @@ def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser(
         "completion",
-        help="print what a shell needs to complete these commands",
-        description='Print what a shell needs to complete these commands, as in: eval "$(elcapitan completion bash)"',
+        help="print a completion script for your shell",
+        description='Print a completion script for your shell. To use it in bash: eval "$(elcapitan completion bash)"',
     )
-    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help="bash, zsh, fish or tcsh")
 
 
 def run(arguments: argparse.Namespace) -> int:

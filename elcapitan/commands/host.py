@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "host",
-        help="a game in the house for others to join",
-        description="A server with a table that is set out: the first to sit down is its host. Ctrl+C ends it.",
+        help="host a table on the local network",
+        description="Run a server with one table ready to join. "
+        "The first player to take a seat is the host. Stop it with Ctrl+C.",
     )
     from elcapitan_server.program import add_options
 
     add_options(parser)
     fewest, most = ruleset(GAME).seats
     seats = range(fewest, most + 1)
-    parser.add_argument("--seats", type=int, choices=seats, default=most, help=f"of the table (default: {most})")
-    parser.add_argument("--hidden", action="store_true", help="do not announce it; friends type the address")
+    parser.add_argument(
+        "--seats", type=int, choices=seats, default=most, help="seats at the table (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--hidden", action="store_true", help="do not announce the game on the network; players type the address"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo
+from elcapitan.commands.language import _
 from elcapitan.commands.play import opened_window
 
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("join", help="the game in its window, at a table on the network")
-    parser.add_argument("address", metavar="ADDRESS[:PORT]", help="as the host reads it out, such as 192.168.1.20")
-    parser.add_argument("--tls", action="store_true", help="an encrypted line (also: tls:// before the address)")
-    parser.add_argument("--tls-ca", type=Path, metavar="FILE", help="a certificate to trust for it, in PEM")
+    parser = commands.add_parser("join", help="join a table on the network")
+    parser.add_argument("address", metavar="ADDRESS[:PORT]", help="address given by the host, such as 192.168.1.20")
+    parser.add_argument("--tls", action="store_true", help="encrypt the connection (same as tls:// before the address)")
+    parser.add_argument("--tls-ca", type=Path, metavar="FILE", help="also trust this certificate (PEM)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,7 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
         address = TLS + address
     found = parse_address(address)
     if found is None:
-        raise CannotDo(f"{arguments.address!r} is no address; one looks like 192.168.1.20 or 192.168.1.20:21998")
+        raise CannotDo(
+            _("{text!r} is not an address such as 192.168.1.20 or 192.168.1.20:21998").format(text=arguments.address)
+        )
     if arguments.tls_ca:
         _trust(arguments.tls_ca)
     host, port = found
@@ -50,4 +53,6 @@ def _trust(file: Path) -> None:
     try:
         secure.trust(file)
     except OSError as fault:
-        raise CannotDo(f"{file} holds no certificate: {fault.strerror or fault}") from None
+        raise CannotDo(
+            _("{file} is not a certificate: {reason}").format(file=file, reason=fault.strerror or fault)
+        ) from None

@@ -8,26 +8,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _, marked
 
 if TYPE_CHECKING:
     from elcapitan.client.app import FirstScenes
 
-NO_DISPLAY = (
+NO_DISPLAY = marked(
     "there is no display to open a window on; "
-    "`elcapitan simulate` plays games without one and `elcapitan shot` paints a screen into a file"
+    "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
 )
 
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("play", help="the game in its window (also without any command)")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game, to go on with or to watch")
+    parser = commands.add_parser("play", help="play in a window (the default command)")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to continue or watch")
     parser.add_argument(
-        "--bots", metavar="LEVELS", help="levels of the other seats, such as normal,easy: begin at once"
+        "--bots", metavar="LEVELS", help="start at once against these computer players, such as normal,easy"
     )
-    parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own, together with --bots")
+    parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file; requires --bots")
     parser.add_argument(
-        "--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa, together with --bots"
+        "--extras",
+        default="",
+        metavar="CITY,CITY",
+        help="add these extra cities, such as porto,lisboa; requires --bots",
     )
 
 
@@ -38,7 +42,7 @@ def opened_window(first: FirstScenes) -> int:
     try:
         return app.run(first)
     except window.NoDisplay:
-        raise CannotDo(NO_DISPLAY) from None
+        raise CannotDo(_(NO_DISPLAY)) from None
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,11 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
     levels = [] if arguments.bots is None else asked.levels(arguments.bots)
     plan = _plan(levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
-        raise CannotDo("--board goes together with --bots; in the window the board is chosen with a new game")
+        raise CannotDo(_("--board requires --bots; in the window, choose the board under New game"))
     if arguments.extras and not levels:
-        raise CannotDo("--extras goes together with --bots; in the window extra cities are chosen with a new game")
+        raise CannotDo(_("--extras requires --bots; in the window, choose extra cities under New game"))
     if arguments.file and levels:
-        raise CannotDo("a saved game has its players: it does not go together with --bots")
+        raise CannotDo(_("a saved game already has its players, so it cannot be combined with --bots"))
     opened = _opened(arguments.file) if arguments.file and _is_read() else None
     from elcapitan.client.link import Link
     from elcapitan.client.scenes import doors
@@ -93,7 +97,7 @@ def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan.client.plan import own_name, quick_plan
 
     kept = settings.read(paths.settings_file())
-    i18n.use(kept.spoken)  # a captain without a name is called so in her language
+    i18n.use(kept.spoken)  # a captain without a name is called so in the language of the window
     mapping = asked.board(board)
     named = asked.extras(extras, mapping)
     try:

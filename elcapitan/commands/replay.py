@@ -13,16 +13,18 @@ from elcapitan.commands.play import opened_window
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("replay", help="watch a recorded game")
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--move", type=int, default=0, metavar="N", help="begin after the first N moves (none)")
+    parser = commands.add_parser("replay", help="watch a recorded game in a window")
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.capitan)")
+    parser.add_argument(
+        "--move", type=int, default=0, metavar="N", help="start after the first N moves (default: %(default)s)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     model = _model(arguments.file)
     if not 0 <= arguments.move <= len(model.steps):
-        raise CannotDo(f"the record has {len(model.steps)} moves, so there is no move {arguments.move}")
+        raise CannotDo(asked.no_such_move(len(model.steps), arguments.move))
     from elcapitan.client.link import Link
     from elcapitan.client.scenes.continuing import watch
     from elcapitan.client.scenes.menu import Menu

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    parser = commands.add_parser("serve", help="a server for others to play on", description="A server for El Capitan.")
+    parser = commands.add_parser(
+        "serve", help="run a dedicated server", description="Run a dedicated server for El Capitan."
+    )
     from elcapitan_server.program import add_options
 
     add_options(parser)

@@ -8,22 +8,28 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _
 
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("shot", help="paint one screen into a picture, without a window")
+    parser = commands.add_parser("shot", help="save a picture of one screen, without opening a window")
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, welcome, rules; of a record: table, city, payday, ranking, pause, replay",
+        help="menu, newgame, lobby, options, welcome, rules; "
+        "with --record: table, city, payday, ranking, pause, replay",
     )
-    parser.add_argument("out", metavar="OUT.png", type=Path)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")
-    parser.add_argument("--move", type=int, metavar="N", help="after the first N moves of the record (all of them)")
-    parser.add_argument("--city", default="", metavar="ID", help="seen from near (city); the liveliest without it")
-    parser.add_argument("--size", default="1920x1080", metavar="WxH")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
+    parser.add_argument("out", metavar="OUT.png", type=Path, help="picture file to write")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="game to show")
+    parser.add_argument("--move", type=int, metavar="N", help="show the game after N moves (default: all)")
+    parser.add_argument(
+        "--city", default="", metavar="ID", help="city to show in close-up (default: the one with most warehouses)"
+    )
+    parser.add_argument("--size", default="1920x1080", metavar="WxH", help="size in pixels (default: %(default)s)")
+    parser.add_argument(
+        "--lang", default="en", metavar="LANG", help="language, such as en or cs (default: %(default)s)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,7 +37,11 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan.client import shots
 
     if arguments.screen not in shots.SCREENS:
-        raise CannotDo(f"there is no screen {arguments.screen!r}; there are {', '.join(shots.SCREENS)}")
+        raise CannotDo(
+            _("unknown screen {word!r}; choose from {known}").format(
+                word=arguments.screen, known=", ".join(shots.SCREENS)
+            )
+        )
     language = asked.language(arguments.lang)
     out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
@@ -42,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         shots.save(picture, out)
     except OSError as fault:
-        raise CannotDo(f"{out} cannot be written: {fault}") from None
+        raise CannotDo(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0
 
 
@@ -51,12 +61,12 @@ def _model(arguments: argparse.Namespace) -> Any:
     from elcapitan.table import record as records
 
     if arguments.record is None:
-        raise CannotDo(f"the screen {arguments.screen} shows a game: give one with --record")
+        raise CannotDo(_("the screen {word} shows a game; name its file with --record").format(word=arguments.screen))
     text = asked.record_text(arguments.record)
     try:
         moves = len(records.read(text).moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
-            raise CannotDo(f"the record has {moves} moves, so there is no move {arguments.move}")
+            raise CannotDo(asked.no_such_move(moves, arguments.move))
         return shots.model_at(json.loads(text), arguments.screen, arguments.move)
     except ValueError as fault:
         raise CannotDo(f"{arguments.record}: {fault}") from None

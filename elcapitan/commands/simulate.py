@@ -19,12 +19,12 @@ from elcapitan.bots.memory import tidy
 from elcapitan.bots.names import LEVELS, installed, players
 from elcapitan.bots.steady import STAND_IN, Steady
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _, ngettext
 from elcapitan.games import GAME, colours, ruleset
 from elcapitan.table.chance import bot_seed
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, write
 
-BOTS = f"one a seat: {', '.join(LEVELS)}, one with a character such as normal-racer, or one that is installed"
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
 MOST_GAMES = 9_999
@@ -33,22 +33,38 @@ MOST_GAMES = 9_999
 
 def add(commands: Any) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser("simulate", help="games of computer players without a window, records written")
-    parser.add_argument("--bots", required=True, metavar="LEVEL,LEVEL", help=BOTS)
-    parser.add_argument("--games", type=int, default=1, metavar="N", help="how many (1)")
-    parser.add_argument("--seed", type=asked.seed, default="1", help="the same seed writes the same games (1)")
-    parser.add_argument("--board", type=Path, metavar="FILE", help="a board file of your own")
-    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, such as porto,lisboa")
-    parser.add_argument("--start", default="drawn", help="who starts: drawn, or a seat (drawn)")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where the records go (here)")
-    parser.add_argument("--force", action="store_true", help="overwrite records that are there already")
+    parser = commands.add_parser("simulate", help="run games between computer players and write their records")
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="LEVEL,LEVEL",
+        help="one per seat: random, easy, normal, hard, a level with a character "
+        "such as normal-racer, or an installed computer player",
+    )
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=asked.seed, default="1", help="the same seed gives the same games (default: %(default)s)"
+    )
+    parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file")
+    parser.add_argument(
+        "--extras", default="", metavar="CITY,CITY", help="add these extra cities, such as porto,lisboa"
+    )
+    parser.add_argument(
+        "--start", default="drawn", help="starting player: drawn, or a seat number (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path(), metavar="DIR", help="folder for the records (default: the current one)"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite existing records")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and write the games; CannotDo with one sentence for what was asked wrongly."""
     levels = _levels(arguments.bots)
     if not 1 <= arguments.games <= MOST_GAMES:
-        raise CannotDo(f"--games must be from 1 to {MOST_GAMES}, not {arguments.games}")
+        raise CannotDo(
+            _("--games must be from 1 to {most}, not {count}").format(most=MOST_GAMES, count=arguments.games)
+        )
     board = asked.board(arguments.board)
     options = {
         "players": len(levels),
@@ -58,16 +74,19 @@ def run(arguments: argparse.Namespace) -> int:
     }
     files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
     if not arguments.force and (there := [file for file in files if file.exists()]):
-        raise CannotDo(f"{there[0]} is there already; --force overwrites it")
+        raise CannotDo(_("{file} already exists; overwrite it with --force").format(file=there[0]))
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
             file.write_bytes(simulated(levels, options, arguments.seed, number).encode())  # the same on every system
     except OSError as error:
-        raise CannotDo(f"cannot write to {arguments.out}: {error.strerror}") from None
+        raise CannotDo(
+            _("{file} cannot be written: {reason}").format(file=arguments.out, reason=error.strerror)
+        ) from None
     except ValueError as error:
         raise CannotDo(str(error)) from None
-    print(f"{len(files)} game{'s' if len(files) > 1 else ''} written to {arguments.out}")
+    text = ngettext("{count} game written to {folder}", "{count} games written to {folder}", len(files))
+    print(text.format(count=len(files), folder=arguments.out))
     return 0
 
 
@@ -98,21 +117,27 @@ def _levels(words: str) -> list[str]:
     for level in levels:
         if level not in players():
             there = ", ".join((*LEVELS, *installed()))
-            raise CannotDo(f"there is no computer player called {level!r}; there are {there}")
+            raise CannotDo(_("unknown computer player {word!r}; choose from {known}").format(word=level, known=there))
         try:
             bot(level, 0)
         except kit.Unusable as trouble:
             raise CannotDo(str(trouble)) from None
     fewest, most = ruleset(GAME).seats
     if not fewest <= len(levels) <= most:
-        raise CannotDo(f"--bots must name {fewest} to {most} computer players, not {len(levels)}")
+        raise CannotDo(
+            _("--bots must name {least} to {most} computer players, not {count}").format(
+                least=fewest, most=most, count=len(levels)
+            )
+        )
     return levels
 
 
 def _start(word: str, levels: list[str]) -> str:
     if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(levels)):
         return word
-    raise CannotDo(f"--start must be drawn or a seat from 1 to {len(levels)}, not {word!r}")
+    raise CannotDo(
+        _("--start must be drawn or a seat from 1 to {most}, not {word!r}").format(most=len(levels), word=word)
+    )
 
 
 def _with_progress(files: list[Path]) -> Iterator[Path]:

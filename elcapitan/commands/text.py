@@ -1,4 +1,4 @@
-"""`elcapitan text`: the whole game in words, in a terminal, over ssh, for a reader of screens."""
+"""`elcapitan text`: the whole game in words, in a terminal, over ssh, for screen readers."""
 
 from __future__ import annotations
 
@@ -10,23 +10,34 @@ from io import TextIOWrapper
 from typing import Any
 
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _
 
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser(
         "text",
-        help="the whole game in words, in the terminal",
-        description="The whole game in words. Without an option the newest game that is not over goes on.",
+        help="play in the terminal, in words (for screen readers, too)",
+        description="Play the whole game in words. Without options it continues your "
+        "latest unfinished game, or starts one against two easy computer players.",
     )
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--bots", metavar="LEVELS", help="a new game against these levels, such as normal,easy")
-    what.add_argument("--join", metavar="ADDRESS", help="a seat at a table on the network")
-    parser.add_argument("--extras", default="", metavar="CITY,CITY", help="extra cities, together with --bots")
-    parser.add_argument("--password", default="", help="of the table, together with --join")
-    parser.add_argument("--name", default="", help="your name (default: that of your settings)")
-    parser.add_argument("--lang", default="", metavar="LANG", help="such as en or cs (default: that of your settings)")
-    parser.add_argument("--plain", action="store_true", help="line by line, also where the full screen could be used")
+    what.add_argument(
+        "--bots", metavar="LEVELS", help="start a game against these computer players, such as normal,easy"
+    )
+    what.add_argument("--join", metavar="ADDRESS", help="take a seat at a table on the network")
+    parser.add_argument(
+        "--extras",
+        default="",
+        metavar="CITY,CITY",
+        help="add these extra cities, such as porto,lisboa; requires --bots",
+    )
+    parser.add_argument("--password", default="", help="password of the table; requires --join")
+    parser.add_argument("--name", default="", help="your name (default: as set in Options)")
+    parser.add_argument(
+        "--lang", default="", metavar="LANG", help="language, such as en or cs (default: as set in Options)"
+    )
+    parser.add_argument("--plain", action="store_true", help="print line by line instead of using the full screen")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -39,9 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
     kept = settings.read(paths.settings_file())
     language = asked.language(arguments.lang) if arguments.lang else kept.spoken
     if arguments.extras and arguments.bots is None:
-        raise CannotDo("--extras goes together with --bots")
+        raise CannotDo(_("--extras requires --bots"))
     if arguments.password and not arguments.join:
-        raise CannotDo("--password goes together with --join")
+        raise CannotDo(_("--password requires --join"))
     i18n.use(language)
     name = arguments.name or own_name(kept)
     address = _address(arguments.join) if arguments.join else None
@@ -57,7 +68,7 @@ def _address(text: str) -> tuple[str, int]:
 
     found = parse_address(text)
     if found is None:
-        raise CannotDo(f"{text!r} is no address; one looks like 192.168.1.20 or 192.168.1.20:21998")
+        raise CannotDo(_("{text!r} is not an address such as 192.168.1.20 or 192.168.1.20:21998").format(text=text))
     return found
 
 
@@ -71,6 +82,7 @@ def _plan(bots: str, extras: str, name: str) -> Any:
 
 
 async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tuple[str, int] | None) -> int:
+    from elcapitan.client import settings
     from elcapitan.client.link import Link
     from elcapitan.client.lobby.reasons import FAULTS, reason
     from elcapitan.client.text import plain, setting_out
@@ -85,7 +97,7 @@ async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tu
             elif address is not None:
                 await setting_out.join(link, arguments.password, plain.written)
             else:
-                await setting_out.go_on(link)
+                await setting_out.go_on(link, _plan(settings.FIRST_OPPONENTS, "", name))
         except setting_out.NoSeat as trouble:
             raise CannotDo(str(trouble)) from None
         except FAULTS as fault:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CannotDo, asked
+from elcapitan.commands.language import _
 
 SIZE = (1280, 720)
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
@@ -20,33 +21,45 @@ SHORTEST, LONGEST = 2, 600
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("tour", help="write the pictures of a short film of the game")
+    parser = commands.add_parser("tour", help="write the frames of a short film of the game")
     parser.add_argument(
-        "--record-frames", type=Path, metavar="DIR", required=True, help="where the pictures go, 25 for each second"
+        "--record-frames", type=Path, metavar="DIR", required=True, help="folder for the frames, 25 per second"
     )
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help="how long the film is (60)")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
-    parser.add_argument("--force", action="store_true", help="write over the pictures of an earlier film")
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, metavar="N", help="length in seconds (default: %(default)g)"
+    )
+    parser.add_argument(
+        "--lang", default="en", metavar="LANG", help="language, such as en or cs (default: %(default)s)"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite the frames of an earlier film")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write frame-00001.jpg and so on."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not SHORTEST <= arguments.seconds <= LONGEST:
-        raise CannotDo(f"a film lasts from {SHORTEST} to {LONGEST} seconds")
+        raise CannotDo(_("--seconds must be from {least} to {most}").format(least=SHORTEST, most=LONGEST))
     language = asked.language(arguments.lang)
     folder: Path = arguments.record_frames
     try:
         folder.mkdir(parents=True, exist_ok=True)
         earlier = sorted(folder.glob("frame-*.jpg"))
         if earlier and not arguments.force:
-            raise CannotDo(f"{folder} holds the pictures of a film already; --force writes over them")
+            raise CannotDo(
+                _("{folder} already holds the frames of a film; overwrite them with --force").format(folder=folder)
+            )
         for file in earlier:
             file.unlink()
         count = _write(folder, arguments.seconds, language)
     except OSError as fault:
-        raise CannotDo(f"the pictures cannot be written to {folder}: {fault.strerror or fault}") from None
-    print(f"{count} pictures written to {folder}, 25 a second; a film of them, for example:")
+        raise CannotDo(
+            _("{file} cannot be written: {reason}").format(file=folder, reason=fault.strerror or fault)
+        ) from None
+    print(
+        _("{count} frames written to {folder}, 25 per second; to make a film of them, for example:").format(
+            count=count, folder=folder
+        )
+    )
     print(f"  ffmpeg -framerate 25 -i {folder}/frame-%05d.jpg -pix_fmt yuv420p tour.mp4")
     return 0
 

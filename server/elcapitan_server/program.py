@@ -28,7 +28,7 @@ from elcapitan_server.datafolder import DataFolder, Occupied
 from elcapitan_server.journal import JournalRuined, JournalUnreadable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
 from elcapitan_server.loopfaults import Complaints
-from elcapitan_server.network import PORT, PORTS, why_not_listening
+from elcapitan_server.network import PORTS, why_not_listening
 from elcapitan_server.offers import Offer
 from elcapitan_server.secure import CannotSecure, tls_of
 from elcapitan_server.serving import LOOPBACK, Server
@@ -39,11 +39,8 @@ STARTING_S = 3.0
 DESERTED_S = 60.0
 """A built-in server without its owner that has been told to stay goes once nobody has been there for so long."""
 
-KEPT = {
-    "lobbies": "a table is kept where no game has begun",
-    "finished": "a finished game is kept",
-    "games": "a game is kept that can be continued",
-}
+KEPT = ("lobbies", "finished", "games")
+"""What the server drops again when nobody has used it for so many days: each is an option and a field of Keeping."""
 YOUNG_OBJECTS = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
@@ -56,49 +53,63 @@ class CannotServe(Exception):
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", help="address to listen on (default: all of this machine's)")
-    parser.add_argument("--port", type=_port, help=f"port to listen on (default: {PORT}, else the next free of nine)")
-    parser.add_argument("--data", type=Path, help="folder of the journal (default: the program's own)")
+    parser.add_argument("--host", help="address to listen on (default: all addresses of this machine)")
+    parser.add_argument(
+        "--port", type=_port, help="port to listen on (default: 21997, or the next free one up to 22006)"
+    )
+    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
     parser.add_argument(
         "--announce",
         nargs="?",
         const="",
         metavar="NAME",
-        help="let others in the house find it by itself, as NAME (default: this machine's)",
+        help="announce the server on the local network as NAME (default: the name of this machine)",
     )
     parser.add_argument(
         "--requests-per-s",
         type=_rate,
         default=USUAL.requests.per_s,
         metavar="N",
-        help="what one connection may ask for (default: %(default)g); everything else it may do goes with it",
+        help="requests per second allowed for one connection (default: %(default)g); its other limits scale with it",
     )
     parser.add_argument(
         "--connections-per-address",
         type=_count,
         default=USUAL_LIMITS.connections,
         metavar="N",
-        help="how many one address may have at once (default: %(default)s); how often it may connect goes with it",
+        help="simultaneous connections allowed per address (default: %(default)s); the rate of new ones scales with it",
     )
     parser.add_argument(
         "--tables-per-address",
         type=_count,
         default=USUAL_LIMITS.tables,
         metavar="N",
-        help="how many tables one address may make and keep (default: %(default)s)",
+        help="tables one address may create and keep (default: %(default)s)",
     )
-    for kind, what in KEPT.items():
-        days = getattr(USUAL_KEEPING, kind)
-        parser.add_argument(
-            f"--keep-{kind}",
-            type=_days,
-            default=days,
-            metavar="DAYS",
-            help=f"for how long {what}, once nobody is there, 0 for ever (default: {days})",
-        )
-    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt the line with this certificate (PEM)")
-    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the certificate's private key (PEM)")
-    parser.add_argument("--verbose", action="store_true", help="say on stderr what happens")
+    parser.add_argument(
+        "--keep-lobbies",
+        type=_days,
+        default=USUAL_KEEPING.lobbies,
+        metavar="DAYS",
+        help="days to keep an empty table before its game starts; 0: for ever (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--keep-finished",
+        type=_days,
+        default=USUAL_KEEPING.finished,
+        metavar="DAYS",
+        help="days to keep a finished game; 0: for ever (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--keep-games",
+        type=_days,
+        default=USUAL_KEEPING.games,
+        metavar="DAYS",
+        help="days to keep an unfinished game that nobody plays; 0: for ever (default: %(default)s)",
+    )
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt connections with this certificate (PEM)")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="private key of the certificate (PEM)")
+    parser.add_argument("--verbose", action="store_true", help="log what happens to stderr")
     parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
 
 

@@ -24,11 +24,12 @@ async def begin(link: Link, plan: TablePlan) -> None:
     await link.new_table(plan)
 
 
-async def go_on(link: Link) -> None:
-    """The newest game of ours at our own server that is not over. NoSeat."""
+async def go_on(link: Link, otherwise: TablePlan) -> None:
+    """The newest game of ours at our own server that is not over; a new one where there is none."""
     found = [each for each in await link.tables() if each.table.stage == "playing"]
     if not found:
-        raise NoSeat(_("There is no game to go on with."))
+        await begin(link, otherwise)
+        return
     newest = max(found, key=lambda each: each.table.changed_s)
     await link.resume(newest.kept)
 
