@@ -31,6 +31,7 @@ BUTTON = (408, 66, 82)
 """Width, height and step, u."""
 HIGH, LEAST = 1080, 831
 """u of the plank's writing; the least, where somebody wishes larger things: a smaller compass, and all of it closer."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WIDE = 1100
 """u across which plank and ship need."""
 HORIZON = 0.69
@@ -116,6 +117,9 @@ class Menu(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             doors.open_file(self.stage, self.link, event.file)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
+            self._go("new")  # the golden button, before anything has a ring
             return True
         match self.group.handle(event):
             case Pressed(widget=Button(value=str(value))):

@@ -236,7 +236,8 @@ class Hands:
                 self._back()
             case pygame.K_RETURN | pygame.K_KP_ENTER if self.focus:
                 table.finish()
-                self.known = True
+                # A card just taken up says which keys lead on: the ring stays on it, and Enter would put it back.
+                self.known = self.focus.kind is not Kind.HAND
                 table.click(self.focus)
             case key if key in ARROWS:
                 self._arrow(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))

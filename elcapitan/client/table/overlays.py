@@ -251,7 +251,10 @@ def focus_ring(signs_: Signs) -> Iterator[Overlay]:
 def tooltip(
     signs_: Signs, target: Target, rows: Sequence[Row], window: tuple[int, int], aside: Rect | None = None
 ) -> Iterator[Overlay]:
-    """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered."""
+    """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered.
+
+    Those of a card leave the boards of its cities free where the window has room for both.
+    """
     rect = place_of(signs_.places, target)
     if rect is None or not rows:
         return
@@ -264,7 +267,25 @@ def tooltip(
         rect = Rect(aside.x, rect.y, aside.w, rect.h)
     surface = signs.tooltip_surface(signs_.brush, rows, signs_.colours)
     place = signs.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
+    if target.kind in (Kind.DISPLAY, Kind.HAND):
+        boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
+        place = _clear_of(boards, place, window)
     yield _stamped(signs_.brush, ("tooltip", tuple(rows), tuple(place)), surface, place)
+
+
+def _cities_of_card(card: str) -> list[str]:
+    """Those that its name says: one and its seals, or two."""
+    return card.split("+") if "+" in card else [card.rpartition("-")[0]]
+
+
+def _clear_of(boards: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
+    """The nearest place above or below that covers none of the boards; the same one if there is no room."""
+    if place.collidelist(boards) < 0:
+        return place
+    tops = [top for board in boards for top in (board.y - place.h, board.bottom)]
+    free = [place.move(0, top - place.y) for top in tops]
+    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(boards) < 0]
+    return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)
 
 
 def turn_glow(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame import Rect
 
+from elcapitan.client.advice.forecast import forecast
 from elcapitan.client.keys import Deed
 from elcapitan.client.kit.ask import Ask as AskBox
 from elcapitan.client.kit.button import Button
@@ -15,11 +17,13 @@ from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.settings import Settings
+from elcapitan.client.table import overlays
 from elcapitan.client.table.hands import DIGITS, HOLD_S
 from elcapitan.client.table.hit import place_of
 from elcapitan.client.table.keyboard import reachable
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
+from elcapitan.client.table.tips import tooltip
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
 from tests.client.scenes.tabling import Tabling
@@ -165,6 +169,37 @@ def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
     there = place_of(table.scene.places, hands.focus)
     assert there is not None
     assert (there.x > lay.x, there.y) == (True, lay.y)
+
+
+def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
+    table = Tabling(3, moored(start(3)))
+    hands, scene = table.scene.hands, table.scene
+    bought = next(target for target in scene.legal if target.kind is Kind.DISPLAY)
+    hands.look_at(bought)
+    table.press(pygame.K_RETURN)
+    table.frame()
+    card = next(target for target in scene.legal if target.kind is Kind.HAND)
+    hands.look_at(card)
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert scene.desk.chosen == card.name
+    moment = scene._moment()
+    assert (moment.focus, moment.known) == (card, False)
+    said = [row.words for row in tooltip(moment.at, card, moment.meant, forecast(scene.state))]
+    assert "Choose a harbour: click it, or press the number of its city or an arrow key." in said
+
+
+def test_the_words_of_a_card_leave_its_own_board_free() -> None:
+    window = (1280, 720)
+    board = Rect(200, 60, 250, 180)
+    place = Rect(190, 80, 300, 150)
+    moved = overlays._clear_of([board], place, window)
+    assert (moved.colliderect(board), moved.size, moved.x) == (False, place.size, place.x)
+    assert Rect(0, 0, *window).contains(moved)
+    assert overlays._clear_of([board], moved, window) == moved
+    assert overlays._clear_of([Rect(0, 0, *window)], place, window) == place, "no room: where it was"
+    assert overlays._cities_of_card("islas-canarias-2") == ["islas-canarias"]
+    assert overlays._cities_of_card("marseille+napoli") == ["marseille", "napoli"]
 
 
 def test_with_shift_the_ring_goes_through_everything() -> None:

@@ -50,6 +50,13 @@ def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
     assert isinstance(stage.top, scene)
 
 
+def test_the_first_enter_begins_a_new_game() -> None:
+    """It is the golden button; before, Enter only drew a ring around it."""
+    stage, _menu = menu()
+    stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+    assert isinstance(stage.top, NewGame)
+
+
 async def test_continue_is_offered_once_there_is_a_seat_to_take_again() -> None:
     stage, scene = menu()
     assert button(scene, "Continue saved game").why_not == "No game to continue yet"
