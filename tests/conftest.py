@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from elcapitan.client.tidying import give_back
+from tests.databases import close_databases
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """How long an example takes is no finding: the machine may have other things to do."""
@@ -39,6 +40,12 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
         gc.collect()
         give_back()
         _before = _in_memory()
+
+
+@pytest.fixture(autouse=True)
+def _databases_are_closed() -> Iterator[None]:
+    yield
+    close_databases()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

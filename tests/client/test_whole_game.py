@@ -27,7 +27,8 @@ from elcapitan.rules.state import Stage
 from tests.client import stages
 from tests.client.scenes.scening import button, of_kind
 
-WITHIN_S = 150
+WITHIN_S = 480.0
+"""Only a hang is ever cut off by it; a whole game takes its time on a busy machine."""
 PREFERRED = (Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.HARBOUR, Kind.CITY, Kind.HAND, Kind.LOAN)
 
 

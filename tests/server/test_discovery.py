@@ -14,7 +14,8 @@ from elcapitan.client import nearby
 from elcapitan.client.nearby import Found, Nearby
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.discovery import LONGEST_LABEL, LONGEST_PAIR, SERVICE, Announcement, Sign, Zeroconf
-from tests.server.people import PATIENCE_S, Person, serving
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, serving
 
 SIGN = Sign("Anna's game", 21997, ["127.0.0.1"], "0.1.0", ["elcapitan", "toy"], bound="127.0.0.1")
 OWNER = bytes(range(32))

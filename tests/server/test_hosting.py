@@ -11,8 +11,9 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import budgets
 from elcapitan_server.seats import Unwilling
+from tests.patience import PATIENCE_S
 from tests.server.any_server import offers
-from tests.server.people import PATIENCE_S, Person, serving
+from tests.server.people import Person, serving
 from tests.server.processes import ROOT, launch
 
 

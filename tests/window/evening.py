@@ -43,6 +43,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.moves import Move, parse
 from tests.client import stages
 from tests.client.scenes.scening import group, lonely_link
+from tests.patience import PATIENCE_S
 from tests.window import program as programs
 from tests.window.mirror import differing
 from tests.window.program import Program
@@ -50,8 +51,6 @@ from tests.window.screen import Hand, Screen, open_hand, open_screen
 
 SIZE = (1280, 720)
 HOST, GUEST = "Klára", "Ben"
-PATIENCE_S = 60.0
-"""So long that only a hang is ever cut off by it."""
 LOOKS_EVERY_S = 0.1
 CLICKS_EVERY_LOOKS = 40
 SHOWN_S = 1.0

@@ -102,10 +102,10 @@ class Party:
 
 async def settled(room: Room) -> None:
     """Everything that was asked has been answered."""
-    await until(lambda: not room.busy, within_s=40)
+    await until(lambda: not room.busy)
 
 
 async def seen(true: Callable[[], bool]) -> None:
     """What the others hear of comes a little later."""
-    await until(true, within_s=40)
+    await until(true)
     await asyncio.sleep(0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 from collections.abc import AsyncIterator
@@ -19,6 +18,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import until
 from tests.client.lobby.company import Guest, Party, seen, settled
+from tests.signals import send_signal
 
 
 @pytest.fixture
@@ -87,12 +87,13 @@ async def test_a_server_that_takes_no_leave_is_listed_no_longer_and_again_when_i
     guest.room.nearby.add("Klára", ["127.0.0.1"], party.port, {})
     listed = [party.table.id]
     await seen(lambda: [spot.table.id for spot in guest.room.spots] == listed)
-    os.kill(party.link.server_pid, getattr(signal, end))
+    stopped = party.link.server_pid
+    send_signal(stopped, signal.Signals[end])
     guest.room.update(LOOKS_EVERY_S)
     await seen(lambda: not guest.room.spots)
     assert guest.room.nearby.found, "nobody has said that it is gone"
     if end == "SIGSTOP":
-        os.kill(party.link.server_pid, signal.SIGCONT)
+        send_signal(stopped, signal.SIGCONT)
 
     def found_again() -> bool:
         guest.room.update(LOOKS_EVERY_S)
@@ -285,7 +286,7 @@ async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_a
     told: list[What] = []
     guest.room.at.notice = lambda notice: told.append(notice.what)
     port, pid = party.port, party.link.server_pid
-    os.kill(pid, signal.SIGKILL)
+    send_signal(pid, signal.SIGKILL)
     await seen(lambda: party.link.server_pid not in (0, pid))
     # On a machine with much else to do she may have been silent before she was lost.
     await seen(lambda: told[:1] in ([What.LOST], [What.SILENT]) and What.BACK in told)
@@ -302,7 +303,7 @@ async def test_a_port_that_somebody_else_has_taken_meanwhile_is_asked_for_again(
     told: list[What] = []
     guest.room.at.notice = lambda notice: told.append(notice.what)
     port = party.port
-    os.kill(party.link.server_pid, signal.SIGKILL)
+    send_signal(party.link.server_pid, signal.SIGKILL)
     with socket.socket() as taken:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
