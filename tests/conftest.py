@@ -8,20 +8,41 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
 from elcapitan.client.tidying import give_back
+from tests import depth  # noqa: F401 - its profiles
 from tests.databases import close_databases
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""How long an example takes is no finding: the machine may have other things to do."""
 settings.load_profile("house")
+
+HERE = Path(__file__).parent
+SLOW = {
+    "arena",
+    "docs",
+    "examples",
+    "frozen",
+    "fuzz",
+    "mutants",
+    "packaging",
+    "pictures",
+    "simulation",
+    "window",
+    "workshop",
+}
+"""Folders of which `make quick` runs nothing."""
 
 MEMORY = Path("/proc/self/statm")
 """The process's pages, the second number those in memory; there is none but on Linux."""
 GROWN = 50_000
 """Pages (some 200 MB) after which it is looked what is still needed."""
 _before = 0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 def _in_memory() -> int:

@@ -98,6 +98,7 @@ def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
     assert steady.faults == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "why"),
     [("raising", "lost my compass"), ("sleeping", "no answer"), ("looping", "no answer"), ("dying", "has ended")],

@@ -21,6 +21,8 @@ from tests.client.harbour import until
 from tests.patience import PATIENCE_S
 from tests.signals import send_signal
 
+pytestmark = pytest.mark.slow
+
 
 def alive(pid: int) -> bool:
     """There is such a process, or one that has ended and nobody has waited for."""

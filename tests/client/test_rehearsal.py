@@ -23,6 +23,8 @@ from tests.client.scenes.tabling import Tabling
 from tests.client.table.playing import board
 from tests.patience import PATIENCE_S
 
+pytestmark = pytest.mark.slow
+
 SIZE = (1280, 720)
 COLOURS = ["red", "blue"]
 CITIES = ["napoli", "tunis", "porto"]

@@ -196,6 +196,7 @@ def pairs(count: int) -> Iterator[tuple[GameState, Move, Move]]:
                         yield step.state, one, other
 
 
+@pytest.mark.slow
 def test_c1_purchases_and_other_steps_come_to_the_same_in_either_order() -> None:
     """Where both orders are legal; and where the purse has enough for both, both are."""
     compared = 0
@@ -267,6 +268,7 @@ def undo(match: Match, seat: int, what: Literal["step", "turn"], chance: random.
     match.accept(change)
 
 
+@pytest.mark.slow
 def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
     """What a payday pays does not look at purses."""
     from elcapitan.rules.payday import payday
@@ -279,6 +281,7 @@ def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
                 assert with_more == replace(paid, money=tuple(money + 100 for money in paid.money))
 
 
+@pytest.mark.slow
 def test_refused_moves_in_between_leave_no_trace() -> None:
     """The answers remembered from one question to the next never speak of another position (caches)."""
     for players, extras, manner, seed in games(4):

@@ -122,6 +122,7 @@ async def test_open_where_nothing_can_be_announced_is_open_all_the_same(tmp_path
         await olga.leave()
 
 
+@pytest.mark.slow
 @given(some.text(max_size=200), some.lists(some.text(max_size=99), max_size=9))
 def test_no_name_or_game_is_too_long_for_the_library(name: str, games: list[str]) -> None:
     sign = SIGN._replace(name=name, games=games)

@@ -16,6 +16,8 @@ from tests.patience import PATIENCE_S
 from tests.server.people import Person, move_id, table_of_two
 from tests.server.processes import running
 
+pytestmark = pytest.mark.slow
+
 TIMES = 5
 
 

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
@@ -17,6 +19,8 @@ from elcapitan.table.replay import replay, verify
 from tests.patience import PATIENCE_S
 from tests.server.people import Person, move_id
 from tests.server.processes import OWNER, ROOT, ServerProcess
+
+pytestmark = pytest.mark.slow
 
 RULES = games.ruleset("elcapitan")
 

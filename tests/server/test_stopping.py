@@ -10,6 +10,8 @@ from asyncio.subprocess import Process
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.patience import PATIENCE_S
 from tests.ports import reserved_port
 from tests.server.killing import JournalFile, seated, start, stop
@@ -17,6 +19,8 @@ from tests.server.people import serving
 from tests.server.siege import be_deaf
 from tests.signals import send_signal
 from tests.simulation.ledger import Ledger
+
+pytestmark = pytest.mark.slow
 
 STOPS_S = 5.0
 TIMES = 3

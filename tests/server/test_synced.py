@@ -24,6 +24,8 @@ from tests.patience import PATIENCE_S
 from tests.server.people import Person, move_id
 from tests.server.processes import ROOT
 
+pytestmark = pytest.mark.slow
+
 MOVES = 200
 CALL = re.compile(
     r"(?P<thread>\d+) +(?:<\.\.\. )?(?P<name>\w+)"

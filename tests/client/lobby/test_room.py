@@ -20,6 +20,8 @@ from tests.client.harbour import until
 from tests.client.lobby.company import Guest, Party, seen, settled
 from tests.signals import send_signal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def party() -> AsyncIterator[Party]:
