@@ -17,19 +17,10 @@ from tests.databases import close_databases
 settings.load_profile("house")
 
 HERE = Path(__file__).parent
-SLOW = {
-    "arena",
-    "docs",
-    "examples",
-    "frozen",
-    "fuzz",
-    "mutants",
-    "packaging",
-    "pictures",
-    "simulation",
-    "window",
-    "workshop",
-}
+SLOW = (
+    *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
+    *("window", "workshop", "client/company", "client/scenes", "client/text", "client/tour"),
+)
 """Folders of which `make quick` runs nothing."""
 
 MEMORY = Path("/proc/self/statm")
@@ -41,7 +32,7 @@ _before = 0
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.relative_to(HERE).parts[0] in SLOW:
+        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
             item.add_marker(pytest.mark.slow)
 
 

@@ -6,7 +6,7 @@ that looks at many alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -24,5 +24,9 @@ def examples(count: int) -> int:
 
 def first_of(values: Iterable[Any]) -> list[Any]:
     """The values of a parameter, of which all but the first are slow."""
-    first, *others = values
-    return [first, *(pytest.param(value, marks=pytest.mark.slow) for value in others)]
+    return [value if not at else pytest.param(value, marks=pytest.mark.slow) for at, value in enumerate(values)]
+
+
+def first_rows(rows: Iterable[Sequence[Any]]) -> list[Any]:
+    """The same for several parameters at once: rows of values."""
+    return [row if not at else pytest.param(*row, marks=pytest.mark.slow) for at, row in enumerate(rows)]

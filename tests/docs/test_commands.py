@@ -108,6 +108,7 @@ WAYS: Mapping[str, Way] = {
     "make site": Planned("sphinx"),
     "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
+    "make quick": Planned("not slow"),
     "uv venv && uv pip install -e .": Elsewhere("assets/packaging/try_installing.py", "uv"),
     "uv run elcapitan": STRANGE,
     ".venv\\Scripts\\elcapitan": STRANGE,

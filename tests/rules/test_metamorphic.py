@@ -70,6 +70,7 @@ def moved_on(move: Move, by: int, count: int) -> Move:
     return NameStarter((move.seat - 1 + by) % count + 1) if isinstance(move, NameStarter) else move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(12))
 def test_t1_seats_moved_on_change_nothing(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
     """With the starting player and every later one moved on alike, every position is the same, moved on."""
@@ -112,6 +113,7 @@ def renamed_board(extras: tuple[str, ...]) -> tuple[Board, Callable[[str], str]]
     return Board.of(mapping, [names[extra] for extra in extras]), word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(8))
 def test_no_rule_knows_a_city_by_its_name(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
     """On a board whose cities are called otherwise every move text, renamed, does the same."""

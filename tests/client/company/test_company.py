@@ -24,8 +24,6 @@ from tests.client import stages
 from tests.client.company.evening import TABLE, Evening
 from tests.client.scenes.scening import button, press
 
-pytestmark = pytest.mark.slow
-
 
 async def asked(evening: Evening) -> list[to_server.ToServer]:
     """What has been asked of the server by now."""

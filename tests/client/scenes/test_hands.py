@@ -114,7 +114,6 @@ class Typist:
         return pygame.K_DOWN if dy > 0 else pygame.K_UP
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "extras"), [(2, ()), (3, ()), (3, EXTRAS)], ids=["two", "three", "pirate"])
 def test_a_whole_game_is_played_by_keys_alone(players: int, extras: tuple[str, ...]) -> None:
     table = Tabling(players, start(players, players, extras), seed=players, extras=extras)

@@ -27,8 +27,6 @@ from tests.client.scenes.scening import button, group, lonely_link, of_kind, ove
 from tests.client.stages import look, stack, surface
 from tests.signals import is_alive, send_signal
 
-pytestmark = pytest.mark.slow
-
 
 def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
     stage = stage or stack()

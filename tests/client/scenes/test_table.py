@@ -27,7 +27,6 @@ def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> 
     return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand, money=money))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...]) -> None:
@@ -291,7 +290,6 @@ def test_nothing_is_drawn_at_rest() -> None:
     assert not table.scene.busy
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_was_drawn_piece_by_piece_equals_a_picture_from_nothing(players: int) -> None:
     table, chance = Tabling(players, seed=9, speed="fast"), random.Random(2)
@@ -329,7 +327,6 @@ def test_speed_button_changes_the_setting() -> None:
     assert table.stack.settings.speed == "calm"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_every_thing_can_be_explained(language: str) -> None:
     from elcapitan.client import i18n

@@ -24,8 +24,6 @@ from elcapitan.client.text.screen import Table
 from elcapitan.commands import text as text_command
 from tests.patience import PATIENCE_S
 
-pytestmark = pytest.mark.slow
-
 
 class Program:
     """The program at its other end: what it writes, and a hand that types."""

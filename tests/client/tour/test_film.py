@@ -25,8 +25,6 @@ from tests.client import stages
 from tests.client.scenes.scening import lonely_link
 from tests.pictures.eyes import Array, linear, luminance, pixels
 
-pytestmark = pytest.mark.slow
-
 SIZE = (640, 360)
 
 
