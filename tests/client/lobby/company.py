@@ -61,8 +61,10 @@ class Guest:
 class Party:
     """A hosted table and whoever comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
+        """`port`: where the host's server is to listen for others; 0: where one usually does."""
         self.link = Link.to_builtin("Klára")
+        self.link.port = port
         self.told: list[str] = []
         self.room = Room(self.link, self.told.append)
         self.guests: list[Guest] = []
