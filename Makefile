@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test quick quick lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -19,6 +19,9 @@ test: $(VENV)/.ready-dev
 	$(BIN)/python -m pytest -n 2
 
 lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
+# After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/depth.py).
+quick:
+	$(BIN)/python -m pytest -q -n 2 -m "not slow" --hypothesis-profile quick
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
 from elcapitan.client.tidying import give_back
+from tests import depth  # noqa: F401 - its profiles
+from tests.databases import close_databases
 
 # The command line speaks the language of the machine and of its user's settings: tests read neither.
 for _name in ("LC_ALL", "LANGUAGE"):
@@ -24,15 +26,26 @@ if "ELCAPITAN_HOME" not in os.environ:
     os.environ["ELCAPITAN_HOME"] = tempfile.mkdtemp(prefix="elcapitan-tests-")
     atexit.register(shutil.rmtree, os.environ["ELCAPITAN_HOME"], ignore_errors=True)
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""How long an example takes is no finding: the machine may have other things to do."""
 settings.load_profile("house")
+
+HERE = Path(__file__).parent
+SLOW = (
+    *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
+    *("window", "workshop", "client/company", "client/scenes", "client/text", "client/tour"),
+)
+"""Folders of which `make quick` runs nothing."""
 
 MEMORY = Path("/proc/self/statm")
 """The process's pages, the second number those in memory; there is none but on Linux."""
 GROWN = 50_000
 """Pages (some 200 MB) after which it is looked what is still needed."""
 _before = 0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
 
 
 def _in_memory() -> int:
@@ -51,6 +64,12 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
         gc.collect()
         give_back()
         _before = _in_memory()
+
+
+@pytest.fixture(autouse=True)
+def _databases_are_closed() -> Iterator[None]:
+    yield
+    close_databases()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

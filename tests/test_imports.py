@@ -115,6 +115,7 @@ def test_rules_touch_no_file_socket_clock_or_chance() -> None:
     assert not [(path, name) for path, name in imported("elcapitan/rules") if name.split(".")[0] in worldly]
 
 
+@pytest.mark.slow
 def test_only_the_client_knows_pygame() -> None:
     folders = ("elcapitan", "server")
     users = {
@@ -126,6 +127,7 @@ def test_only_the_client_knows_pygame() -> None:
     assert users <= {"elcapitan/commands/shot.py"}
 
 
+@pytest.mark.slow
 def test_the_game_never_needs_numpy() -> None:
     assert not [
         (path, name)

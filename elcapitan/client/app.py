@@ -128,7 +128,7 @@ class App:
         self._write(settings)
         self.desk.follow(settings)
         if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
-            self.surface = window.shape(settings)
+            self.surface = window.change_fullscreen(settings.fullscreen)
             self._open_pantry()
         self.stack.reshape(self._look(settings))
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from elcapitan import paths
+from elcapitan.client.leaving import leave_running
 
 STARTS_WITHIN_S = 20.0
 """A slow disk with a long journal; usually it takes a quarter of a second."""
@@ -52,10 +53,6 @@ class NoServer(Exception):
 def command() -> list[str]:
     """The program that is the server."""
     return [*paths.program(), "serve", "--builtin"]
-
-
-_let_go: list[subprocess.Popen[bytes]] = []
-"""Children that outlive us: one that is forgotten while it runs is taken for a mistake by the library."""
 
 
 class BuiltIn:
@@ -145,8 +142,9 @@ class BuiltIn:
         """It has been told to stay while others play: it outlives us, and ends by itself when they have gone."""
         child, self._child, self._address = self._child, None, None
         if child is not None and child.stdin is not None:
-            child.stdin.close()
-            _let_go.append(child)
+            with contextlib.suppress(BrokenPipeError):
+                child.stdin.close()
+            leave_running(child)
 
 
 def _log_file() -> Path | None:

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from elcapitan.client.leaving import leave_running
+
 
 def opener() -> list[str] | None:
     """The command that shows a folder; None where there is none. Windows needs no command: there it is empty."""
@@ -28,10 +30,11 @@ def show(folder: Path) -> None:
         os.startfile(folder)
         return
     # In a session of its own: it outlives the game, and what it says is not the game's.
-    subprocess.Popen(
+    shown = subprocess.Popen(
         [*command, str(folder)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
+    leave_running(shown)

@@ -57,6 +57,8 @@ class Stack:
         self._backdrops: dict[int, pygame.Surface] = {}
         """By depth: what is shown behind a see-through scene."""
         self._toast: Toast | None = None
+        self._toast_pressed = False
+        """The button that is held down was pressed on a toast: its release is no scene's."""
         self._veiled = 0.0
         """How much of the veil before the topmost scene has fallen already."""
         self.running = True
@@ -179,8 +181,13 @@ class Stack:
         scene = self.top
         if self._toast is not None and (then := self._toast.clicked(event)):
             self._toast, scene.stale = None, True
+            self._toast_pressed = True
             then()
             return True
+        if self._toast_pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._toast_pressed = False
+            if event.type == pygame.MOUSEBUTTONUP:
+                return True
         taken = scene.handle(event)
         for sound in scene.heard():
             self.sound(sound)

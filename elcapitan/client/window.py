@@ -50,19 +50,42 @@ def open_window(settings: Settings) -> pygame.Surface:
     with contextlib.suppress(pygame.error, OSError):
         pygame.display.set_icon(pygame.image.load(paths.assets() / "art" / "icon-app.png"))
     try:
-        return shape(settings)
+        return _open(settings)
     except pygame.error as fault:
         raise NoDisplay from fault
 
 
-def shape(settings: Settings) -> pygame.Surface:
-    """Give the window the size and kind the settings say."""
+def _open(settings: Settings) -> pygame.Surface:
+    """Also a window that begins on the full screen has the size it is to have when it leaves it."""
     desktop = pygame.display.get_desktop_sizes()[0]
-    if settings.fullscreen:
-        return pygame.display.set_mode(desktop, pygame.FULLSCREEN)
     width = max(LEAST[0], min(settings.width, desktop[0]))
     height = max(LEAST[1], min(settings.height, desktop[1]))
-    return pygame.display.set_mode((width, height), pygame.RESIZABLE)
+    with warnings.catch_warnings():
+        # The window manager may allow less than was asked for. The event that follows says what it is.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+    return change_fullscreen(True) if settings.fullscreen else surface
+
+
+def change_fullscreen(wanted: bool) -> pygame.Surface:
+    """Fill the whole screen, or be a window again, of the size and at the place it had before; its surface then.
+
+    By `display.set_mode` it would get the size of the screen at the place of the window, or wander by the width of its
+    frame each time.
+    """
+    window = _window()
+    if wanted:
+        window.set_fullscreen(desktop=True)
+    else:
+        window.set_windowed()
+    return pygame.display.get_surface()
+
+
+def _window() -> pygame.Window:
+    with warnings.catch_warnings():
+        # The way to the display's window is on its way out, and there is no other yet.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def repeat_keys(wanted: bool) -> None:
@@ -74,10 +97,8 @@ def repeat_keys(wanted: bool) -> None:
 def call(words: str) -> None:
     """Ask for the eyes of somebody who looks elsewhere: the window flashes in the task bar, its title says why."""
     pygame.display.set_caption(f"● {words} – {TITLE}")
-    with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError):
-        # Not every window system can. The way to the display's window is on its way out, and there is no other yet.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
+    with contextlib.suppress(pygame.error, AttributeError):  # not every window system can
+        _window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
 def calm() -> None:

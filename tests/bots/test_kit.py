@@ -20,6 +20,7 @@ from elcapitan.rules.state import Stage
 from tests.bots.games import THOUGHT, played
 from tests.bots.installed import install
 from tests.helpers import four
+from tests.patience import PATIENCE_S
 
 STATE = four().state
 
@@ -97,6 +98,7 @@ def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
     assert steady.faults == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "why"),
     [("raising", "lost my compass"), ("sleeping", "no answer"), ("looping", "no answer"), ("dying", "has ended")],
@@ -104,8 +106,8 @@ def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
 def test_in_its_own_process_it_fails_alone_and_is_asked_again(
     name: str, why: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(aparts, "PATIENCE_S", 0.3 if why == "no answer" else 30.0)
-    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    monkeypatch.setattr(aparts, "PATIENCE_S", 0.3 if why == "no answer" else PATIENCE_S)
+    monkeypatch.setattr(aparts, "STARTING_S", PATIENCE_S)
     apart = Apart(name, 1)
     steady = Steady(name, apart, bot("easy", 1))
     try:
@@ -119,7 +121,7 @@ def test_in_its_own_process_it_fails_alone_and_is_asked_again(
 
 
 def test_in_its_own_process_it_plays_as_it_would_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    monkeypatch.setattr(aparts, "STARTING_S", PATIENCE_S)
     apart, here = Apart("quick", 1), bot("quick", 1)
     try:
         for seat in (1, 2, 3):
@@ -130,7 +132,7 @@ def test_in_its_own_process_it_plays_as_it_would_here(monkeypatch: pytest.Monkey
 
 
 def test_a_player_that_cannot_be_loaded_there_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aparts, "STARTING_S", 30.0)
+    monkeypatch.setattr(aparts, "STARTING_S", PATIENCE_S)
     with pytest.raises(Failed, match="no charts"):
         Apart("unbuildable", 1).choose(STATE, 1, THOUGHT)
 

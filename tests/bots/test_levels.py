@@ -12,6 +12,8 @@ from elcapitan.rules.state import GameState, Played
 from tests.bots.games import THOUGHT, played, share_of_wins
 from tests.helpers import four, table
 
+pytestmark = pytest.mark.slow
+
 EXTRAS = ("porto", "lisboa", "islas-canarias")
 
 

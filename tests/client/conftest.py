@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -13,6 +14,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client import i18n
+from elcapitan.client.rehearsal import Rehearsal
 
 
 @pytest.fixture(autouse=True)
@@ -21,3 +23,21 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     i18n.use("en")
     yield tmp_path / "home"
     i18n.use("en")
+
+
+@pytest.fixture(autouse=True)
+def _no_rehearsal_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One that painted on would meet what the next test has put in the place of something."""
+    begun: list[Rehearsal] = []
+    begin = Rehearsal.__init__
+
+    def note(self: Rehearsal, *values: Any) -> None:
+        begin(self, *values)
+        begun.append(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Rehearsal, "__init__", note)
+        yield
+    for rehearsal in begun:
+        rehearsal.stop()
+        rehearsal.wait()

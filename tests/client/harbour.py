@@ -22,6 +22,7 @@ from elcapitan.rules.moves import parse
 from elcapitan.rules.state import GameState, Played
 from elcapitan.table import record as records
 from tests.client.table.playing import board, start
+from tests.patience import PATIENCE_S
 
 SEED = (1).to_bytes(16, "big")
 TABLE = "abcdefghijkl"
@@ -204,7 +205,7 @@ def link_to(address: Address, seats: KeptSeats | None = None) -> Link:
     return Link(where, seats or KeptSeats(None), "Klára")
 
 
-async def until(true: Callable[[], bool], within_s: float = 10.0) -> None:
+async def until(true: Callable[[], bool], within_s: float = PATIENCE_S) -> None:
     """Wait for something that must happen; the time is only there for a test that fails."""
     async with asyncio.timeout(within_s):
         while not true():

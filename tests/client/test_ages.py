@@ -19,8 +19,9 @@ from elcapitan.client.lobby.reasons import FAULTS, reason
 from elcapitan.client.wire import Wire
 from elcapitan.protocol import limits
 from elcapitan.protocol.framing import frame
+from tests.patience import PATIENCE_S
 from tests.server.any_server import offers
-from tests.server.people import PATIENCE_S, serving
+from tests.server.people import serving
 
 
 def framed(**fields: Any) -> bytes:

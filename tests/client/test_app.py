@@ -22,6 +22,7 @@ from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.settings import Settings
 from tests.client.scenes.scening import lonely_link, of_kind
 from tests.client.stages import click_on, key
+from tests.patience import PATIENCE_S
 
 
 class Counting(Scene):
@@ -54,7 +55,7 @@ def app() -> App:
 
 async def test_frames_come_until_somebody_quits(app: App) -> None:
     app.stack.push(scene := Counting(3))
-    await asyncio.wait_for(app.run(), 10)
+    await asyncio.wait_for(app.run(), PATIENCE_S)
     assert scene.left == 0
     assert scene.drawn == 1
 
@@ -62,14 +63,14 @@ async def test_frames_come_until_somebody_quits(app: App) -> None:
 async def test_closing_the_window_ends_the_loop(app: App) -> None:
     app.stack.push(scene := Counting(10_000))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    await asyncio.wait_for(app.run(), 10)
+    await asyncio.wait_for(app.run(), PATIENCE_S)
     assert scene.left > 9_000
 
 
 async def test_an_exposed_window_is_painted_again(app: App) -> None:
     app.stack.push(scene := Counting(6))
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
-    await asyncio.wait_for(app.run(), 10)
+    await asyncio.wait_for(app.run(), PATIENCE_S)
     assert scene.drawn >= 1
     assert not scene.stale
 

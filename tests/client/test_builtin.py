@@ -18,9 +18,14 @@ from elcapitan.client.plan import quick_plan
 from elcapitan.protocol import to_server
 from elcapitan.rules.legal import legal_moves
 from tests.client.harbour import until
+from tests.patience import PATIENCE_S
+from tests.signals import send_signal
+
+pytestmark = pytest.mark.slow
 
 
 def alive(pid: int) -> bool:
+    """There is such a process, or one that has ended and nobody has waited for."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -72,14 +77,14 @@ async def test_a_journal_that_is_ruined_is_set_aside_and_said_once_and_its_seats
 
 
 async def my_turn(link: Link, model: TableModel) -> None:
-    await until(lambda: model.state.seat == 1 and model.pending is None, within_s=30)
+    await until(lambda: model.state.seat == 1 and model.pending is None)
 
 
 async def step(link: Link, model: TableModel) -> None:
     """One move of ours, to its acknowledgement."""
     await my_turn(link, model)
     link.play(str(legal_moves(model.state)[0]))
-    await until(lambda: model.pending is None, within_s=30)
+    await until(lambda: model.pending is None)
 
 
 async def test_a_table_begins_with_the_starter_and_the_extra_cities_that_were_planned() -> None:
@@ -102,8 +107,8 @@ async def test_a_killed_server_loses_nothing_and_the_game_goes_on() -> None:
         await step(link, model)
     await my_turn(link, model)
     steps = [(each.seat, each.text) for each in model.steps]
-    os.kill(link.server_pid, signal.SIGKILL)
-    await until(lambda: [notice.what for notice in told] == [What.LOST, What.BACK], within_s=30)
+    send_signal(link.server_pid, signal.SIGKILL)
+    await until(lambda: [notice.what for notice in told] == [What.LOST, What.BACK])
     assert [(each.seat, each.text) for each in model.steps][: len(steps)] == steps
     await step(link, model)
     assert len(model.steps) > len(steps)
@@ -131,8 +136,8 @@ async def test_continue_finds_the_game_after_everything_was_closed() -> None:
 async def test_closing_while_the_line_is_broken_does_not_hang() -> None:
     link = Link.to_builtin("Klára")
     await link.new_table(quick_plan(["random"], "Klára"))
-    os.kill(link.server_pid, signal.SIGKILL)
-    await asyncio.wait_for(link.close(), 20)
+    send_signal(link.server_pid, signal.SIGKILL)
+    await asyncio.wait_for(link.close(), PATIENCE_S)
 
 
 async def test_what_the_server_says_aside_is_kept_in_a_log_that_does_not_grow_for_ever(
@@ -162,10 +167,5 @@ async def test_a_server_that_is_to_stay_outlives_the_window_until_everybody_has_
     assert len(await guest.tables()) == 1
     await guest.close()
     assert alive(pid), "it waits a minute for somebody"
-    os.kill(pid, signal.SIGTERM)
-    await until(lambda: not alive(pid) or _is_zombie(pid), within_s=20)
-
-
-def _is_zombie(pid: int) -> bool:
-    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
-        return stat.read().rsplit(")", 1)[1].split()[0] == "Z"
+    send_signal(pid, signal.SIGTERM)
+    await until(lambda: not alive(pid))  # not even as a zombie: somebody has waited for it

@@ -24,6 +24,8 @@ from tests.server.any_server import offers
 from tests.server.hall import Hall, MemoryWriter, hall
 from tests.virtual import in_virtual_time
 
+pytestmark = pytest.mark.slow
+
 BACK_WITHIN_S = 2.0
 PIECE_BYTES, PIECE_EVERY_S = 1400, 0.01
 """A slow line: what is said comes in pieces, so that a seat is there before its record is."""

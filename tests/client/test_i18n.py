@@ -31,6 +31,7 @@ def test_every_string_of_the_source_is_translated(language: str) -> None:
     assert make_locale.missing(make_locale.merged(language)) == []
 
 
+@pytest.mark.slow
 def test_no_string_hides_where_the_collector_does_not_look() -> None:
     """Within an f-string, for one: it would stay English in every language, and no list of gaps would have it."""
     known = {part for message in make_locale.template() for part in forms(message.id)}

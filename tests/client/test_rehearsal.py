@@ -21,6 +21,9 @@ from elcapitan.client.table.view import SIGNS
 from tests.client import stages
 from tests.client.scenes.tabling import Tabling
 from tests.client.table.playing import board
+from tests.patience import PATIENCE_S
+
+pytestmark = pytest.mark.slow
 
 SIZE = (1280, 720)
 COLOURS = ["red", "blue"]
@@ -136,10 +139,10 @@ def test_what_is_painted_for_another_window_is_not_gone_on_with() -> None:
 
     def first(brush: Brush) -> None:
         begun.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE_S)
 
     rehearsal = Rehearsal(fresh(), [first, lambda brush: done.append(2)])
-    begun.wait(10)
+    begun.wait(PATIENCE_S)
     rehearsal.stop()
     go_on.set()
     rehearsal.wait()

@@ -5,7 +5,7 @@ import pygame
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
-from tests.client.stages import click_on, key, look, stack, surface
+from tests.client.stages import click, click_on, key, look, stack, surface
 
 
 class Plain(Scene):
@@ -145,6 +145,35 @@ def test_behind_a_question_the_scene_is_seen_darkened() -> None:
     stage.draw(painted)
     shade = painted.get_at((5, 5))[0]
     assert 40 < shade < 140
+
+
+def test_a_click_on_a_toast_is_the_toasts_alone() -> None:
+    stage, looked_up = stack(), list[str]()
+    stage.push(scene := Plain("#ffffff"))
+    stage.draw(painted := surface())
+    stage.toast("The row is full", lambda: looked_up.append("B2"))
+    (rect,) = stage.draw(painted) or []
+    scene.told.clear()
+    pressed, released = click(rect.center)[1:]
+    assert stage.handle(pressed)
+    assert stage.handle(released)
+    assert looked_up == ["B2"]
+    assert scene.told == [], "nothing of it reaches the scene below"
+    for event in click(rect.center)[1:]:
+        stage.handle(event)
+    assert scene.told == ["event", "event"], "the toast has gone"
+
+
+def test_a_click_on_a_toast_reaches_no_scene_that_it_opens() -> None:
+    stage, opened = stack(), Plain("#602040")
+    stage.push(Plain())
+    stage.draw(painted := surface())
+    stage.toast("The row is full", lambda: stage.push(opened))
+    (rect,) = stage.draw(painted) or []
+    for event in click(rect.center)[1:]:
+        stage.handle(event)
+    assert stage.top is opened
+    assert "event" not in opened.told
 
 
 def test_a_toast_stands_for_a_while_and_is_cleaned_up() -> None:

@@ -12,6 +12,7 @@ import pytest
 from elcapitan.client import wire as wires
 from elcapitan.client.wire import Wire
 from elcapitan_server.secure import tls_of
+from tests.patience import PATIENCE_S
 from tests.server.test_secure import CERTIFICATE, KEY
 
 
@@ -35,7 +36,7 @@ async def test_one_that_is_closed_before_it_has_read_a_word_is_closed() -> None:
 async def test_one_whose_other_side_takes_no_leave_is_closed_all_the_same(
     monkeypatch: pytest.MonkeyPatch, cancelled: bool
 ) -> None:
-    monkeypatch.setattr(wires, "PARTS_WITHIN_S", 30.0 if cancelled else 0.01)
+    monkeypatch.setattr(wires, "PARTS_WITHIN_S", PATIENCE_S if cancelled else 0.01)
     done = threading.Event()
 
     def rude(listening: socket.socket) -> None:

@@ -29,6 +29,7 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from tests.docs.test_documents import FENCED, INDENTED, MEANINGS, PAGES, ROOT, STANDS_FOR
+from tests.patience import PATIENCE_S
 
 COMMAND = re.compile(
     r"(?:[A-Z]\w*=\S+ )?(?:elcapitan|make|python3?|pip|pipx|uv|sudo|sqlite3|pytest|xvfb-run -a|bash|pre-commit|git tag"
@@ -36,7 +37,6 @@ COMMAND = re.compile(
 )
 """What a person types; `ExecStart=` and other files' contents begin otherwise."""
 SPOKEN = re.compile(r"`([^`\n]+)`")
-APPEARS_WITHIN_S = 60.0
 TLS = ROOT / "tests" / "server" / "tls"
 BOARD = "my-board.toml"
 
@@ -108,6 +108,7 @@ WAYS: Mapping[str, Way] = {
     "make site": Planned("sphinx"),
     "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
+    "make quick": Planned("not slow"),
     "uv venv && uv pip install -e .": Elsewhere("assets/packaging/try_installing.py", "uv"),
     "uv run elcapitan": STRANGE,
     ".venv\\Scripts\\elcapitan": STRANGE,
@@ -312,7 +313,7 @@ def serving(line: str) -> Iterator[int]:
         assert said is not None
         yield int(said[1])
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=APPEARS_WITHIN_S)
+        process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
     finally:
         process.kill()
@@ -336,7 +337,7 @@ def window_opens(words: list[str], way: Opens, monkeypatch: pytest.MonkeyPatch) 
             changed = super().draw(surface)
             if isinstance(self.top, way.scene) and way.also(self):
                 shown.append(way.scene)
-            if shown or time.monotonic() - before > APPEARS_WITHIN_S:
+            if shown or time.monotonic() - before > PATIENCE_S:
                 self.quit()
             return changed
 

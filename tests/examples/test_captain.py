@@ -19,6 +19,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
 from tests.bots.games import played
 from tests.bots.installed import install, lay_out
+from tests.patience import PATIENCE_S
 from tests.server.people import Person
 from tests.server.test_real_game import RULES, Player, launch
 
@@ -91,7 +92,7 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
             await anna.ask(to_server.AddBot(level=level, seat=seat), to_client.Table)
         anna.say(to_server.Start())
         player = Player(anna)  # which asserts that the server itself forced no move
-        async with asyncio.timeout(60.0):
+        async with asyncio.timeout(PATIENCE_S):
             for _ in range(12):
                 await player.read_on()
                 await player.play()

@@ -25,7 +25,7 @@ from tests.server.people import serving, toy_offers
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
 MOST_LINES = 60
-GAME_S = 120.0
+GAME_S = 300.0
 """Only a hang is ever cut off by it."""
 without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
 

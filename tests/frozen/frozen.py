@@ -25,13 +25,12 @@ from elcapitan import __version__, cli, paths
 from elcapitan.client import settings as kept_settings
 from elcapitan.client import shots
 from elcapitan.client.settings import Settings
+from tests.patience import PATIENCE_S
 from tests.window.mirror import differing
 from tests.window.program import PROGRAM, ROOT, UNDER_WINE, running
 from tests.window.screen import open_screen
 
 SIZE = (1280, 720)
-WAITS_S = 60.0
-"""Only a hang is ever cut off by it."""
 CHECKOUT = [sys.executable, "-m", "elcapitan"]
 
 
@@ -43,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: str, program: list[str] = PROGRAM) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*program, *words], capture_output=True, text=True, timeout=WAITS_S, encoding="utf-8")
+    return subprocess.run([*program, *words], capture_output=True, text=True, timeout=PATIENCE_S, encoding="utf-8")
 
 
 def test_it_is_another_program_than_this_checkout() -> None:
@@ -110,7 +109,7 @@ def test_its_window_shows_what_the_checkout_paints(tmp_path: Path, home: Path) -
     kept_settings.write(home / "config" / "settings.toml", settings)
     ought = shots.paint("menu", SIZE, "cs")
     with open_screen(tmp_path / "screen", SIZE) as screen, running(screen, home) as program:
-        until = time.monotonic() + WAITS_S
+        until = time.monotonic() + PATIENCE_S
         while differing(screen.picture(), ought) and time.monotonic() < until:
             assert program.running, program.complaints()
             time.sleep(0.1)
@@ -126,7 +125,7 @@ async def dedicated_server(home: Path) -> AsyncIterator[tuple[int, asyncio.subpr
     server = await asyncio.create_subprocess_exec(*PROGRAM, *words, stdout=pipe, stderr=pipe)
     try:
         assert server.stdout is not None
-        async with asyncio.timeout(WAITS_S):
+        async with asyncio.timeout(PATIENCE_S):
             said = (await server.stdout.readline()).decode()
         found = re.search(r"port (\d+)", said)
         assert found, said
@@ -156,7 +155,7 @@ async def test_a_game_between_two_of_its_processes_over_the_network(home: Path) 
             await link.ask(to_server.AddBot(seat=seat, level="easy"), to_client.Table)
         await link.ask(to_server.Start(), to_client.Record)
         rules = ruleset("elcapitan")
-        async with asyncio.timeout(3 * WAITS_S):
+        async with asyncio.timeout(3 * PATIENCE_S):
             while link.model is None or rules.result(link.model.state) is None:
                 await asyncio.sleep(0.01)
                 model = link.model
@@ -170,12 +169,12 @@ async def test_a_game_between_two_of_its_processes_over_the_network(home: Path) 
         await link.close()
         server.terminate()
         assert server.stderr is not None
-        async with asyncio.timeout(WAITS_S):
+        async with asyncio.timeout(PATIENCE_S):
             assert (await server.stderr.read()).decode() == ""
 
 
 def test_nothing_of_this_checkout_was_used() -> None:
     """Where it runs, no Python of ours is on the way."""
     surroundings = {"PATH": "/nowhere", paths.HOME_VARIABLE: os.environ[paths.HOME_VARIABLE]}
-    done = subprocess.run([*PROGRAM, "--version"], cwd="/", env=surroundings, capture_output=True, timeout=WAITS_S)
+    done = subprocess.run([*PROGRAM, "--version"], cwd="/", env=surroundings, capture_output=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr

@@ -16,6 +16,8 @@ import pytest
 from tests.games.golden import PLAYED_AS, WHOLE, made
 from tests.games.pythons import SUPPORTED, at_hand
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

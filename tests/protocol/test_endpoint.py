@@ -10,6 +10,7 @@ from hypothesis import strategies as some
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, framed, next_state
 from elcapitan.protocol.exceptions import FrameTooLarge, LocalProtocolError, MalformedMessage, MessageOutOfTurn
+from tests.depth import examples
 from tests.protocol.samples import CLOSING, HELLO, REFUSED, TO_CLIENT, TO_SERVER, WELCOME
 
 GREETINGS = (to_server.Hello, to_client.Welcome)
@@ -26,6 +27,7 @@ def opened() -> tuple[Endpoint, Endpoint]:
     return client, server
 
 
+@pytest.mark.slow
 def test_a_whole_conversation_split_at_every_place() -> None:
     client, server = opened()
     wishes = [message for message in TO_SERVER if not isinstance(message, GREETINGS)]
@@ -44,7 +46,7 @@ def test_a_whole_conversation_split_at_every_place() -> None:
             assert [*early, *end.events()] == expected
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(some.lists(some.integers(1, 40), max_size=60))
 def test_events_are_the_same_however_the_bytes_arrive(cuts: list[int]) -> None:
     client, server = opened()
@@ -179,7 +181,7 @@ def test_a_message_framed_once_is_the_same_for_every_connection() -> None:
         Endpoint(Side.SERVER).send_frame(framed(moved))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(some.lists(some.binary(max_size=60), max_size=5))
 def test_any_bytes_end_in_messages_and_at_most_one_fault(chunks: list[bytes]) -> None:
     for end in (Endpoint(Side.SERVER), Endpoint(Side.CLIENT), *opened()):

@@ -54,6 +54,7 @@ def everything_next(position: Position) -> list[Position]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("money", [-1, 0, 2, 4, 7])
 def test_t6_both_searches_agree_on_the_tables_of_a_game(money: int) -> None:
     answers = []

@@ -22,6 +22,8 @@ from tests.referee.position import OVER, SETTLING, Position
 from tests.referee.record import HEAD, read_opening
 from tests.referee.table import board_mapping
 
+pytestmark = pytest.mark.slow
+
 Record = dict[str, Any]
 
 ENOUGH_CARDS = 3

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from elcapitan.rules.dealer import Dealer, shuffled
 from elcapitan.rules.moves import parse
+from tests.depth import examples
 from tests.helpers import four, play, printed_board
 
 seeds = st.binary(min_size=16, max_size=16)
@@ -61,7 +62,7 @@ def test_s5_the_starter_is_drawn_by_the_formula(seed: bytes, seats: int) -> None
     assert Dealer(printed_board(), seed).starter(seats) == number % seats + 1
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(seeds)
 def test_c3_cards_are_turned_up_in_the_order_of_the_deck_destination_cards_first(seed: bytes) -> None:
     game = four().acted().display("tunis-1", "tunis-3", "marseille+napoli")

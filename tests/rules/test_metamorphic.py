@@ -70,6 +70,7 @@ def moved_on(move: Move, by: int, count: int) -> Move:
     return NameStarter((move.seat - 1 + by) % count + 1) if isinstance(move, NameStarter) else move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(12))
 def test_t1_seats_moved_on_change_nothing(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
     """With the starting player and every later one moved on alike, every position is the same, moved on."""
@@ -112,6 +113,7 @@ def renamed_board(extras: tuple[str, ...]) -> tuple[Board, Callable[[str], str]]
     return Board.of(mapping, [names[extra] for extra in extras]), word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(8))
 def test_no_rule_knows_a_city_by_its_name(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
     """On a board whose cities are called otherwise every move text, renamed, does the same."""
@@ -196,6 +198,7 @@ def pairs(count: int) -> Iterator[tuple[GameState, Move, Move]]:
                         yield step.state, one, other
 
 
+@pytest.mark.slow
 def test_c1_purchases_and_other_steps_come_to_the_same_in_either_order() -> None:
     """Where both orders are legal; and where the purse has enough for both, both are."""
     compared = 0
@@ -267,6 +270,7 @@ def undo(match: Match, seat: int, what: Literal["step", "turn"], chance: random.
     match.accept(change)
 
 
+@pytest.mark.slow
 def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
     """What a payday pays does not look at purses."""
     from elcapitan.rules.payday import payday
@@ -279,6 +283,7 @@ def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
                 assert with_more == replace(paid, money=tuple(money + 100 for money in paid.money))
 
 
+@pytest.mark.slow
 def test_refused_moves_in_between_leave_no_trace() -> None:
     """The answers remembered from one question to the next never speak of another position (caches)."""
     for players, extras, manner, seed in games(4):

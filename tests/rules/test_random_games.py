@@ -25,6 +25,7 @@ from elcapitan.rules.position import digest
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.setting_up import new_game
 from elcapitan.rules.state import START, PirateMove, Stage, Turn
+from tests.depth import examples
 from tests.helpers import EXTRAS, SEED, Game, four, printed_board, table
 from tests.rules.audit import audit, florins_moved
 from tests.rules.playing import MANNERS, random_game
@@ -65,7 +66,7 @@ manners = st.sampled_from(sorted(MANNERS))
 extra_cities = st.sampled_from([some for count in range(4) for some in combinations(EXTRAS, count)])
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(extra_cities, counts, seeds, manners)
 def test_every_position_of_a_random_game_passes_the_audit(
     extras: tuple[str, ...], players: int, seed: int, manner: str
@@ -77,7 +78,7 @@ def test_every_position_of_a_random_game_passes_the_audit(
             assert gained == florins_moved(events, players), move
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(extra_cities, counts, seeds, manners)
 def test_a_random_game_ends_after_three_paydays(extras: tuple[str, ...], players: int, seed: int, manner: str) -> None:
     events: list[Event] = []
@@ -93,7 +94,7 @@ def test_a_random_game_ends_after_three_paydays(extras: tuple[str, ...], players
     assert legal_moves(state) == []
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(extra_cities, counts, seeds, manners)
 def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
     extras: tuple[str, ...], players: int, seed: int, manner: str
@@ -106,7 +107,8 @@ def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
     pytest.fail("no second round")
 
 
-@settings(max_examples=10)
+@pytest.mark.slow
+@settings(max_examples=examples(10))
 @given(extra_cities, counts, seeds, manners, st.integers(8, 20))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     extras: tuple[str, ...], players: int, seed: int, manner: str, every: int
@@ -131,7 +133,7 @@ def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
         assert digest(state) == untouched
 
 
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(extra_cities, counts, seeds, manners)
 def test_a_turn_that_may_not_end_is_refused_with_any_cards(
     extras: tuple[str, ...], players: int, seed: int, manner: str
@@ -164,6 +166,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert len(set(games[0])) == len(games[0])
 
 
+@pytest.mark.slow
 def test_random_games_meet_everything_that_can_happen() -> None:
     """The audit is worth what the games bring: two things alone are too rare for them."""
     kinds = {

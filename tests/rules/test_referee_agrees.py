@@ -18,6 +18,7 @@ from elcapitan.boards import standard_board
 from elcapitan.games import ruleset
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, write
+from tests.depth import first_of
 from tests.referee.judge import legal_texts, play
 from tests.referee.record import judge, read_opening
 
@@ -66,14 +67,14 @@ def play_and_compare(
     return seen
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("players", first_of([2, 3, 4, 5]))
+@pytest.mark.parametrize("seed", first_of(range(2)))
 def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
     assert play_and_compare(players, (), seed, hoarding, 0.12)["compared"] > 20
 
 
-@pytest.mark.parametrize("extras", CHOICES, ids="+".join)
-@pytest.mark.parametrize("shift", [0, 2])
+@pytest.mark.parametrize("extras", first_of(CHOICES), ids="+".join)
+@pytest.mark.parametrize("shift", first_of([0, 2]))
 def test_x_with_every_choice_of_extra_cities_too(extras: Sequence[str], shift: int) -> None:
     players = 2 + (CHOICES.index(tuple(extras)) + shift) % 4
     seen = play_and_compare(players, extras, shift, adventurous, 0.06)

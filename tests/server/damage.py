@@ -146,11 +146,13 @@ def verdict(whole: StoredTable, found: StoredTable) -> str:
 
 def told(found: StoredTable) -> None:
     """A server that has this table among others starts, and everybody can read of it, and everybody of the others."""
-    hall = Tables(toy_offers(), MemoryJournal(), World(), NoBots(), [found])
+    journal = MemoryJournal()
+    hall = Tables(toy_offers(), journal, World(), NoBots(), [found])
     for host in hall.hosts.values():
         codec.decode_to_client(codec.encode(to_client.Tables(tables=[host.info()])))
         with pytest.raises(Unreadable):
             host.wake()
+    journal.connection.close()
 
 
 def cut(folder: Path, left: Left, records: int) -> Counter[str]:

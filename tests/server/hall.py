@@ -23,7 +23,7 @@ from elcapitan_server.peer import Peer
 from elcapitan_server.rows import stored_tables
 from elcapitan_server.schemas import SCHEMAS
 from elcapitan_server.world import World
-from tests.databases import Forgotten
+from tests.databases import open_database
 from tests.server.people import PLENTY, Person, toy_offers
 from tests.virtual import at_once
 
@@ -51,7 +51,7 @@ class MemoryJournal:
     """The journal's own schema in a database in memory; can be told to have no room."""
 
     def __init__(self) -> None:
-        self.connection = sqlite3.connect(":memory:", isolation_level=None, factory=Forgotten)
+        self.connection = open_database()
         self.connection.execute("PRAGMA foreign_keys = ON")
         for schema in SCHEMAS:
             self.connection.executescript(schema)

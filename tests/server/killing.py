@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import signal
-import socket
 import sqlite3
 import sys
 import tempfile
@@ -26,14 +24,16 @@ from elcapitan_server.journal import Journal
 from elcapitan_server.offers import Offer
 from elcapitan_server.opening import played_again
 from elcapitan_server.rows import stored_tables
-from tests.databases import Forgotten
+from tests.databases import open_database
+from tests.patience import PATIENCE_S
+from tests.ports import reserved_port
 from tests.server.people import Person
+from tests.signals import send_signal
 from tests.simulation.ledger import Broken, Ledger
 from tests.simulation.players import Player
 
 ROOT = Path(__file__).parents[2]
 GAME = "elcapitan"
-PATIENCE_S = 60.0
 
 
 class JournalFile:
@@ -47,13 +47,7 @@ class JournalFile:
 
     @property
     def file(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._path, factory=Forgotten)
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+        return open_database(self._path)
 
 
 async def start(folder: Path, port: int, *words: str) -> asyncio.subprocess.Process:
@@ -127,7 +121,11 @@ class Seen(NamedTuple):
 
 async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at: Sequence[str] = ()) -> Seen:
     """Broken if a promise is. `at` names steps at which the server kills itself, one after the other, instead."""
-    chance, port = Random(seed), free_port()
+    with reserved_port() as port:
+        return await _play_and_kill(folder, port, kills, Random(seed), tables, at)
+
+
+async def _play_and_kill(folder: Path, port: int, kills: int, chance: Random, tables: int, at: Sequence[str]) -> Seen:
     ledger = Ledger(JournalFile(folder / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
     server = await start(folder, port)
     players = await seated(port, tables, ledger, chance)
@@ -156,9 +154,9 @@ async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at
     return Seen(len(at) or kills, len(ledger.done), journal_agrees(folder, players))
 
 
-async def stop(server: asyncio.subprocess.Process, number: int) -> None:
+async def stop(server: asyncio.subprocess.Process, number: signal.Signals) -> None:
     if server.returncode is None:
-        os.kill(server.pid, number)
+        send_signal(server.pid, number)
     await server.wait()
 
 

@@ -22,11 +22,11 @@ import msgpack
 
 from elcapitan.protocol import limits, to_server
 from elcapitan.protocol.framing import Splitter, frame
+from tests.ports import reserved_port
 from tests.server.killing import (
     JournalFile,
     by_command,
     end,
-    free_port,
     journal_agrees,
     seated,
     start,
@@ -241,7 +241,11 @@ class Seen(NamedTuple):
 
 async def play(folder: Path, moves: int, seed: int, tables: int = 12) -> Seen:
     """Broken if a promise is."""
-    chance, port = Random(seed), free_port()
+    with reserved_port() as port:
+        return await _play(folder, port, moves, Random(seed), tables)
+
+
+async def _play(folder: Path, port: int, moves: int, chance: Random, tables: int) -> Seen:
     ledger = Ledger(JournalFile(folder / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
     server = await start(folder, port, "--tables-per-address", "1000000")
     proxy = Proxy(port, ledger, chance)

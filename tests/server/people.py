@@ -20,11 +20,10 @@ from elcapitan_server.limits import Limits, scaled
 from elcapitan_server.offers import Offer
 from elcapitan_server.serving import Server
 from elcapitan_server.world import World
+from tests.patience import PATIENCE_S
 from tests.toy import Toy
 
 Message = TypeVar("Message", bound=ToClient)
-PATIENCE_S = 30.0
-"""So long that only a hang is ever cut off by it."""
 PLENTY = Rates(*[Rate(1e6, 1_000_000)] * 4)
 """What these people ask for is never too much; budgets and limits have tests of their own."""
 ROOM = scaled(connections=1_000_000, tables=1_000_000, rates=PLENTY)

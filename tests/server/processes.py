@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.server.people import PATIENCE_S
+from tests.patience import PATIENCE_S
+from tests.signals import send_signal
 
 ROOT = Path(__file__).parents[2]
 OWNER = bytes(range(32))
@@ -32,7 +34,9 @@ class ServerProcess:
         return self.process.returncode
 
     async def kill(self) -> None:
-        self.process.kill()
+        """Kill it, unless it has ended by itself."""
+        if self.process.returncode is None:
+            send_signal(self.process.pid, signal.SIGKILL)
         await self.ended()
 
 
@@ -69,5 +73,4 @@ async def running(folder: Path, *words: str, builtin: bool = True) -> AsyncItera
     try:
         yield server
     finally:
-        if server.process.returncode is None:
-            await server.kill()
+        await server.kill()

@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan_server.serving import MOST_STRANGERS
-from tests.server.people import PATIENCE_S, Person, move_id
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, move_id
 from tests.server.processes import ROOT, ServerProcess, running
 
 ADDRESSES = [f"127.{part}.{house}.1" for part in range(1, 11) for house in range(1, 11)]

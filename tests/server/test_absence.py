@@ -116,6 +116,27 @@ async def test_who_comes_back_in_time_is_not_taken_over_and_the_time_begins_anew
 
 
 @in_virtual_time
+async def test_without_a_time_limit_a_seat_is_waited_for_for_ever() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, takeover_s=0)
+        await bert.leave()
+        await attending(3600.0, anna)
+        assert (table(anna).seats[1].away, table(anna).seats[1].held_by) == (True, None)
+        assert not house.bots.called
+
+
+@in_virtual_time
+async def test_a_time_limit_that_is_lifted_while_somebody_is_away_ends_no_more() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, takeover_s=60)
+        await bert.leave()
+        await attending(59.0, anna)
+        await anna.ask(to_server.SetTerms(takeover_s=0), to_client.Table)
+        await attending(3600.0, anna)
+        assert (table(anna).seats[1].away, table(anna).seats[1].held_by) == (True, None)
+
+
+@in_virtual_time
 async def test_while_nobody_is_there_nobody_plays_and_nothing_is_taken_over() -> None:
     async with hall(OFFERS) as house:
         anna, bert = await two_playing(house, takeover_s=60)

@@ -61,6 +61,38 @@ async def test_who_changes_her_mind_or_goes_away_is_not_counted() -> None:
 
 
 @in_virtual_time
+async def test_who_agreed_to_a_pause_and_left_is_asked_again_when_she_is_back() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await say(anna, PAUSE, bert)
+        await anna.leave()
+        while not table(bert).seats[0].away:
+            await bert.next()
+        assert table(bert).agreed == []
+        again = await back(house, anna)
+        one = await say(bert, PAUSE, again)
+        assert (one.paused, one.agreed) == (False, [2]), "no pause without her"
+        assert (await say(again, PAUSE, bert)).paused
+
+
+@in_virtual_time
+async def test_who_agreed_to_a_rematch_and_left_is_asked_again_when_she_is_back() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await play_to_the_end(anna, bert)
+        old = anna.table
+        await say(anna, REMATCH, bert)
+        await anna.leave()
+        while not table(bert).seats[0].away:
+            await bert.next()
+        assert table(bert).agreed == []
+        again = await back(house, anna)
+        one = await say(bert, REMATCH, again)
+        assert (one.id, one.stage, one.agreed) == (old, "over", [2]), "no rematch without her"
+        assert (await say(again, REMATCH, bert)).id != old
+
+
+@in_virtual_time
 async def test_a_pause_lasts_over_a_restart_and_nobody_is_taken_over_in_it() -> None:
     async with hall(OFFERS) as house:
         anna, bert = await two_playing(house, takeover_s=10)

@@ -133,6 +133,7 @@ def in_order(server: Server) -> None:
             assert (host.match.result is not None) == (host.stage == "over")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, seed: int) -> None:
     # No worker: when a computer player answers must not decide what these people do.

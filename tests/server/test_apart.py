@@ -8,6 +8,8 @@ import pytest
 
 from tests.server import apart, router
 
+pytestmark = pytest.mark.slow
+
 CUT_S = 20.0
 """A minute by command; long enough here that both sides have given the line up."""
 

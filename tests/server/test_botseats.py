@@ -13,6 +13,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
 from elcapitan_server import botseats, botwatch, telling
 from elcapitan_server.serving import Server
+from tests.patience import PATIENCE_S
 from tests.server.people import Person, play_to_the_end, serving, toy_worker
 
 
@@ -52,7 +53,7 @@ async def test_a_fault_after_the_move_in_the_place_of_one_that_is_wrong_sets_the
     async with serving(tmp_path, worker=toy_worker("wild")) as (server, port):
         anna = await against_a_bot(port)
         assert await anna.farewell() == "server-fault"
-        async with asyncio.timeout(5.0), server.lobby.tables[anna.table].lock:
+        async with asyncio.timeout(PATIENCE_S), server.lobby.tables[anna.table].lock:
             assert len(asked) == botwatch.MOST_MISTAKES
         await anna.leave()
 

@@ -14,7 +14,8 @@ from elcapitan.client import nearby
 from elcapitan.client.nearby import Found, Nearby
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.discovery import LONGEST_LABEL, LONGEST_PAIR, SERVICE, Announcement, Sign, Zeroconf
-from tests.server.people import PATIENCE_S, Person, serving
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, serving
 
 SIGN = Sign("Anna's game", 21997, ["127.0.0.1"], "0.1.0", ["elcapitan", "toy"], bound="127.0.0.1")
 OWNER = bytes(range(32))
@@ -121,6 +122,7 @@ async def test_open_where_nothing_can_be_announced_is_open_all_the_same(tmp_path
         await olga.leave()
 
 
+@pytest.mark.slow
 @given(some.text(max_size=200), some.lists(some.text(max_size=99), max_size=9))
 def test_no_name_or_game_is_too_long_for_the_library(name: str, games: list[str]) -> None:
     sign = SIGN._replace(name=name, games=games)

@@ -15,6 +15,8 @@ from elcapitan_server.journal import Journal
 from elcapitan_server.logtail import LOG_HEADER
 from tests.server import damage, dying, killing
 
+pytestmark = pytest.mark.slow
+
 KILLS = 20
 FLIPS = 2000
 

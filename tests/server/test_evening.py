@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from elcapitan.protocol import to_client, to_server
 from tests.server.evening import newest, table
 from tests.server.hall import settled
 from tests.server.people import ROOM, Person, move_id, play_to_the_end, serving, table_of_two
 from tests.server.processes import running
+
+pytestmark = pytest.mark.slow
 
 
 async def returned(port: int, token: bytes) -> Person:

@@ -11,8 +11,9 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import budgets
 from elcapitan_server.seats import Unwilling
+from tests.patience import PATIENCE_S
 from tests.server.any_server import offers
-from tests.server.people import PATIENCE_S, Person, serving
+from tests.server.people import Person, serving
 from tests.server.processes import ROOT, launch
 
 
@@ -107,6 +108,7 @@ def test_everything_grows_with_the_requests() -> None:
     assert min(each.burst for each in budgets.rates(0.1)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rate", ["0", "-1", "nan", "x", "1e9"])
 async def test_a_rate_that_cannot_be_is_wrong_use(tmp_path: Path, rate: str) -> None:
     server = await launch(tmp_path, f"--requests-per-s={rate}", builtin=False)

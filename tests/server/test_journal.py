@@ -25,6 +25,7 @@ from elcapitan_server.opening import new_table
 from elcapitan_server.rows import EntryRow, SeatRow, TableRow, stored_tables
 from elcapitan_server.schemas import SCHEMAS
 from elcapitan_server.tokens import TokenHashes
+from tests.patience import PATIENCE_S
 
 KEPT = ("tables", "seats", "entries", "newest")
 TABLE = new_table("a" * 12, "toy", 1, 2, {"rounds": 3, "name": "Žofie"}, 5).row._replace(seed=bytes(16))
@@ -132,7 +133,7 @@ async def tried(journal: Journal, write: Write) -> int:
     """How often it was refused until it was kept."""
     for refused in range(9):
         with contextlib.suppress(StorageUnavailable):
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE_S):
                 await journal.commit([write])
             return refused
     raise AssertionError("nothing is kept any more")

@@ -22,6 +22,7 @@ from elcapitan.table.replay import verify
 from elcapitan_server import founding
 from elcapitan_server import limits as all_limits
 from elcapitan_server.seats import Unwilling
+from tests.depth import examples
 from tests.server.any_server import offers
 from tests.server.evening import back, newest, refusal, table
 from tests.server.hall import Hall, hall, settled
@@ -284,7 +285,7 @@ def places(value: object, path: tuple[object, ...] = ()) -> list[tuple[object, .
     return found
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(some.sampled_from(places(SHORT)), some.sampled_from(LEAVES))
 def test_a_record_that_says_anything_at_all_is_taken_whole_or_refused(path: tuple[Any, ...], leaf: object) -> None:
     changed = deepcopy(SHORT)

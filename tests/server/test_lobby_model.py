@@ -399,7 +399,7 @@ class Evening(RuleBasedStateMachine):
             )
 
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 """Half a minute on a quiet machine; only a hang is cut off."""
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=RUNS, stateful_step_count=STEPS, suppress_health_check=[*HealthCheck])

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.server import mischief
+
+pytestmark = pytest.mark.slow
 
 MOVES = 3000
 

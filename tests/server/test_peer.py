@@ -12,11 +12,12 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
 from elcapitan_server import peer, serving, speaker
+from tests.patience import PATIENCE_S
 from tests.protocol.samples import HELLO
 from tests.server.any_server import offers
 from tests.server.evening import attending, table, times_of
 from tests.server.hall import hall
-from tests.server.people import PATIENCE_S, Person
+from tests.server.people import Person
 from tests.server.people import serving as served
 from tests.virtual import in_virtual_time
 

@@ -151,6 +151,7 @@ async def answer_to(house: Hall, role: Role, stage: Stage, message: ToServer, *,
     return await settled(person)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("role", "stage"), CELLS)
 @in_virtual_time
 async def test_the_lobby_asks_the_table_before_it_does_anything(role: Role, stage: Stage) -> None:

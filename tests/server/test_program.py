@@ -21,6 +21,8 @@ from elcapitan_server.datafolder import DataFolder
 from tests.server.people import Person, move_id
 from tests.server.processes import OWNER, ServerProcess, launch, running
 
+pytestmark = pytest.mark.slow
+
 
 async def test_builtin_prints_one_json_line_and_knows_its_owner(tmp_path: Path) -> None:
     async with running(tmp_path) as server:

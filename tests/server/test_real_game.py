@@ -10,12 +10,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
 from elcapitan.table.replay import replay, verify
-from tests.server.people import PATIENCE_S, Person, move_id
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, move_id
 from tests.server.processes import OWNER, ROOT, ServerProcess
+
+pytestmark = pytest.mark.slow
 
 RULES = games.ruleset("elcapitan")
 

@@ -14,6 +14,8 @@ from elcapitan_server.schemas import AWAY, INTO_PLACE
 from tests.server.hall import MemoryJournal, hall
 from tests.server.people import Person
 
+pytestmark = pytest.mark.slow
+
 ANYTHING: tuple[Any, ...] = (None, 2**47, -1, 0.5, "Ž" * 300, bytes(range(32)), "[]")
 OF_AN_ENTRY = ["number", "kind", "seat", "id", "text", "turned_up", "moves", "at_s", "chain"]
 COLUMNS = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgpack
+import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
@@ -16,6 +17,8 @@ from elcapitan.table.replay import verify
 from tests.server.people import Person, move_id
 from tests.server.processes import launch, running
 from tests.toy import Toy
+
+pytestmark = pytest.mark.slow
 
 TOY = {"toy": Toy()}
 

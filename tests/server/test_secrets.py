@@ -23,6 +23,8 @@ from tests.server.processes import OWNER, running
 from tests.server.watched import GAMES, leaks, spellings, watched
 from tests.virtual import in_virtual_time
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(4)), *product(GAMES[:1], range(2))])
 @in_virtual_time

@@ -9,6 +9,8 @@ import pytest
 
 from tests.server import siege
 
+pytestmark = pytest.mark.slow
+
 DRIBBLERS, DEAF = 260, 10
 
 

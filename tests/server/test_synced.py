@@ -20,8 +20,11 @@ import pytest
 
 from elcapitan.protocol import codec, limits, to_client, to_server
 from elcapitan.protocol.framing import Splitter
-from tests.server.people import PATIENCE_S, Person, move_id
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, move_id
 from tests.server.processes import ROOT
+
+pytestmark = pytest.mark.slow
 
 MOVES = 200
 CALL = re.compile(

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from elcapitan_server.turnstile import Turnstile
+from tests.patience import PATIENCE_S
 
 
 async def test_who_finds_it_free_goes_in_at_once_and_nobody_else_does() -> None:
@@ -49,7 +50,7 @@ async def test_who_gives_up_waiting_does_not_keep_the_others_out(handed_over: bo
     gives_up.cancel()
     if not handed_over:
         turnstile.leave()
-    async with asyncio.timeout(5.0):
+    async with asyncio.timeout(PATIENCE_S):
         await patient
     assert gives_up.cancelled()
     turnstile.leave()

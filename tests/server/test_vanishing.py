@@ -18,6 +18,8 @@ from tests.server.hall import hall
 from tests.server.people import move_id, serving, table_of_two
 from tests.virtual import in_virtual_time
 
+pytestmark = pytest.mark.slow
+
 STRANGER = frame(encode(to_server.Hello(protocol=HELLO.protocol, name="Nobody")), limits.FRAME_TO_SERVER)
 BEGUN = [
     *(STRANGER[:length] for length in range(len(STRANGER) + 1)),

@@ -9,6 +9,7 @@ import argparse
 import sys
 import time
 
+from tests.databases import close_databases
 from tests.simulation.ledger import Broken
 from tests.simulation.story import play
 
@@ -26,6 +27,8 @@ def main() -> int:
             bad += 1
             sys.stdout.write(f"{broken}\n")
             continue
+        finally:
+            close_databases()
         moves, faults = moves + seen.moves, faults + sum(seen.faults.values())
         if not last:
             sys.stdout.write("".join(f"{name:<10} {value}\n" for name, value in seen._asdict().items()))

@@ -17,7 +17,7 @@ from typing import Any
 
 from elcapitan_server.datafolder import Address
 from elcapitan_server.journal import Journal
-from tests.databases import Forgotten
+from tests.databases import open_database
 from tests.simulation.loop import PROGRAM, SimulatedLoop
 
 ENTRIES = "SELECT * FROM entries UNION ALL SELECT * FROM newest"
@@ -30,7 +30,7 @@ class Disk:
 
     def __init__(self, loop: SimulatedLoop, chance: Random) -> None:
         self.loop, self.chance = loop, chance
-        self.file = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False, factory=Forgotten)
+        self.file = open_database()
         self.full = False
         self.slow_s = 0.0
         """What every sync takes more."""

@@ -25,13 +25,12 @@ from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, target_of
 from elcapitan.rules.moves import Move, MovePirate, Sail, parse
 from elcapitan.rules.state import Stage
 from tests.client.stages import click, key, moved
+from tests.patience import PATIENCE_S
 from tests.window.mirror import Mirror
 from tests.window.onlooker import Onlooker
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen
 
-PATIENCE_S = 40.0
-"""So long that only a hang is ever cut off by it."""
 LOOKS_EVERY_S = 0.04
 KEYS = {"Escape": pygame.K_ESCAPE}
 

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -43,6 +44,8 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.moves import Move, parse
 from tests.client import stages
 from tests.client.scenes.scening import group, lonely_link
+from tests.patience import PATIENCE_S
+from tests.ports import reserved_port
 from tests.window import program as programs
 from tests.window.mirror import differing
 from tests.window.program import Program
@@ -50,15 +53,12 @@ from tests.window.screen import Hand, Screen, open_hand, open_screen
 
 SIZE = (1280, 720)
 HOST, GUEST = "Klára", "Ben"
-PATIENCE_S = 60.0
-"""So long that only a hang is ever cut off by it."""
 LOOKS_EVERY_S = 0.1
 CLICKS_EVERY_LOOKS = 40
 SHOWN_S = 1.0
 """By then a window at the fastest speed shows what the table has said, also on a busy machine."""
 ALIKE = 0.02
 """The part of a place in a window that may be otherwise than it ought to be: a pulse, a hovering mouse."""
-PORTS = range(21997, 22006)
 
 
 class Seat(NamedTuple):
@@ -68,16 +68,19 @@ class Seat(NamedTuple):
     screen: Screen
     hand: Hand
     home: Path
+    port: int
+    """Where a game she hosts listens."""
 
     def settings(self) -> Settings:
-        return Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", name=self.name, reduced_motion=True)
+        shown = Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", reduced_motion=True)
+        return replace(shown, name=self.name, port=self.port)
 
 
 @asynccontextmanager
 async def seat(name: str, folder: Path) -> AsyncIterator[Seat]:
     (folder / "home").mkdir(parents=True)
-    with open_screen(folder / "screen", SIZE) as screen, open_hand(screen) as hand:
-        found = Seat(name, screen, hand, folder / "home")
+    with reserved_port() as port, open_screen(folder / "screen", SIZE) as screen, open_hand(screen) as hand:
+        found = Seat(name, screen, hand, folder / "home", port)
         kept_settings.write(found.home / "config" / "settings.toml", found.settings())
         yield found
 
@@ -131,17 +134,16 @@ async def insist(who: Seat, rect: Rect, true: Callable[[], bool], what: str, *ru
                 await asyncio.sleep(LOOKS_EVERY_S)
 
 
-async def hosted() -> Ears:
-    """Looks for the table of the host on every port it could have."""
+async def hosted(port: int) -> Ears:
+    """Looks for the table of the host until it is there."""
     began = time.monotonic()
     while time.monotonic() - began < PATIENCE_S:
-        for port in PORTS:
-            ears = Ears(port, "")
-            try:
-                answer = await ears.link.ask(to_server.ListTables(), to_client.Tables)
-            except Exception:  # nobody there, or somebody else who plays another game
-                await ears.link.close()
-                continue
+        ears = Ears(port, "")
+        try:
+            answer = await ears.link.ask(to_server.ListTables(), to_client.Tables)
+        except Exception:  # nobody there yet
+            await ears.link.close()
+        else:
             assert isinstance(answer, to_client.Tables)
             for table in answer.tables:
                 if [each.name for each in table.seats if each.by] == [HOST] and len(table.seats) == 2:
@@ -271,7 +273,7 @@ async def host_a_game(klara: Seat, hosting: Program) -> Ears:
     chips = next(each for each in group(lobby.top).widgets if isinstance(each, Chips) and each.value == 4)
     klara.hand.click(chips.boxes[0].center)
     klara.hand.click(button(lobby, "Host a game").center)
-    ears = await hosted()
+    ears = await hosted(klara.port)
     await ears.listen()
     return ears
 

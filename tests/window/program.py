@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from elcapitan import paths
 from elcapitan.bots.worker import WATCHED_VARIABLE
+from tests.patience import PATIENCE_S
+from tests.signals import send_signal
 from tests.window.screen import Screen
 
 ROOT = Path(__file__).parents[2]
@@ -25,8 +27,6 @@ PROGRAM = shlex.split(os.environ.get("ELCAPITAN_PROGRAM", "")) or [sys.executabl
 """What is tested: this checkout, or whatever the variable says, such as a frozen or an installed program."""
 UNDER_WINE = bool(os.environ.get("ELCAPITAN_UNDER_WINE"))
 """Its processes have numbers of their own, by which nothing outside can find them (assets/packaging/try_wine.sh)."""
-ENDS_WITHIN_S = 30.0
-"""The window gives its server six seconds; the rest is for a busy machine."""
 LOOKS_EVERY_S = 0.05
 SCREEN_VARIABLES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY")
 
@@ -69,7 +69,7 @@ class Program:
 
     def has_left(self) -> bool:
         """Whether it and all that belonged to it are gone; waits for them."""
-        until = time.monotonic() + ENDS_WITHIN_S
+        until = time.monotonic() + PATIENCE_S
         while (self.running or self.survivors()) and time.monotonic() < until:
             time.sleep(LOOKS_EVERY_S)
         return not self.running and not self.survivors()
@@ -78,8 +78,8 @@ class Program:
         """The window and its server die at the same moment, without a word."""
         self.meet()
         assert server in {born.pid for born in self.family}, "that is not the server of this window"
-        os.kill(self.process.pid, signal.SIGKILL)
-        os.kill(server, signal.SIGKILL)
+        self.process.kill()
+        send_signal(server, signal.SIGKILL)  # it ends by itself when its window is gone
         self.process.wait()
 
     def complaints(self) -> str:
@@ -125,8 +125,7 @@ def running(
         yield program
     finally:
         program.meet()
-        if program.running:
-            process.kill()
+        process.kill()
         process.wait()
         for born in program.survivors():
-            os.kill(born.pid, signal.SIGKILL)
+            send_signal(born.pid, signal.SIGKILL)  # it may have ended since it was found

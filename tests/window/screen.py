@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pygame
 
-ENDS_WITHIN_S = 20
+from tests.patience import PATIENCE_S
+
 KEPT_IN = ("-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir")
 """Not on the network, not begun anew with each program, without a pointer on its picture, in the folder named next."""
 
@@ -88,7 +89,7 @@ def open_screen(folder: Path, size: tuple[int, int]) -> Iterator[Screen]:
             yield Screen(f":{number}", shown)
         finally:
             process.terminate()
-            process.wait(ENDS_WITHIN_S)
+            process.wait(PATIENCE_S)
 
 
 @contextmanager
@@ -101,4 +102,4 @@ def open_hand(screen: Screen) -> Iterator[Hand]:
     finally:
         assert process.stdin is not None
         process.stdin.close()
-        process.wait(ENDS_WITHIN_S)
+        process.wait(PATIENCE_S)

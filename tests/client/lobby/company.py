@@ -61,8 +61,10 @@ class Guest:
 class Party:
     """A hosted table and whoever comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
+        """`port`: where the host's server is to listen for others; 0: where one usually does."""
         self.link = Link.to_builtin("Klára")
+        self.link.port = port
         self.told: list[str] = []
         self.room = Room(self.link, self.told.append)
         self.guests: list[Guest] = []
@@ -102,10 +104,10 @@ class Party:
 
 async def settled(room: Room) -> None:
     """Everything that was asked has been answered."""
-    await until(lambda: not room.busy, within_s=40)
+    await until(lambda: not room.busy)
 
 
 async def seen(true: Callable[[], bool]) -> None:
     """What the others hear of comes a little later."""
-    await until(true, within_s=40)
+    await until(true)
     await asyncio.sleep(0)

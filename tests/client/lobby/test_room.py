@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 from collections.abc import AsyncIterator
@@ -17,23 +16,31 @@ from elcapitan.client.model import TableModel
 from elcapitan.client.table import saving
 from elcapitan.protocol import to_client, to_server
 from elcapitan.rules.legal import legal_moves
+from elcapitan_server.network import PORTS
 from tests.client.harbour import until
 from tests.client.lobby.company import Guest, Party, seen, settled
+from tests.ports import reserved_port
+from tests.signals import send_signal
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 async def party() -> AsyncIterator[Party]:
-    together = Party()
-    yield together
-    await together.close()
+    with reserved_port() as port:  # a server that is started again finds it free
+        together = Party(port)
+        yield together
+        await together.close()
 
 
-async def test_a_host_is_told_where_others_find_her(party: Party) -> None:
+async def test_a_host_is_told_where_others_find_her() -> None:
+    party = Party()
     await party.host(3)
     assert party.room.is_host
     assert party.room.at_home
     assert not party.room.why_closed
-    assert 21997 <= party.port < 22007
+    assert party.port in PORTS
+    await party.close()
 
 
 async def test_a_guest_who_types_the_address_sits_down_at_the_only_table(party: Party) -> None:
@@ -87,12 +94,13 @@ async def test_a_server_that_takes_no_leave_is_listed_no_longer_and_again_when_i
     guest.room.nearby.add("Klára", ["127.0.0.1"], party.port, {})
     listed = [party.table.id]
     await seen(lambda: [spot.table.id for spot in guest.room.spots] == listed)
-    os.kill(party.link.server_pid, getattr(signal, end))
+    stopped = party.link.server_pid
+    send_signal(stopped, signal.Signals[end])
     guest.room.update(LOOKS_EVERY_S)
     await seen(lambda: not guest.room.spots)
     assert guest.room.nearby.found, "nobody has said that it is gone"
     if end == "SIGSTOP":
-        os.kill(party.link.server_pid, signal.SIGCONT)
+        send_signal(stopped, signal.SIGCONT)
 
     def found_again() -> bool:
         guest.room.update(LOOKS_EVERY_S)
@@ -285,7 +293,7 @@ async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_a
     told: list[What] = []
     guest.room.at.notice = lambda notice: told.append(notice.what)
     port, pid = party.port, party.link.server_pid
-    os.kill(pid, signal.SIGKILL)
+    send_signal(pid, signal.SIGKILL)
     await seen(lambda: party.link.server_pid not in (0, pid))
     # On a machine with much else to do she may have been silent before she was lost.
     await seen(lambda: told[:1] in ([What.LOST], [What.SILENT]) and What.BACK in told)
@@ -302,7 +310,7 @@ async def test_a_port_that_somebody_else_has_taken_meanwhile_is_asked_for_again(
     told: list[What] = []
     guest.room.at.notice = lambda notice: told.append(notice.what)
     port = party.port
-    os.kill(party.link.server_pid, signal.SIGKILL)
+    send_signal(party.link.server_pid, signal.SIGKILL)
     with socket.socket() as taken:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -114,7 +117,13 @@ def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: s
 def test_a_folder_is_opened_by_the_file_manager(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
     monkeypatch.setattr(file_manager, "opener", lambda: ["/usr/bin/xdg-open"])
-    monkeypatch.setattr("subprocess.Popen", lambda command, **how: asked.append(command))
+    start = subprocess.Popen
+
+    def note(command: list[str], **how: Any) -> subprocess.Popen[bytes]:
+        asked.append(command)
+        return start([sys.executable, "-c", ""], **how)
+
+    monkeypatch.setattr("subprocess.Popen", note)
     app.stack.push(scene := Options(Page.NETWORK))
     for at in range(3):
         click_on(app.stack, [each for each in of_kind(scene, Button) if isinstance(each.value, Path)][at])

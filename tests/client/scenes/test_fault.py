@@ -23,6 +23,7 @@ from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeat
 from tests.client.scenes.scening import button, lonely_link, of_kind, overlaps, press
 from tests.client.stages import click, click_on
+from tests.patience import PATIENCE_S
 from tests.pictures.company import lobby_table, sit
 
 
@@ -66,7 +67,7 @@ async def test_a_scene_that_breaks_makes_way_and_the_window_goes_on(app: App, wh
     app.stack.push(Broken(where))
     pygame.event.post(click((5, 5))[0])
     running = asyncio.create_task(app.run())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not isinstance(app.stack.top, Fault):
             await asyncio.sleep(0.02)
         await asyncio.sleep(0.1)
@@ -76,14 +77,14 @@ async def test_a_scene_that_breaks_makes_way_and_the_window_goes_on(app: App, wh
     press(app.stack, "To the menu")
     assert isinstance(app.stack.top, Menu)
     app.stack.quit()
-    await asyncio.wait_for(running, 20)
+    await asyncio.wait_for(running, PATIENCE_S)
 
 
 async def test_what_breaks_while_that_is_said_ends_the_program(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.stack.push(Fault(RuntimeError("first"), None, app.link))
     monkeypatch.setattr(app.stack.top, "update", Broken("update").update)
     with pytest.raises(RuntimeError, match="the mast broke"):
-        await asyncio.wait_for(app.run(), 20)
+        await asyncio.wait_for(app.run(), PATIENCE_S)
 
 
 def shown(link: Link, written: Path | None = None, language: str = "en") -> tuple[Stack, Fault]:

@@ -229,7 +229,7 @@ async def shown(sides: tuple[Side, Side], what: str, true: object) -> None:
         return bool(true())
 
     try:
-        await until(so, within_s=20)
+        await until(so)
     except TimeoutError:
         pytest.fail(f"never seen: {what}")
 

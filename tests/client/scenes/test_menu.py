@@ -1,6 +1,5 @@
 """The menu: where each button leads, and that it speaks at once as it is told."""
 
-import os
 import signal
 
 import pygame
@@ -26,6 +25,7 @@ from elcapitan.protocol import to_client, to_server
 from tests.client.harbour import until
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
 from tests.client.stages import look, stack, surface
+from tests.signals import is_alive, send_signal
 
 
 def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
@@ -95,7 +95,8 @@ async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer:
     await link.close()
     if alive:
         assert await ben.tables(), "he plays on"
-        os.kill(pid, signal.SIGTERM)
+        send_signal(pid, signal.SIGTERM)
+        await until(lambda: not is_alive(pid))
     else:
         await until(lambda: ben.line.wire is None)
     await ben.close()

@@ -130,7 +130,7 @@ async def test_games_that_cannot_be_read_are_not_offered_and_that_is_said() -> N
     assert not button(menu, "Continue saved game").why_not
     stage.push(scene)
     assert scene.instead == ("Looking for your games …", False)
-    await until(lambda: scene.lines == [], within_s=30)
+    await until(lambda: scene.lines == [])
     said, trouble = scene.instead
     assert trouble
     assert said.startswith("Your unfinished games could not be read; they lie in journal.damaged.sqlite")

@@ -18,6 +18,7 @@ from tests.client.harbour import until
 from tests.client.scenes.scening import lonely_link, press
 from tests.client.stages import stack, surface
 from tests.client.test_model import model_after
+from tests.patience import PATIENCE_S
 
 
 def setting_out(sit_down: object) -> tuple[Stack, SettingOut]:
@@ -74,5 +75,5 @@ async def test_turning_back_stops_the_waiting() -> None:
     stage, _scene = setting_out(sit_down)
     await asyncio.sleep(0)
     press(stage, "Back")
-    await asyncio.wait_for(stopped.wait(), 5)
+    await asyncio.wait_for(stopped.wait(), PATIENCE_S)
     assert isinstance(stage.top, Menu)

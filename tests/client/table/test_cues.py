@@ -10,10 +10,12 @@ import pytest
 from elcapitan.client.sound import Sound
 from elcapitan.client.table.cues import COINS_HEARD, cues, sound_of
 from elcapitan.client.table.director import Director
+from elcapitan.client.table.flight import COIN_FLIGHT_S, COIN_S, Shot, rain
 from elcapitan.client.table.works import FALL_S
 from elcapitan.rules.events import (
     Event,
     GameEnded,
+    PaidAtOnce,
     PaydayHeld,
     WarehouseBuilt,
     WarehouseReopened,
@@ -22,6 +24,7 @@ from elcapitan.rules.events import (
 from tests.client.table.filming import film
 from tests.client.table.playing import EXTRAS
 from tests.client.table.test_director import geometry, model, told
+from tests.helpers import four
 
 
 @cache
@@ -50,6 +53,25 @@ def test_all_sounds_of_the_game_are_heard_in_some_games() -> None:
 def test_a_house_is_heard_when_it_strikes_its_site() -> None:
     event, heard = next(each for each in heard_in() if isinstance(each[0], WarehouseBuilt))
     assert (FALL_S, Sound.BUILD) in heard, event
+
+
+def test_a_coin_is_heard_where_it_lands_and_not_where_it_takes_off() -> None:
+    events = (PaidAtOnce(1, "porto", 3),)
+    flights = tuple(rain((0, 0), (100, 0), 3, 26, 50, begin_s=1.0))
+    heard = cues(events, Shot(2.0, four().state, flights=flights))
+    assert heard == tuple((pytest.approx(1.0 + COIN_FLIGHT_S + COIN_S * at), Sound.COIN) for at in range(3))
+
+
+@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
+def test_no_coin_of_a_game_is_heard_while_all_of_them_fly(extras: tuple[str, ...]) -> None:
+    shown = [(each, shot) for each in film(extras, 3) for shot in each.shots]
+    first = [
+        (min(at for at, sound in cues(each.events, shot) if sound is Sound.COIN), landed)
+        for each, shot in shown
+        if (landed := [flight.end_s for flight in shot.flights if flight.what.kind == "coin"])
+    ]
+    assert first
+    assert all(at >= min(landed) for at, landed in first)
 
 
 def test_shut_and_reopened_are_different_and_lost_is_a_third() -> None:

@@ -22,9 +22,7 @@ from elcapitan.client.plan import quick_plan
 from elcapitan.client.text import plain
 from elcapitan.client.text.screen import Table
 from elcapitan.commands import text as text_command
-from tests.server.people import PATIENCE_S
-
-ANSWERS_S = 60.0
+from tests.patience import PATIENCE_S
 
 
 class Program:
@@ -55,7 +53,7 @@ class Program:
         """The next line in which that is found."""
         while True:
             try:
-                line = self._lines.get(timeout=ANSWERS_S)
+                line = self._lines.get(timeout=PATIENCE_S)
             except Empty:
                 line = None
             assert line is not None, f"{pattern!r} never came; there came {self.said}"
@@ -69,13 +67,13 @@ class Program:
         self.process.stdin.flush()
 
     def ended(self) -> int:
-        return self.process.wait(ANSWERS_S)
+        return self.process.wait(PATIENCE_S)
 
     def kill(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        self._reader.join(ANSWERS_S)
+        self._reader.join(PATIENCE_S)
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -234,4 +232,4 @@ async def test_lines_that_break_off_have_ended() -> None:
 
     heard: asyncio.Queue[str | None] = asyncio.Queue()
     plain.read_lines(gone(), asyncio.get_running_loop(), heard.put_nowait)
-    assert [await asyncio.wait_for(heard.get(), ANSWERS_S) for _ in range(2)] == ["end\n", None]
+    assert [await asyncio.wait_for(heard.get(), PATIENCE_S) for _ in range(2)] == ["end\n", None]

@@ -1,0 +1,23 @@
+"""Signals to processes that may have ended a moment ago."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+
+
+def send_signal(pid: int | None, number: signal.Signals) -> None:
+    """Send it; to a process that has ended meanwhile it need not be sent."""
+    assert pid, "no process; 0 would be this one and all its relatives"
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is a process of that number, and it has not merely not been waited for."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as stat:
+            return stat.read().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
