@@ -20,12 +20,12 @@ from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
 from elcapitan_server.doorstep import Doorstep
-from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
+from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, TrustedNetwork
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
-from elcapitan_server.rows import stored_tables
+from elcapitan_server.rows import stored_makers, stored_tables
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.secure import Doorkeeper
 from elcapitan_server.sweeping import ALONE_S, EVERY_S, USUAL_KEEPING, Keeping
@@ -58,18 +58,19 @@ class Server:
         announce: Announce = Zeroconf.announce,
         tls: ssl.SSLContext | None = None,
         keeping: Keeping = USUAL_KEEPING,
+        trusted: Sequence[TrustedNetwork] = (),
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
         have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
-        long tables are kept that nobody comes to any more.
+        long tables are kept that nobody comes to any more. Addresses of `trusted` networks have no limits.
         """
         self._folder, self._rates = folder, rates
         self._tls, self._keeping = tls, keeping
         self._owned = owner is not None
-        self._accounts = Accounts(limits)
+        self._accounts = Accounts(limits, folder.makers_key(), trusted)
         world = world or World()
         self._journal = world.open_journal(folder.journal)
         self.bots = BotSeats(worker_command, world)
@@ -82,6 +83,7 @@ class Server:
             stored=stored_tables(self._journal),
             owner=owner,
             owner_asks=self._owner_asks,
+            makers={table: self._accounts.of_maker(maker) for table, maker in stored_makers(self._journal).items()},
         )
         self.network = Network(
             lambda host, ports: self._listen(host, ports, guests=True, tls=tls),
@@ -112,7 +114,7 @@ class Server:
             self._journal.close()  # its thread would keep the process alive
             raise
         address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
-        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket)
+        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: whoever comes back first does not wait for all the others.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.wake_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
