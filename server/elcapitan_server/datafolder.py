@@ -32,6 +32,10 @@ class Occupied(Exception):
         """None while it is only starting."""
 
 
+class CannotAnnounce(Exception):
+    """Raised when nothing can be written to the folder; its text is one sentence."""
+
+
 class DataFolder:
     """The folder of a running server."""
 
@@ -78,10 +82,13 @@ class DataFolder:
         return aside
 
     def announce(self, address: Address) -> None:
-        """Write where the server listens; whole or not at all."""
+        """Write where the server listens; whole or not at all. CannotAnnounce if it cannot be written."""
         new = self.folder / f"{ADDRESS}.new"
-        new.write_text(json.dumps(address._asdict()), encoding="utf-8")
-        os.replace(new, self.folder / ADDRESS)
+        try:
+            new.write_text(json.dumps(address._asdict()), encoding="utf-8")
+            os.replace(new, self.folder / ADDRESS)
+        except OSError as error:
+            raise CannotAnnounce(f"{new} cannot be written: {error.strerror}.") from None
 
     def release(self) -> None:
         """The server has ended."""

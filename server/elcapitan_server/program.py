@@ -24,8 +24,8 @@ from elcapitan import __version__, games, paths
 from elcapitan.bots.names import players
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
 from elcapitan_server.budgets import USUAL, rates
-from elcapitan_server.datafolder import DataFolder, Occupied
-from elcapitan_server.journal import JournalRuined, JournalUnreadable
+from elcapitan_server.datafolder import CannotAnnounce, DataFolder, Occupied
+from elcapitan_server.journal import JournalRuined, JournalUnreadable, StorageUnavailable
 from elcapitan_server.limits import USUAL_LIMITS, scaled
 from elcapitan_server.loopfaults import Complaints
 from elcapitan_server.network import PORT, PORTS, why_not_listening
@@ -217,6 +217,9 @@ def run(
         gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
+    except (CannotAnnounce, StorageUnavailable) as trouble:
+        folder.release()
+        raise CannotServe(f"The data folder cannot be used: {trouble}") from None
     except OSError as error:
         folder.release()
         raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None

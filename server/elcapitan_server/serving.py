@@ -103,22 +103,24 @@ class Server:
         self._sweeping: asyncio.Task[None] | None = None
 
     async def start(self, host: str, ports: Sequence[int]) -> Address:
-        """Listen on the first of these ports that is free. OSError if none is."""
+        """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
+        written to.
+        """
         self._journal.start()
         try:
             public = await self._listen(host, ports, tls=None if self._owned else self._tls)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
+            address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
+            self._folder.announce(address)
         except BaseException:
             for listener in self._listeners:
                 listener.close()
             self._journal.close()  # its thread would keep the process alive
             raise
-        address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: whoever comes back first does not wait for all the others.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.wake_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
-        self._folder.announce(address)
         return address
 
     async def stop(self) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import sqlite3
 import sys
 from errno import EADDRINUSE
@@ -18,7 +19,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
 from elcapitan.table.replay import verify
 from elcapitan_server.datafolder import DataFolder
-from tests.server.people import Person, move_id
+from tests.server.people import PATIENCE_S, Person, move_id
 from tests.server.processes import OWNER, ServerProcess, launch, running
 
 
@@ -272,3 +273,18 @@ async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> 
         assert await server.ended() == 0
         assert not Path("/proc", workers[0]).exists()
         await anna.leave()
+
+
+async def test_a_start_that_fails_late_is_one_sentence_about_the_folder_and_ends(tmp_path: Path) -> None:
+    (tmp_path / "server.json.new").mkdir()  # where the address is to be written
+    async with running(tmp_path, builtin=False) as server:
+        async with asyncio.timeout(PATIENCE_S):
+            said, told = await server.process.communicate()
+        assert server.process.returncode == 2
+        assert (server.line, said) == ("", b"")
+        assert re.fullmatch(
+            r"The data folder cannot be used: .*server\.json\.new cannot be written: .*\.\n", told.decode()
+        )
+    (tmp_path / "server.json.new").rmdir()
+    async with running(tmp_path, builtin=False) as server:
+        assert server.port
