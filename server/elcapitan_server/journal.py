@@ -350,7 +350,7 @@ class Journal:
             self._roll_back(error)
 
     def _empty_log(self) -> None:
-        """Put what is in the log into the file. A log of old commits costs all of them when one bit of it is damaged."""
+        """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
         self._in_log = 0
         with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

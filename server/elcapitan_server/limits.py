@@ -118,6 +118,7 @@ class Account:
         self._tables: set[str] = set()
         self._connects, self._requests = Bucket(limits.connects), Bucket(limits.requests)
         self._guesses = Bucket(limits.guesses)
+        self._handshakes = Bucket(limits.connects)
         self._seen_s = 0.0
 
     def connect(self, connection: Connection, now_s: float) -> None:
@@ -137,6 +138,11 @@ class Account:
         self._seen_s = now_s
         self._connections.discard(connection)
         self._strangers.discard(connection)
+
+    def shake_hands(self, now_s: float) -> bool:
+        """One more TLS handshake, if there may be one; as often as connections."""
+        self._seen_s = now_s
+        return self._handshakes.take(now_s)
 
     def request(self, now_s: float, cost: int) -> bool:
         """One more thing asked for, if there is something left for it."""

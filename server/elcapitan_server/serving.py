@@ -86,7 +86,7 @@ class Server:
             makers={table: self._accounts.of_maker(maker) for table, maker in stored_makers(self._journal).items()},
         )
         self.network = Network(
-            lambda host, ports: self._listen(host, ports, guests=True, tls=tls),
+            lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
             network,
             version=program.rpartition(" ")[2],
@@ -108,7 +108,7 @@ class Server:
         """
         self._journal.start()
         try:
-            public = await self._listen(host, ports, tls=None if self._owned else self._tls)
+            public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
             address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
@@ -145,6 +145,19 @@ class Server:
         self._journal.close()
         self._folder.release()
 
+    def renew_tls(self, context: ssl.SSLContext) -> None:
+        """From now on new connections are encrypted with that; those that are there go on as they are."""
+        assert self._tls is not None
+        self._tls = context
+
+    def _tls_now(self) -> ssl.SSLContext:
+        assert self._tls is not None
+        return self._tls
+
+    def _may_shake_hands(self, address: str) -> bool:
+        now_s = asyncio.get_running_loop().time()
+        return self._accounts.of(address, now_s).shake_hands(now_s)
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(EVERY_S)
@@ -173,12 +186,12 @@ class Server:
         *,
         for_bots: bool = False,
         guests: bool = False,
-        tls: ssl.SSLContext | None = None,
+        secure: bool = False,
     ) -> asyncio.Server:
         def peer() -> Peer:
             return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates)
 
-        make = peer if tls is None else Doorkeeper(tls, peer).doorway
+        make = Doorkeeper(self._tls_now, peer, self._may_shake_hands).doorway if secure else peer
         for port in ports:
             try:
                 listener = await asyncio.get_running_loop().create_server(make, host, port)
