@@ -20,8 +20,8 @@ UNSEEN = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
-"""Fillers, a joiner of graphemes, variation selectors and the empty pattern of Braille: by their category letters, signs
-and marks, but nothing of them is shown."""
+"""Fillers, a joiner of graphemes, variation selectors and the empty pattern of Braille: letters, signs and marks
+by their category, but nothing of them is shown."""
 
 
 def clean(name: str, longest: int = LONGEST) -> str:
