@@ -155,6 +155,26 @@ def test_what_cannot_be_read_as_a_record_is_one_sentence(tmp_path: Path, capsys:
         assert f"{tmp_path} cannot be read: {os.strerror(EISDIR)}" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_that_nobody_writes_to_is_no_record_and_is_not_waited_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert cli.main(["verify", str(tmp_path / "pipe")]) == cli.FAILED
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_record_is_read_from_a_pipe_that_somebody_writes_to(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    words = [sys.executable, "-c", "import shutil, sys; shutil.copyfileobj(open(sys.argv[1]), open(sys.argv[2], 'w'))"]
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)  # the writer need not wait for one
+    with subprocess.Popen([*words, HOLDS[1], str(tmp_path / "pipe")]) as writer:
+        writer.wait()
+        assert cli.main(["verify", str(tmp_path / "pipe")]) == 0
+    os.close(reader)
+
+
 def test_pipes_that_were_closed_before_it_began_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)

@@ -36,6 +36,8 @@ class Call(NamedTuple):
     game: str
     level: str
     seed: int
+    share: str = ""
+    """Who takes turns with others where several seats wait for the same worker."""
 
 
 Choose = Callable[[Any, int], Awaitable[list[str]]]

@@ -1,7 +1,8 @@
 """A worker process: computer players for many seats, thinking one after the other beside the connections.
 
 Each line of stdin is a seat to take (seat.Call as JSON); the end of stdin ends the process. Thoughts are made in one
-thread, so that pings are answered meanwhile; several workers make use of several cores.
+thread (fair.py), so that pings are answered meanwhile; several workers make use of several cores. The process gives way
+to the server's, which has to answer persons.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from elcapitan import games
 from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.fair import FairThinker
 from elcapitan.bots.levels import Bot, bot
 from elcapitan.bots.memory import tidy
 from elcapitan.bots.names import installed
@@ -45,22 +46,37 @@ that has been found is sent."""
 YOUNGER = 1
 """The generations that are gone through; `tidy` sees to the oldest, when a seat is taken."""
 LONGEST_LINE = 4096
+NICENESS = 10
+"""Added to the server's: half a core's load of thinking then costs somebody's move nothing that can be felt."""
 
 
 def main() -> int:
     """Serve seats until stdin ends."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s computer player: %(message)s")
+    _give_way()
     asyncio.run(_serve())
     # A thought that is still being made would be waited for; nobody wants it any more.
     sys.stderr.flush()
     os._exit(0)
 
 
+def _give_way() -> None:
+    """Run with less priority than the server; where that cannot be asked for, as before."""
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            import ctypes
+
+            kernel = ctypes.windll.kernel32
+            kernel.SetPriorityClass(kernel.GetCurrentProcess(), 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+        else:
+            os.nice(NICENESS)
+
+
 async def _serve() -> None:
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     seats: set[asyncio.Task[None]] = set()
-    thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinker")
+    thinker = FairThinker()
 
     def take(line: bytes) -> None:
         task = loop.create_task(_sit(Call(**json.loads(line)), thinker))
@@ -75,14 +91,14 @@ async def _serve() -> None:
     for task in seats:
         task.cancel()
     await asyncio.gather(*seats, return_exceptions=True)
-    thinker.shutdown(wait=False, cancel_futures=True)
+    thinker.close()
 
 
-async def _collect(thinker: ThreadPoolExecutor) -> None:
+async def _collect(thinker: FairThinker) -> None:
     """In the thinkers' own thread, where no thought is under way meanwhile."""
     while True:
         await asyncio.sleep(COLLECTED_S)
-        await asyncio.get_running_loop().run_in_executor(thinker, gc.collect, YOUNGER)
+        await thinker.think("", lambda _: gc.collect(YOUNGER))
 
 
 def _watched_s() -> float:
@@ -92,14 +108,15 @@ def _watched_s() -> float:
         return WATCHED_S
 
 
-async def _sit(call: Call, thinker: ThreadPoolExecutor) -> None:
+async def _sit(call: Call, thinker: FairThinker) -> None:
     tidy()
     ruleset = games.ruleset(call.game)
     try:
         if call.level in installed():
             await _sit_apart(call)
         else:
-            await BotSeat(ruleset, _choose(call, bot(call.level, call.seed), thinker), _watched_s()).play(call)
+            choose = _choose(call, bot(call.level, call.seed), thinker)
+            await BotSeat(ruleset, choose, _watched_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
@@ -110,24 +127,25 @@ async def _sit_apart(call: Call) -> None:
     """Somebody else's player: nobody waits for it but the thread that asks it."""
     apart = Apart(call.level, call.seed)
     player = Steady(call.level, apart, bot(STAND_IN, call.seed))
-    asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix=call.level)
+    asking = FairThinker()
     try:
         await BotSeat(
             games.ruleset(call.game), _choose(call, player, asking), _watched_s(), lambda: player.standing_in
         ).play(call)
     finally:
-        asking.shutdown(wait=False, cancel_futures=True)
+        asking.close()
         apart.close()
 
 
-def _choose(call: Call, player: Bot, thinker: ThreadPoolExecutor) -> Choose:
+def _choose(call: Call, player: Bot, thinker: FairThinker) -> Choose:
     show = games.ruleset(call.game).show
 
-    def think(state: Any, seat: int) -> list[str]:
-        return [show(move) for move in player.choose(state, seat, Budget(seconds=BUDGET_S, waited_s=WAITED_S))]
+    def think(state: Any, seat: int, part: float) -> list[str]:
+        budget = Budget(seconds=part * BUDGET_S, waited_s=part * WAITED_S)
+        return [show(move) for move in player.choose(state, seat, budget)]
 
     async def choose(state: Any, seat: int) -> list[str]:
-        return await asyncio.get_running_loop().run_in_executor(thinker, think, state, seat)
+        return await thinker.think(call.share, lambda part: think(state, seat, part))
 
     return choose
 

@@ -5,7 +5,9 @@ Each function gives what the words of the command line mean, or raises CannotDo 
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from contextlib import suppress
@@ -36,10 +38,19 @@ def record_text(file: Path) -> bytes:
     """What a record's file holds, or so much of it that it is too large for a record."""
     regular(file)
     try:
-        with file.open("rb") as handle:
+        with open(file, "rb", opener=_open_at_once) as handle:
             return handle.read(LONGEST_TEXT + 1)
     except OSError as fault:
         raise CannotDo(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A pipe that nobody writes to is empty; opened in the usual way it would be waited for without end."""
+    if sys.platform == "win32":
+        return os.open(path, flags)
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def board(file: Path | None) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """Computer players: worker processes that connect to the server's own loopback listener, a ticket for each seat.
 
-At most one worker per core, started on demand, each serving many seats. Tickets go over the worker's stdin, never on a
-command line; the end of stdin ends a worker. A worker that dies is started again after 0.5, 1, 2 s and gets its seats
-back; meanwhile and if it never comes, the table's own deadline moves for it (botwatch.py).
+At most one worker per core, started on demand, each serving many seats. Whoever has made many tables has them in half
+of the workers at most, and within a worker those who have made tables take turns (elcapitan/bots/fair.py). Tickets go
+over the worker's stdin, never on a command line; the end of stdin ends a worker. A worker that dies is started again
+after 0.5, 1, 2 s and gets its seats back; meanwhile and if it never comes, the table's own deadline moves for it
+(botwatch.py).
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ class SeatCall(NamedTuple):
     game: str
     level: str
     seed: int
+    share: str = ""
+    """Who the table belongs to, where several wait for the same worker."""
 
 
 class Worker:
@@ -54,6 +58,11 @@ class Worker:
     @property
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
+
+    @property
+    def shares(self) -> set[str]:
+        """Whose tables it has seats of."""
+        return {seat.share for seat in self.seats.values()}
 
     def call(self, seat: SeatCall) -> None:
         """Bring a computer player to that seat as soon as the worker runs."""
@@ -118,15 +127,26 @@ class BotSeats:
     def __init__(self, command: Sequence[str], world: World) -> None:
         self._command, self._world = command, world
         self._new_ticket: Callable[[str, int, str], bytes] | None = None
+        self._share_of: Callable[[str], str] = lambda table: table
         self._address = ("", 0)
         self.workers: list[Worker] = []
         self._most = world.cores
+        self._most_of_one = (world.cores + 1) // 2
+        """Workers with seats of one share: the others are for whoever else comes."""
         self._stopped = False
         self._called: dict[tuple[str, int], tuple[float, str]] = {}
 
-    def open(self, address: tuple[str, int], new_ticket: Callable[[str, int, str], bytes]) -> None:
-        """From now on seats are served: the loopback listener is there, and somebody makes tickets."""
-        self._address, self._new_ticket = address, new_ticket
+    def open(
+        self,
+        address: tuple[str, int],
+        new_ticket: Callable[[str, int, str], bytes],
+        share_of: Callable[[str], str] = lambda table: table,
+    ) -> None:
+        """From now on seats are served: the loopback listener is there, and somebody makes tickets.
+
+        `share_of` says of a table who shares the workers with others: usually the address that made it.
+        """
+        self._address, self._new_ticket, self._share_of = address, new_ticket, share_of
 
     def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
         """Bring a computer player to a seat that has to act and is empty, unless it is on its way already."""
@@ -135,9 +155,9 @@ class BotSeats:
         if self._new_ticket is None or self._stopped or (now - called_s < AGAIN_S and before == level):
             return
         self._called[table, seat] = now, level
-        wanted = SeatCall(table, seat, game, level, seed)
+        wanted = SeatCall(table, seat, game, level, seed, self._share_of(table))
         worker = next((each for each in self.workers if (table, seat) in each.seats), None)
-        (worker or self._least_busy()).call(wanted)
+        (worker or self._worker_for(wanted.share)).call(wanted)
 
     def forget(self, table: str, seat: int = 0) -> None:
         """That seat, or 0: no seat of that table, is served any more."""
@@ -149,9 +169,16 @@ class BotSeats:
         self._stopped = True
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
-    def _least_busy(self) -> Worker:
-        idlest = min(self.workers, key=lambda worker: len(worker.seats), default=None)
-        if idlest is None or (len(idlest.seats) >= SEATS_BEFORE_NEXT and len(self.workers) < self._most):
+    def _worker_for(self, share: str) -> Worker:
+        """The least busy one, or a new one where that has seats enough, or seats of others."""
+        own = [worker for worker in self.workers if share in worker.shares]
+        has_its_part = len(own) >= self._most_of_one
+        idlest = min(own if has_its_part else self.workers, key=lambda worker: len(worker.seats), default=None)
+        if idlest is None or (
+            not has_its_part
+            and (len(idlest.seats) >= SEATS_BEFORE_NEXT or idlest.shares - {share})
+            and len(self.workers) < self._most
+        ):
             idlest = Worker(self._command, self._hand_over, self._world)
             self.workers.append(idlest)
         return idlest
@@ -167,6 +194,7 @@ class BotSeats:
             "game": seat.game,
             "level": seat.level,
             "seed": seat.seed,
+            "share": seat.share,
         }
         return json.dumps(line).encode() + b"\n"
 

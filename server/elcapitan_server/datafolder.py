@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import sys
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
-LOCK, ADDRESS, JOURNAL = "server.lock", "server.json", "journal.sqlite"
+LOCK, ADDRESS, JOURNAL, KEY = "server.lock", "server.json", "journal.sqlite", "makers.key"
+KEY_BYTES = 32
 
 
 class Address(NamedTuple):
@@ -28,6 +30,10 @@ class Occupied(Exception):
         super().__init__(f"Another server is using {folder}.")
         self.address = address
         """None while it is only starting."""
+
+
+class CannotAnnounce(Exception):
+    """Raised when nothing can be written to the folder; its text is one sentence."""
 
 
 class DataFolder:
@@ -50,6 +56,21 @@ class DataFolder:
     def journal(self) -> Path:
         return self.folder / JOURNAL
 
+    def makers_key(self) -> bytes:
+        """What makes of an address the maker that the journal keeps with a table: the key stands in no copy of the
+        journal. A new one, by which nobody has made a table yet, if there is none that can be used.
+        """
+        path = self.folder / KEY
+        with contextlib.suppress(OSError):
+            if len(key := path.read_bytes()) == KEY_BYTES:
+                return key
+        key = secrets.token_bytes(KEY_BYTES)
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(key)
+        return key
+
     def set_journal_aside(self) -> Path:
         """Where it lies from now on, with its log beside it. OSError if it cannot be moved."""
         names = (f"journal.damaged{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
@@ -61,10 +82,13 @@ class DataFolder:
         return aside
 
     def announce(self, address: Address) -> None:
-        """Write where the server listens; whole or not at all."""
+        """Write where the server listens; whole or not at all. CannotAnnounce if it cannot be written."""
         new = self.folder / f"{ADDRESS}.new"
-        new.write_text(json.dumps(address._asdict()), encoding="utf-8")
-        os.replace(new, self.folder / ADDRESS)
+        try:
+            new.write_text(json.dumps(address._asdict()), encoding="utf-8")
+            os.replace(new, self.folder / ADDRESS)
+        except OSError as error:
+            raise CannotAnnounce(f"{new} cannot be written: {error.strerror}.") from None
 
     def release(self) -> None:
         """The server has ended."""

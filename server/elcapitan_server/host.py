@@ -66,6 +66,10 @@ class Host(TableState):
                 self.doze()
                 self.attendance.attend()  # computer players have nothing to wait for
 
+    def alone_s(self, now_s: float) -> float:
+        """For how long no person has been here; what was before a restart is not known and counts."""
+        return now_s - self._alone_s
+
     def set_aside(self) -> None:
         """After a fault of ours."""
         self.attendance.set_aside()

@@ -20,7 +20,9 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from elcapitan_server.journalfiles import JournalFiles
 from elcapitan_server.logtail import frames
+from elcapitan_server.occasional import Occasional
 from elcapitan_server.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS
 
 log = logging.getLogger(__name__)
@@ -36,6 +38,9 @@ TIDY_AFTER = 2000
 """Rows in `newest`. Each table's entries lie together in `entries`, so that a commit of moves at 25 tables writes 25
 pages there; in `newest` they lie one after the other as they came, in one or two. A move costs 17 us of the thread's
 processor so, with its share of the tidying, instead of 37 to 44."""
+EMPTY_AFTER = 200
+QUIET_S = 5.0
+"""After so many commits, or so long without one, the write-ahead log is emptied: it takes some ten milliseconds."""
 REFUSED = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
 on after it, or nothing would be kept any more."""
@@ -120,6 +125,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
         self._path = path
+        self._files = JournalFiles(path)
         in_log = frames(path)
         self.left_out = 0
         """Pages behind the last commit of the write-ahead log that can be read; the server's log says so."""
@@ -131,8 +137,9 @@ class Journal:
         self._untidied = 0
         """Rows that may be in `newest`."""
         try:
-            self._prepare()
+            version = self._open()
             self._leave_out(in_log)
+            self._bring_up_to_date(version)
             self._look_over()
         except UNREADABLE as error:
             raise self._given_up(error) from None
@@ -145,16 +152,24 @@ class Journal:
         self._began_s = float("-inf")
         """When the last group was handed over, on the event loop's clock."""
         self._groups: queue.SimpleQueue[list[_Job] | _Question | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="journal")
+        self.empty_after, self.quiet_s = EMPTY_AFTER, QUIET_S
+        self._in_log = 0
+        """Groups committed since the write-ahead log was emptied."""
+        self._trouble = Occasional(log)
+        self._files.remember()
+        # A daemon: whatever goes wrong elsewhere, a process that has ended must not wait for it.
+        self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
         self._running = False
         self._loop: asyncio.AbstractEventLoop
 
     def _connect(self, path: Path) -> sqlite3.Connection:
+        self._files.make_private()
         return sqlite3.connect(
             path, isolation_level=None, check_same_thread=False, cached_statements=MOST_KEPT_STATEMENTS
         )
 
-    def _prepare(self) -> None:
+    def _open(self) -> int:
+        """Nothing is written yet; the version of the file."""
         run = self._connection.execute
         (version,) = run("PRAGMA user_version").fetchone()
         if version > len(SCHEMAS):
@@ -162,6 +177,9 @@ class Journal:
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
+        return int(version)
+
+    def _bring_up_to_date(self, version: int) -> None:
         for number, schema in enumerate(SCHEMAS[version:], version + 1):
             self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {number}; COMMIT;")
 
@@ -171,7 +189,13 @@ class Journal:
         behind = in_log[max(trusted, 0) :]
         self.left_out = len(behind)
         if any(behind):
-            log.error("the journal %s is damaged: its last commits are lost, %s of them", self._path, sum(behind))
+            copy = self._files.copy_aside()  # what is written next is written over it
+            log.error(
+                "the journal %s is damaged: its last commits are lost, %s of them; %s",
+                self._path,
+                sum(behind),
+                f"a copy of all there was lies in {copy}" if copy else "there is no copy of them",
+            )
         elif behind:
             log.warning("the journal %s ends in an unfinished commit, which is left out", self._path)
 
@@ -264,7 +288,14 @@ class Journal:
             self._groups.put(group)
 
     def _work(self) -> None:
-        while (group := self._groups.get()) is not None:
+        while True:
+            try:
+                group = self._groups.get(timeout=self.quiet_s if self._in_log else None)
+            except queue.Empty:
+                self._empty_log()
+                continue
+            if group is None:
+                break
             if isinstance(group, _Question):
                 self._loop.call_soon_threadsafe(_told, group.answer, self._found(group))
                 continue
@@ -272,6 +303,9 @@ class Journal:
             # One wake-up of the loop for all of them.
             self._loop.call_soon_threadsafe(self._settle, group, faults)
             self._tidy_if_due(group)
+            self._in_log += 1
+            if self._in_log >= self.empty_after:
+                self._empty_log()
         if self._untidied:
             self._tidy()
 
@@ -315,6 +349,17 @@ class Journal:
         except sqlite3.Error as error:
             self._roll_back(error)
 
+    def _empty_log(self) -> None:
+        """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
+        self._in_log = 0
+        with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _look_for_files(self) -> None:
+        """Before a commit: nobody is told that something is kept in a file that will not be read again."""
+        if (missing := self._files.missing()) is not None:
+            raise sqlite3.OperationalError(f"{missing} has been moved or deleted while it was open")
+
     def _put_into_place_apart(self) -> None:
         """A damaged row, or one of a table that is lost, keeps no other table's moves where they are."""
         run = self._connection.execute
@@ -344,6 +389,7 @@ class Journal:
                 for at in range(0, len(rows), LARGEST_GROUP):
                     some = rows[at : at + LARGEST_GROUP]
                     run(_of_many(sql, len(some)), [*chain.from_iterable(some)])
+            self._look_for_files()
             run("COMMIT")
         except (sqlite3.Error, *REFUSED) as error:
             # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
@@ -356,6 +402,7 @@ class Journal:
         try:
             run("BEGIN IMMEDIATE")
             faults = [self._write_one(job) for job in group]
+            self._look_for_files()
             run("COMMIT")
         except sqlite3.Error as error:
             self._roll_back(error)
@@ -363,7 +410,7 @@ class Journal:
         return faults
 
     def _roll_back(self, error: Exception) -> None:
-        log.error("the journal could not commit: %s", error)
+        self._trouble.error("the journal could not commit: %s", error)
         # One that fails leaves its transaction open: what comes next fails on that, and is rolled back with it.
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:

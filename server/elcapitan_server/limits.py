@@ -6,11 +6,14 @@ connections have no account.
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
+from collections.abc import Sequence
+from hashlib import blake2b
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple, Protocol
 
 from elcapitan.table.match import Denied, Step, Undo
 from elcapitan_server.budgets import USUAL, Bucket, Rate, Rates
+from elcapitan_server.rows import MAKER_BYTES
 from elcapitan_server.seats import Unwilling
 
 MOST_POSITIONS = 20_000
@@ -42,6 +45,19 @@ class Limits(NamedTuple):
 
 
 USUAL_LIMITS = Limits()
+UNLIMITED = Limits(
+    connections=1_000_000,
+    strangers=1_000_000,
+    connects=Rate(1e6, 1_000_000),
+    requests=Rate(1e6, 1_000_000),
+    tables=1_000_000,
+    guesses=Rate(1e6, 1_000_000),
+)
+"""Of an address in a trusted network: each of its connections still has its own budget."""
+HOUSE_BITS = 56
+"""Of IPv6, what a provider gives to one home; a home could otherwise count as 256 addresses."""
+
+TrustedNetwork = IPv4Network | IPv6Network
 
 
 def too_long(change: Step | Undo, position: int) -> Denied | None:
@@ -66,13 +82,20 @@ def scaled(connections: int, tables: int, rates: Rates) -> Limits:
 
 def house_of(address: str) -> str:
     """Whom an address stands for: of the newer kind a whole house has a network of its own."""
+    ip = _ip_of(address)
+    if ip is None:
+        return address
+    shift = 128 - HOUSE_BITS
+    return str(IPv6Address(int(ip) >> shift << shift) if isinstance(ip, IPv6Address) else ip)
+
+
+def _ip_of(address: str) -> IPv4Address | IPv6Address | None:
+    """An address as the system tells it; one of IPv4 inside of one of IPv6 as itself. None if it is none."""
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if not isinstance(ip, IPv6Address):
-        return str(ip)
-    return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
+        return None
+    return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
 
 
 class Connection(Protocol):
@@ -85,7 +108,9 @@ class Connection(Protocol):
 class Account:
     """What one address has here now."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, maker: bytes = b"") -> None:
+        self.maker = maker
+        """What is kept of the address with each table it has made; empty if nothing is."""
         self._limits = limits
         self._connections: set[Connection] = set()
         self._strangers: set[Connection] = set()
@@ -93,6 +118,7 @@ class Account:
         self._tables: set[str] = set()
         self._connects, self._requests = Bucket(limits.connects), Bucket(limits.requests)
         self._guesses = Bucket(limits.guesses)
+        self._handshakes = Bucket(limits.connects)
         self._seen_s = 0.0
 
     def connect(self, connection: Connection, now_s: float) -> None:
@@ -112,6 +138,11 @@ class Account:
         self._seen_s = now_s
         self._connections.discard(connection)
         self._strangers.discard(connection)
+
+    def shake_hands(self, now_s: float) -> bool:
+        """One more TLS handshake, if there may be one; as often as connections."""
+        self._seen_s = now_s
+        return self._handshakes.take(now_s)
 
     def request(self, now_s: float, cost: int) -> bool:
         """One more thing asked for, if there is something left for it."""
@@ -146,20 +177,37 @@ class Account:
 class Accounts:
     """One for each address that has something here."""
 
-    def __init__(self, limits: Limits = USUAL_LIMITS) -> None:
-        self._limits = limits
-        self._of: dict[str, Account] = {}
+    def __init__(self, limits: Limits = USUAL_LIMITS, key: bytes = b"", trusted: Sequence[TrustedNetwork] = ()) -> None:
+        """`key` makes makers of addresses, so that no address stands in the journal. Addresses of the `trusted`
+        networks are not limited.
+        """
+        self._limits, self._key, self._trusted = limits, key, trusted
+        self._of: dict[bytes, Account] = {}
         self._look_at = MANY_ACCOUNTS
 
     def of(self, address: str, now_s: float) -> Account:
         """The account of that address, a new one if it is not known."""
-        house = house_of(address)
-        if house not in self._of:
+        house = house_of(address).encode()
+        if self._is_trusted(address):
+            return self._known(house, Account(UNLIMITED), now_s)
+        maker = blake2b(house, key=self._key, digest_size=MAKER_BYTES).digest()
+        return self._known(maker, Account(self._limits, maker), now_s)
+
+    def of_maker(self, maker: bytes) -> Account:
+        """The account of the address that made a stored table."""
+        return self._known(maker, Account(self._limits, maker), 0.0)
+
+    def _known(self, key: bytes, new: Account, now_s: float) -> Account:
+        if key not in self._of:
             if len(self._of) >= self._look_at:
                 self._of = {key: each for key, each in self._of.items() if not each.forgettable(now_s)}
                 self._look_at = max(MANY_ACCOUNTS, 2 * len(self._of))
-            self._of[house] = Account(self._limits)
-        return self._of[house]
+            self._of[key] = new
+        return self._of[key]
+
+    def _is_trusted(self, address: str) -> bool:
+        ip = _ip_of(address)
+        return ip is not None and any(ip in network for network in self._trusted)
 
     def __len__(self) -> int:
         return len(self._of)

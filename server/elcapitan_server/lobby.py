@@ -20,13 +20,14 @@ from elcapitan_server.attendance import BotCaller
 from elcapitan_server.greeting import why_no_welcome
 from elcapitan_server.host import Host
 from elcapitan_server.journal import Keeper, StorageUnavailable, settling
+from elcapitan_server.limits import Account
 from elcapitan_server.offers import BadOptions, Offer
 from elcapitan_server.peer import Peer, Progress
 from elcapitan_server.permissions import Role, why_not
 from elcapitan_server.places import Place, Places
 from elcapitan_server.rows import StoredTable
 from elcapitan_server.seats import Unwilling
-from elcapitan_server.sweeping import Keeping, is_due
+from elcapitan_server.sweeping import Keeping, is_due, is_forsaken
 from elcapitan_server.tables import Tables
 from elcapitan_server.tickets import SeatTicket, Tickets
 from elcapitan_server.tokens import TokenHashes
@@ -61,12 +62,13 @@ class Lobby:
         stored: Iterable[StoredTable] = (),
         owner: bytes | None = None,
         owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
+        makers: Mapping[str, Account] = {},
     ) -> None:
-        """`owner_asks` does what the owner of a built-in server asks for."""
+        """`owner_asks` does what the owner of a built-in server asks for; `makers` made the stored tables."""
         self.offers = offers
         self._program, self._world = program, world
         self._owner, self._owner_asks = owner, owner_asks
-        self._all = Tables(offers, journal, world, bots, stored)
+        self._all = Tables(offers, journal, world, bots, stored, makers)
         self._places = Places()
         self._usher = Usher(self._all, self._places)
         self._tickets = Tickets(world.random_bytes)
@@ -100,9 +102,9 @@ class Lobby:
         """Delete the tables where nobody has been for so long."""
         for host in [*self.tables.values()]:
             # A game that goes on elsewhere is still found by the tokens of the table before it.
-            if is_due(host, keeping, self._world.wall_s()) and host.row.rematch not in self.tables:
+            if self._is_due(host, keeping) and host.row.rematch not in self.tables:
                 async with host.lock:
-                    if not is_due(host, keeping, self._world.wall_s()):
+                    if not self._is_due(host, keeping):
                         continue  # somebody came while the lock was waited for
                     try:
                         await host.drop()
@@ -110,6 +112,14 @@ class Lobby:
                         return  # another time
                     self._usher.forget(host)
                 log.info("table %s has been deleted: nobody has been there for long", host.row.id)
+
+    def _is_due(self, host: Host, keeping: Keeping) -> bool:
+        now_s = asyncio.get_running_loop().time()
+        return is_due(host, keeping, self._world.wall_s()) or is_forsaken(host, keeping, now_s)
+
+    def share_of(self, table: str) -> str:
+        """Who that table's computer players think for, where too many have to think (botseats.py)."""
+        return self._all.share_of(table)
 
     def doze(self, alone_s: float) -> None:
         """Let go of the games at whose tables no person has been for so long."""
@@ -219,11 +229,11 @@ class Lobby:
     async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
         match message:
             case to_server.ListTables():
-                newest = sorted(self.tables.values(), key=lambda host: host.row.changed_s, reverse=True)
-                peer.send(telling.tables([host.info() for host in newest[:LONGEST_LIST]]))
+                peer.send(telling.tables([host.info() for host in self._all.listed(LONGEST_LIST)]))
             case to_server.Look():
                 await self._usher.look(peer, message.token)
             case to_server.CreateTable():
+                await self._usher.make_room(peer.account)
                 host = await self._all.new(message, peer.account)
                 await self._usher.found(peer, host, 1, message.name, message.colour)
             case to_server.JoinTable():
@@ -238,6 +248,7 @@ class Lobby:
                 assert self._owner_asks is not None
                 await self._owner_asks(peer, message)
             case to_server.LoadGame():
+                await self._usher.make_room(peer.account)
                 host = await self._all.loaded(message, peer.account)
                 await self._usher.found(peer, host, message.seat or host.row.host, message.name, message.colour)
 

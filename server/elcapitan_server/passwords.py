@@ -30,7 +30,8 @@ async def right(password: str, kept: bytes, world: World) -> bool:
 
 
 async def _hashed(password: str, salt: bytes, world: World) -> bytes:
-    hash: bytes = await world.aside(
-        lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
-    )
+    async with world.hashing:
+        hash: bytes = await world.aside(
+            lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
+        )
     return hash

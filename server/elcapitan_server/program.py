@@ -18,15 +18,16 @@ import ssl
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
 from elcapitan.bots.names import players
 from elcapitan_server.addresses import EVERYWHERE, own_addresses
 from elcapitan_server.budgets import USUAL, rates
-from elcapitan_server.datafolder import DataFolder, Occupied
-from elcapitan_server.journal import JournalRuined, JournalUnreadable
-from elcapitan_server.limits import USUAL_LIMITS, scaled
+from elcapitan_server.datafolder import CannotAnnounce, DataFolder, Occupied
+from elcapitan_server.journal import JournalRuined, JournalUnreadable, StorageUnavailable
+from elcapitan_server.limits import USUAL_LIMITS, TrustedNetwork, scaled
 from elcapitan_server.loopfaults import Complaints
 from elcapitan_server.network import PORTS, why_not_listening
 from elcapitan_server.offers import Offer
@@ -87,6 +88,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="tables one address may create and keep (default: %(default)s)",
     )
     parser.add_argument(
+        "--trusted-network",
+        type=_network,
+        action="append",
+        default=[],
+        metavar="NET",
+        help="addresses without these limits, such as 192.168.0.0/16; may be repeated",
+    )
+    parser.add_argument(
         "--keep-lobbies",
         type=_days,
         default=USUAL_KEEPING.lobbies,
@@ -124,6 +133,13 @@ def _count(word: str) -> int:
     if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
     return int(word)
+
+
+def _network(word: str) -> TrustedNetwork:
+    try:
+        return ip_network(word)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a network: {error}") from None
 
 
 def _days(word: str) -> int:
@@ -216,6 +232,7 @@ def run(
                 keeping=OWN_KEEPING
                 if options.builtin
                 else Keeping(*(getattr(options, f"keep_{kind}") for kind in KEPT)),
+                trusted=options.trusted_network,
             ),
             begins_anew=options.builtin,
         )
@@ -228,6 +245,9 @@ def run(
         gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
+    except (CannotAnnounce, StorageUnavailable) as trouble:
+        folder.release()
+        raise CannotServe(f"The data folder cannot be used: {str(trouble).rstrip('.')}.") from None
     except OSError as error:
         folder.release()
         raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None
@@ -263,6 +283,21 @@ def _take_all_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _has_terminal() -> bool:
+    """Whether somebody has started this by hand: SIGHUP then says that the terminal has been closed."""
+    return any(map(os.isatty, (0, 1, 2)))
+
+
+def _reload(server: Server, options: argparse.Namespace) -> None:
+    """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
+    try:
+        if (tls := _tls(options.tls_cert, options.tls_key)) is not None:
+            server.renew_tls(tls)
+            log.info("the certificate has been read again")
+    except CannotServe as reason:
+        log.error("the certificate stays the one it was. %s", reason)
+
+
 def _where(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
     ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
@@ -285,6 +320,9 @@ async def _serve(
             loop.add_signal_handler(number, told.set)
         except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup: it stays ignored
+        closed = options.builtin or _has_terminal()
+        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:

@@ -136,6 +136,7 @@ class ChatRow(NamedTuple):
 _ENTRIES = "SELECT * FROM entries{0} UNION ALL SELECT * FROM newest{0} ORDER BY table_id, number"
 """Those in their places, and those that came since (journal.py)."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
+MAKER_BYTES = 16
 MOST_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
 
@@ -210,6 +211,11 @@ def put_clock(table: str, seat: int, left_ms: int) -> Write:
     )
 
 
+def put_maker(table: str, maker: bytes) -> Write:
+    """Keep who has made a table (limits.py), so that it counts for the same address after a restart."""
+    return Write("INSERT OR REPLACE INTO makers VALUES (?, ?)", (table, maker))
+
+
 def clear_seat(table: str, seat: int) -> Write:
     return Write("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
 
@@ -267,6 +273,12 @@ def stored_tables(journal: Shelf) -> list[StoredTable]:
         log.error("table %r: its own row is damaged or lost in the journal; nobody can play on there", id)
         found = [_torn(stored, entries.get(id, [])) for stored in found]
     return found
+
+
+def stored_makers(journal: Shelf) -> dict[str, bytes]:
+    """Who has made each table, as far as it is known; what is damaged is left out."""
+    rows = journal.select("SELECT * FROM makers")
+    return {table: maker for table, maker in rows if type(maker) is bytes and len(maker) == MAKER_BYTES}
 
 
 def _torn(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> StoredTable:

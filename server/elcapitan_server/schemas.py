@@ -59,6 +59,11 @@ CREATE TABLE newest (
     at_s INTEGER NOT NULL, chain BLOB NOT NULL
 ) STRICT;
 """,
+    """
+CREATE TABLE makers (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, maker BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 INTO_PLACE, AWAY = (

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import ssl
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -45,6 +47,8 @@ def tls_of(certificate: Path, key: Path) -> ssl.SSLContext:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (OSError, ssl.SSLError) as error:  # a file that is not there is an OSError, a damaged one an SSLError
         raise CannotSecure(f"The certificate {certificate} and the key {key} cannot be used: {error}.") from None
+    if os.name == "posix" and key.stat().st_mode & stat.S_IROTH:
+        log.warning("everybody on this machine can read the key %s: chmod o-r would change that", key)
     return context
 
 
@@ -55,9 +59,17 @@ def _no_password() -> str:
 class Doorkeeper:
     """Takes connections in until it is known what is spoken on them."""
 
-    def __init__(self, context: ssl.SSLContext, behind: Callable[[], asyncio.BufferedProtocol]) -> None:
-        """`behind` makes the protocol that whoever speaks TLS gets to."""
-        self._context, self._behind = context, behind
+    def __init__(
+        self,
+        context: Callable[[], ssl.SSLContext],
+        behind: Callable[[], asyncio.BufferedProtocol],
+        may_shake_hands: Callable[[str], bool] = lambda address: True,
+    ) -> None:
+        """`behind` makes the protocol that whoever speaks TLS gets to; `context` is asked for each connection, since a
+        certificate is renewed while the server runs. `may_shake_hands` says whether an address may have one more
+        handshake: it takes a millisecond of the processor, whether somebody comes of it or not.
+        """
+        self._context, self._behind, self._may_shake_hands = context, behind, may_shake_hands
         self._doorstep = Doorstep[Doorway](MOST_WAITING, lambda _: True, Doorway.shut)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -68,7 +80,7 @@ class Doorkeeper:
     def take_in(self, doorway: Doorway, address: str) -> bool:
         """Whether somebody from there may wait for her turn."""
         house = house_of(address)
-        if self._doorstep.of(house) >= MOST_WAITING_OF_ONE:
+        if self._doorstep.of(house) >= MOST_WAITING_OF_ONE or not self._may_shake_hands(address):
             return False
         self._doorstep.came(doorway, house)
         return True
@@ -86,7 +98,7 @@ class Doorkeeper:
     async def _secure(self, doorway: Doorway, transport: asyncio.Transport, first: bytes) -> None:
         loop, early = asyncio.get_running_loop(), _Early()
         shaking_hands = loop.create_task(
-            loop.start_tls(transport, early, self._context, server_side=True, ssl_handshake_timeout=HANDSHAKE_S)
+            loop.start_tls(transport, early, self._context(), server_side=True, ssl_handshake_timeout=HANDSHAKE_S)
         )
         await asyncio.sleep(0)
         # The transport has another protocol by now, which is told of its connection before this and reads after it.

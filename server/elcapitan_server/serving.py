@@ -20,12 +20,12 @@ from elcapitan_server.budgets import USUAL, Rates
 from elcapitan_server.datafolder import Address, DataFolder
 from elcapitan_server.discovery import Announce, Zeroconf
 from elcapitan_server.doorstep import Doorstep
-from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits
+from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, TrustedNetwork
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.network import Network
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
-from elcapitan_server.rows import stored_tables
+from elcapitan_server.rows import stored_makers, stored_tables
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.secure import Doorkeeper
 from elcapitan_server.sweeping import ALONE_S, EVERY_S, USUAL_KEEPING, Keeping
@@ -58,18 +58,19 @@ class Server:
         announce: Announce = Zeroconf.announce,
         tls: ssl.SSLContext | None = None,
         keeping: Keeping = USUAL_KEEPING,
+        trusted: Sequence[TrustedNetwork] = (),
     ) -> None:
         """JournalUnreadable if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
         have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
-        long tables are kept that nobody comes to any more.
+        long tables are kept that nobody comes to any more. Addresses of `trusted` networks have no limits.
         """
         self._folder, self._rates = folder, rates
         self._tls, self._keeping = tls, keeping
         self._owned = owner is not None
-        self._accounts = Accounts(limits)
+        self._accounts = Accounts(limits, folder.makers_key(), trusted)
         world = world or World()
         self._journal = world.open_journal(folder.journal)
         self.bots = BotSeats(worker_command, world)
@@ -82,9 +83,10 @@ class Server:
             stored=stored_tables(self._journal),
             owner=owner,
             owner_asks=self._owner_asks,
+            makers={table: self._accounts.of_maker(maker) for table, maker in stored_makers(self._journal).items()},
         )
         self.network = Network(
-            lambda host, ports: self._listen(host, ports, guests=True, tls=tls),
+            lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
             network,
             version=program.rpartition(" ")[2],
@@ -101,22 +103,24 @@ class Server:
         self._sweeping: asyncio.Task[None] | None = None
 
     async def start(self, host: str, ports: Sequence[int]) -> Address:
-        """Listen on the first of these ports that is free. OSError if none is."""
+        """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
+        written to.
+        """
         self._journal.start()
         try:
-            public = await self._listen(host, ports, tls=None if self._owned else self._tls)
+            public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
+            address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
+            self._folder.announce(address)
         except BaseException:
             for listener in self._listeners:
                 listener.close()
             self._journal.close()  # its thread would keep the process alive
             raise
-        address = Address(host, public.sockets[0].getsockname()[1], os.getpid())
-        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket)
+        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: whoever comes back first does not wait for all the others.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.wake_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
-        self._folder.announce(address)
         return address
 
     async def stop(self) -> None:
@@ -140,6 +144,19 @@ class Server:
         await self.bots.stop()
         self._journal.close()
         self._folder.release()
+
+    def renew_tls(self, context: ssl.SSLContext) -> None:
+        """From now on new connections are encrypted with that; those that are there go on as they are."""
+        assert self._tls is not None
+        self._tls = context
+
+    def _tls_now(self) -> ssl.SSLContext:
+        assert self._tls is not None
+        return self._tls
+
+    def _may_shake_hands(self, address: str) -> bool:
+        now_s = asyncio.get_running_loop().time()
+        return self._accounts.of(address, now_s).shake_hands(now_s)
 
     async def _sweep(self) -> None:
         while True:
@@ -169,12 +186,12 @@ class Server:
         *,
         for_bots: bool = False,
         guests: bool = False,
-        tls: ssl.SSLContext | None = None,
+        secure: bool = False,
     ) -> asyncio.Server:
         def peer() -> Peer:
             return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates)
 
-        make = peer if tls is None else Doorkeeper(tls, peer).doorway
+        make = Doorkeeper(self._tls_now, peer, self._may_shake_hands).doorway if secure else peer
         for port in ports:
             try:
                 listener = await asyncio.get_running_loop().create_server(make, host, port)

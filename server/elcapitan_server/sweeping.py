@@ -6,15 +6,24 @@ have to outlive the server: a table counts from its last change, of which somebo
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from elcapitan_server.host import Host
+from elcapitan_server.seats import PERSON
 
 DAY_S = 24 * 3600
-EVERY_S = 600.0
+EVERY_S = 300.0
 """Between two looks, and before the first: whoever comes back right after a restart is there by then."""
 ALONE_S = 600.0
 """After so long without a person a table's game leaves memory; for whoever comes next it is played again."""
+FORSAKEN_S = 600.0
+"""So long a table in the lobby stage waits for the only person who has ever been there."""
+GO_TOGETHER = 100
+"""Tables in the lobby stage that make room at once where there is none: it takes a look at all tables."""
+NEVER_TAKEN = 10
+"""An address that has no more tables than that loses no game to make room for others."""
 
 
 class Keeping(NamedTuple):
@@ -25,10 +34,12 @@ class Keeping(NamedTuple):
     finished: int = 90
     games: int = 365
     """That can be continued."""
+    forsaken_s: float = FORSAKEN_S
+    """Seconds for a lobby where nobody but its maker has been; 0: as long as any other."""
 
 
 USUAL_KEEPING = Keeping()
-OWN_KEEPING = USUAL_KEEPING._replace(games=0)
+OWN_KEEPING = USUAL_KEEPING._replace(games=0, forsaken_s=0.0)
 """Of a player's own built-in server: what she has begun waits for her as long as she likes."""
 
 
@@ -43,3 +54,39 @@ def is_due(host: Host, keeping: Keeping, now_s: int) -> bool:
         return False
     days = {"lobby": keeping.lobbies, "playing": keeping.games, "over": keeping.finished}[host.stage]
     return days > 0 and now_s - host.row.changed_s > days * DAY_S
+
+
+def is_forsaken(host: Host, keeping: Keeping, now_s: float) -> bool:
+    """Whether nobody but its maker has ever sat at that table, and the maker has gone; `now_s` is the event loop's.
+
+    A game loaded from a record is worth waiting for, whoever is there.
+    """
+    if host.stage != "lobby" or host.origin is not None or not is_left(host):
+        return False
+    persons = [row for row in host.seats.values() if row.by == PERSON]
+    return bool(
+        keeping.lobbies and keeping.forsaken_s and len(persons) <= 1 and host.alone_s(now_s) >= keeping.forsaken_s
+    )
+
+
+def first_to_go(hosts: Collection[Host], share_of: Callable[[str], str], now_s: int) -> list[Host]:
+    """The tables to be deleted where a server has no room for another one.
+
+    Those in the lobby stage where nobody is, first of the address that has the most tables, the oldest first. If there
+    are none: a game of that address where nobody is, a finished one first; one that can be continued only if nobody
+    has been there for a day, and no game of an address that has few tables.
+    """
+    counts = Counter(share_of(host.row.id) for host in hosts)
+
+    def order(host: Host) -> tuple[int, bool, int]:
+        return -counts[share_of(host.row.id)], host.stage != "over", host.row.changed_s
+
+    left = [host for host in hosts if is_left(host) and not host.lock.locked()]
+    if lobbies := [host for host in left if host.stage == "lobby"]:
+        return sorted(lobbies, key=order)[:GO_TOGETHER]
+    games = [
+        host
+        for host in left
+        if counts[share_of(host.row.id)] > NEVER_TAKEN and (host.stage == "over" or now_s - host.row.changed_s > DAY_S)
+    ]
+    return [min(games, key=order)] if games else []

@@ -7,8 +7,10 @@ founding.py.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain, islice
 
 from elcapitan.protocol import to_server
 from elcapitan_server import founding, opening, passwords
@@ -20,10 +22,10 @@ from elcapitan_server.journal import Keeper
 from elcapitan_server.limits import Account
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
-from elcapitan_server.rows import StoredTable, put_table
+from elcapitan_server.rows import StoredTable, put_maker, put_table
 from elcapitan_server.salvage import presentable
 from elcapitan_server.seats import Unwilling
-from elcapitan_server.sweeping import is_left
+from elcapitan_server.sweeping import first_to_go, is_left
 from elcapitan_server.tokens import TokenBook
 from elcapitan_server.world import World
 
@@ -41,18 +43,22 @@ class Tables:
         world: World,
         bots: BotCaller,
         stored: Iterable[StoredTable] = (),
+        makers: Mapping[str, Account] = {},
     ) -> None:
+        """`makers` are the addresses that made the stored tables, as far as they are known."""
         self._offers, self._journal, self._world, self._bots = offers, journal, world, bots
         self.hosts: dict[str, Host] = {}
         """By the id of the table; one that nobody sits at yet is not among them."""
         self.tokens = TokenBook()
         self._makers: dict[str, Account] = {}
-        """By table: the address that made it since the server has been running."""
+        """By table: the address that made it, if it is known."""
         self._loading = asyncio.Lock()
         """Records are played again one after the other: each is a second's work at most."""
         for table in map(presentable, stored):
             self.hosts[table.row.id] = self._host(table)
             self.keep_tokens(self.hosts[table.row.id])
+        for id in makers.keys() & self.hosts.keys():
+            self._count(id, makers[id])
 
     def find(self, table: str) -> Host:
         """Unwilling if there is no such table."""
@@ -74,6 +80,32 @@ class Tables:
                 break
             host = again
         return host, seat
+
+    def share_of(self, table: str) -> str:
+        """Who shares with others what there is too little of: the address that made the table, or that table alone
+        if the address is not known or its network is trusted.
+        """
+        maker = self._makers.get(table)
+        return maker.maker.hex() if maker is not None and maker.maker else table
+
+    def listed(self, most: int) -> list[Host]:
+        """So many tables for a list: those where somebody is before the others, and of these the newest of each
+        address before the second of any. A single address could otherwise fill the list.
+        """
+        places: dict[tuple[bool, int], list[Host]] = defaultdict(list)
+        of_share: dict[tuple[bool, str], int] = defaultdict(int)
+        for host in sorted(self.hosts.values(), key=lambda host: host.row.changed_s, reverse=True):
+            deserted = not (host.company.seated or host.company.onlookers)
+            share = deserted, self.share_of(host.row.id)
+            places[deserted, of_share[share]].append(host)
+            of_share[share] += 1
+        return [*islice(chain.from_iterable(places[place] for place in sorted(places)), most)]
+
+    def in_the_way(self) -> list[Host]:
+        """The tables to be deleted so that there is room for another one; none if there is room already."""
+        if len(self.hosts) < MOST_TABLES:
+            return []
+        return first_to_go(self.hosts.values(), self.share_of, self._world.wall_s())
 
     async def unlocked(self, peer: Peer, table: str, password: str) -> Host:
         """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
@@ -130,7 +162,9 @@ class Tables:
         is no room for it any more; a password takes a while, and others may have been quicker.
         """
         self._room(account)
-        self._count(host, account)
+        self._count(host.row.id, account)
+        if account is not None and account.maker:
+            host.unkept = [*host.unkept, put_maker(host.row.id, account.maker)]
         try:
             yield
         except BaseException:
@@ -138,11 +172,11 @@ class Tables:
             raise
         self.hosts[host.row.id] = host
 
-    def _count(self, host: Host, account: Account | None) -> None:
+    def _count(self, table: str, account: Account | None) -> None:
         """It is one of those the address of its maker keeps, found by others or not yet."""
         if account is not None:
-            account.made_table(host.row.id)
-            self._makers[host.row.id] = account
+            account.made_table(table)
+            self._makers[table] = account
 
     def _discount(self, host: Host) -> None:
         if (maker := self._makers.pop(host.row.id, None)) is not None:
@@ -156,11 +190,13 @@ class Tables:
         self._room(None)
         again = founding.rematch(self._new_id(), old, self._world)
         host = self._awake(again.stored)
-        await self._journal.commit(again.writes)
+        maker = self._makers.get(old.row.id, asker)
+        kept = [put_maker(host.row.id, maker.maker)] if maker is not None and maker.maker else []
+        await self._journal.commit([*again.writes, *kept])
         old.row = again.old
         old.agreed.clear()
         host.company, old.company = old.company, Company()
-        self._count(host, self._makers.get(old.row.id, asker))
+        self._count(host.row.id, maker)
         self.hosts[host.row.id] = host
         self.keep_tokens(host)
         return host, again.tokens

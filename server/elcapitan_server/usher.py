@@ -6,6 +6,10 @@ question (lobby.py), what becomes of the table its host's.
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from contextlib import suppress
+
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import seats
 from elcapitan_server.host import Host
@@ -14,8 +18,11 @@ from elcapitan_server.limits import Account
 from elcapitan_server.peer import Peer
 from elcapitan_server.places import Place, Places
 from elcapitan_server.seats import Unwilling
+from elcapitan_server.sweeping import is_left
 from elcapitan_server.tables import Tables
 from elcapitan_server.tickets import SeatTicket
+
+log = logging.getLogger(__name__)
 
 
 class Usher:
@@ -23,6 +30,22 @@ class Usher:
 
     def __init__(self, tables: Tables, places: Places) -> None:
         self._all, self._places = tables, places
+
+    async def make_room(self, account: Account | None) -> None:
+        """Where the server has no room for another table: let go of some where nobody is. Unwilling if that address
+        may not make another one.
+        """
+        if account is not None:
+            account.may_make_table()
+        await asyncio.gather(*map(self._let_go, self._all.in_the_way()))
+
+    async def _let_go(self, host: Host) -> None:
+        async with host.lock:
+            if is_left(host):
+                with suppress(StorageUnavailable):
+                    await host.drop()
+                    self.forget(host)
+                    log.info("table %s has been deleted: there was no room for another one", host.row.id)
 
     async def found(self, peer: Peer, host: Host, seat: int, name: str | None, colour: str | None) -> None:
         """Somebody sits down at her new table; from then on others find it."""

@@ -10,11 +10,13 @@ import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
 from elcapitan_server.journal import Journal
+
+HASHED_AT_ONCE = 2
 
 
 class Pipe(Protocol):
@@ -56,3 +58,5 @@ class World:
     start_process: Callable[..., Awaitable[Process]] = _start_process
     """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1
+    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HASHED_AT_ONCE))
+    """Whoever hashes a password waits for one of these: each takes 16 MiB and a core while it lasts."""

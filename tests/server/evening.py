@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.offers import Offer
-from tests.server.hall import Hall, settled
+from tests.server.hall import NOWHERE, Hall, settled
 from tests.server.people import Person
 from tests.toy import Toy
 
@@ -18,9 +18,9 @@ OFFERS = {"toy": Offer(Toy(), ("red", "blue"), ("meek", "bold"))}
 """With two levels of computer players."""
 
 
-async def two_playing(house: Hall, **terms: object) -> tuple[Person, Person]:
+async def two_playing(house: Hall, address: str = NOWHERE, **terms: object) -> tuple[Person, Person]:
     """Anna, the host, and Bert in a game that has just begun; she begins."""
-    anna, bert = await house.greet("Anna"), await house.greet("Bert")
+    anna, bert = await house.greet("Anna", address), await house.greet("Bert")
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     if terms:

@@ -14,20 +14,24 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, cast
 
-from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import PROTOCOL
 from elcapitan_server.budgets import Rates
 from elcapitan_server.journal import StorageUnavailable, Told, Write
+from elcapitan_server.limits import Account, Accounts, Limits
 from elcapitan_server.lobby import Lobby
 from elcapitan_server.offers import Offer
 from elcapitan_server.peer import Peer
-from elcapitan_server.rows import stored_tables
+from elcapitan_server.rows import stored_makers, stored_tables
 from elcapitan_server.schemas import SCHEMAS
 from elcapitan_server.world import World
 from tests.databases import open_database
-from tests.server.people import PLENTY, Person, toy_offers
+from tests.server.people import PLENTY, ROOM, Person, toy_offers
 from tests.virtual import at_once
 
 OWNER = bytes(range(32))
+NOWHERE = "memory"
+"""The address of people who have no account."""
 Tap = Callable[[int, bytes], None]
 """Takes the number of a connection, from 0 in the order of their coming, and what is written to it."""
 
@@ -137,8 +141,8 @@ class MemoryWriter:
 class MemoryTransport(asyncio.Transport):
     """What a peer says is heard by a person."""
 
-    def __init__(self, other_end: asyncio.StreamReader, tap: Callable[[bytes], None] | None) -> None:
-        super().__init__({"peername": ("memory", 0)})
+    def __init__(self, other_end: asyncio.StreamReader, tap: Callable[[bytes], None] | None, address: str) -> None:
+        super().__init__({"peername": (address, 0)})
         self.other_end, self._tap = other_end, tap
         self.closed = self.lost = False
         self.parted = asyncio.Event()
@@ -185,12 +189,16 @@ class Hall:
         seed: str = "hall",
         tap: Tap | None = None,
         journal: MemoryJournal | None = None,
+        limits: Limits = ROOM,
     ) -> None:
-        """`journal`: that of a hall before this one, whose tables are here again."""
+        """`journal`: that of a hall before this one, whose tables are here again. `limits` are those of the addresses
+        that people say they come from.
+        """
         self.owner_asked: list[to_server.ToServer] = []
         self.chance = Chance(seed)
         self.bots = NoBots()
         self.journal = journal or MemoryJournal()
+        self.accounts = Accounts(limits)
         self.world = World(random_bytes=self.chance, wall_s=lambda: 1_800_000_000, aside=at_once)
         self.lobby = Lobby(
             toy_offers() if offers is None else offers,
@@ -201,6 +209,7 @@ class Hall:
             stored=stored_tables(self.journal),
             owner=OWNER,
             owner_asks=self._owner_asks,
+            makers={table: self.accounts.of_maker(maker) for table, maker in stored_makers(self.journal).items()},
         )
         self._tap = tap
         self.peers: list[Peer] = []
@@ -209,11 +218,11 @@ class Hall:
         self._spoken: list[MemoryWriter] = []
         self._here: dict[Peer, MemoryTransport] = {}
 
-    def door(self, *, for_bots: bool = False, rates: Rates = PLENTY) -> Person:
+    def door(self, *, for_bots: bool = False, rates: Rates = PLENTY, address: str = NOWHERE) -> Person:
         """Somebody connects, and has not said hello yet."""
         to_person = asyncio.StreamReader()
         tap = None if self._tap is None else partial(self._tap, len(self.people))
-        wire = MemoryTransport(to_person, tap)
+        wire = MemoryTransport(to_person, tap, address)
         wire.peer = peer = Peer(self.lobby, self, for_bots=for_bots, rates=rates)
         self.peers.append(peer)
         self._here[peer] = wire
@@ -222,15 +231,18 @@ class Hall:
         self.people.append(Person(to_person, cast(asyncio.StreamWriter, self._spoken[-1])))
         return self.people[-1]
 
-    async def greet(self, name: str = "Anna", **hello: Any) -> Person:
+    async def greet(self, name: str = "Anna", address: str = NOWHERE, **hello: Any) -> Person:
         """Connected and welcome."""
         for_bots = "ticket" in hello
-        person = self.door(for_bots=for_bots)
-        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **hello))
+        person = self.door(for_bots=for_bots, address=address)
+        person.say(to_server.Hello(protocol=PROTOCOL, name=name, **hello))
         await person.hear(to_client.Welcome)
         return person
 
-    def arrived(self, peer: Peer) -> None: ...
+    def arrived(self, peer: Peer) -> Account | None:
+        if peer.address == NOWHERE:
+            return None
+        return self.accounts.of(peer.address, asyncio.get_running_loop().time())
 
     def parted(self, peer: Peer) -> None:
         self._here.pop(peer).parted.set()
@@ -254,9 +266,10 @@ async def hall(
     seed: str = "hall",
     tap: Tap | None = None,
     journal: MemoryJournal | None = None,
+    limits: Limits = ROOM,
 ) -> AsyncIterator[Hall]:
     """A hall for one test; in mid-test another one may follow with its journal."""
-    house = Hall(offers, seed=seed, tap=tap, journal=journal)
+    house = Hall(offers, seed=seed, tap=tap, journal=journal, limits=limits)
     try:
         yield house
     finally:

@@ -41,21 +41,25 @@ class ServerProcess:
 
 
 async def launch(
-    folder: Path, *words: str, module: str = "tests.server.any_server", builtin: bool = True
+    folder: Path,
+    *words: str,
+    module: str = "tests.server.any_server",
+    builtin: bool = True,
+    stdin: int = asyncio.subprocess.PIPE,
 ) -> ServerProcess:
-    """A server process that has printed its first line, or ended."""
+    """A server process that has printed its first line, or ended; `stdin` may be a terminal's descriptor."""
     options = ["--builtin"] if builtin else ["--host", "127.0.0.1", "--port", "0"]
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "tests.server.any_server", *options, "--data", str(folder), *words),
         cwd=ROOT,
-        stdin=asyncio.subprocess.PIPE,
+        stdin=stdin,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    assert process.stdin is not None
     assert process.stdout is not None
     if builtin:
+        assert process.stdin is not None
         process.stdin.write(OWNER.hex().encode() + b"\n")
     async with asyncio.timeout(PATIENCE_S):
         server = ServerProcess(process, await process.stdout.readline())

@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from elcapitan.bots.worker import NICENESS
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
 from elcapitan_server import botseats, botwatch, telling
+from elcapitan_server.botseats import SEATS_BEFORE_NEXT, BotSeats
 from elcapitan_server.serving import Server
+from elcapitan_server.world import World
 from tests.patience import PATIENCE_S
 from tests.server.people import Person, play_to_the_end, serving, toy_worker
 
@@ -145,3 +150,53 @@ async def test_a_ticket_is_good_once_and_at_its_own_listener_alone(tmp_path: Pat
             await thief.leave()
         for person in (anna, outside, bot):
             await person.leave()
+
+
+def test_a_worker_gives_way_to_the_server() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "import os; from elcapitan.bots import worker; worker._give_way(); print(os.nice(0))",
+    ]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert int(found.stdout) == min(os.nice(0) + NICENESS, 19)
+
+
+async def seated_over(cores: int, calls: list[str]) -> list[list[str]]:
+    """By worker: whose seats it has, when these have called for one after the other, each at a table of its own."""
+    bots = BotSeats(["/nowhere/at/all"], World(cores=cores))
+    bots.open(("127.0.0.1", 1), lambda table, seat, level: b"", lambda table: table.partition(" ")[0])
+    for number, share in enumerate(calls):
+        bots.call(f"{share} {number}", 1, "toy", "meek", 1)
+    found = [[seat.share for seat in worker.seats.values()] for worker in bots.workers]
+    await bots.stop()
+    return found
+
+
+async def test_who_has_many_tables_has_half_of_the_workers_and_who_comes_later_the_others() -> None:
+    crowd = ["crowd"] * 10 * SEATS_BEFORE_NEXT
+    *full, spare = await seated_over(4, [*crowd, "anna"])
+    assert [set(each) for each in full] == [{"crowd"}] * 2
+    assert spare == ["anna"]
+
+
+async def test_who_is_there_already_shares_no_worker_with_a_crowd_as_long_as_there_is_another_core() -> None:
+    crowd = ["crowd"] * 10 * SEATS_BEFORE_NEXT
+    found = await seated_over(2, ["anna", *crowd])
+    assert found == [["anna"], crowd]
+
+
+async def test_on_one_core_there_is_one_worker_for_all() -> None:
+    assert await seated_over(1, ["crowd"] * 9 + ["anna"]) == [["crowd"] * 9 + ["anna"]]
+
+
+async def test_computer_players_think_for_the_address_that_made_their_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (server, port):
+        people = [await against_a_bot(port) for _ in range(2)]
+        for anna in people:
+            await until_seated(server, anna)
+        (worker,) = server.bots.workers
+        assert len(worker.shares) == 1
+        assert not worker.shares & {anna.table for anna in people}
+        for anna in people:
+            await anna.leave()

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
+from ipaddress import ip_network
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,14 +15,15 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import framed
 from elcapitan_server import limits as all_limits
-from elcapitan_server import lobby
+from elcapitan_server import lobby, sweeping
 from elcapitan_server import tables as all_tables
 from elcapitan_server.budgets import DEAR, USUAL, Rate
 from elcapitan_server.limits import USUAL_LIMITS, Account, Accounts, Limits, house_of, scaled
 from elcapitan_server.seats import Unwilling
 from elcapitan_server.telling import LONGEST_LIST_BYTES
 from tests.server import siege
-from tests.server.hall import hall, settled
+from tests.server.evening import OFFERS, two_playing
+from tests.server.hall import Hall, hall, settled
 from tests.server.people import ROOM, Person, move_id, serving, table_of_two
 from tests.server.processes import running
 from tests.virtual import in_virtual_time
@@ -52,7 +55,9 @@ def why(account: Account, door: Door, now_s: float = NOW_S) -> str:
     [
         ("192.168.1.7", "192.168.1.7"),
         ("::ffff:192.168.1.7", "192.168.1.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1::"),
+        ("2001:db8:1:ff:3:4:5:6", "2001:db8:1::"),
+        ("2001:db8:1:100:3:4:5:6", "2001:db8:1:100::"),
         ("fe80::1%eth0", "fe80::"),
         ("", ""),
         ("memory", "memory"),
@@ -374,3 +379,142 @@ async def test_the_longest_record_does_not_cut_off_what_follows_it() -> None:
         peer.resume_writing()
         assert await anna.farewell() == "too-slow"
         assert [type(each) for each in anna.heard[-2:]] == [to_client.Pong, to_client.Closing]  # nothing in between
+
+
+async def _table(house: Hall, address: str) -> Person:
+    person = await house.greet(address=address)
+    await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    return person
+
+
+async def test_tables_count_for_their_maker_after_a_restart_and_after_a_rematch() -> None:
+    async with hall(limits=ROOM._replace(tables=2)) as house:
+        for _ in range(2):
+            await _table(house, "10.0.0.1")
+    async with hall(journal=house.journal, limits=ROOM._replace(tables=2)) as again:
+        anna = await again.greet(address="10.0.0.1")
+        make = to_server.CreateTable(game="toy", seats=2)
+        assert (await anna.ask(make, to_client.Refused)).why == "too-many"
+        await _table(again, "10.0.0.2")
+
+
+async def test_no_address_stands_in_the_journal_and_another_key_makes_other_makers() -> None:
+    async with hall() as house:
+        await _table(house, "10.11.12.13")
+        ((maker,),) = house.journal.select("SELECT maker FROM makers")
+        dump = "".join(house.journal.connection.iterdump())
+        assert "10.11.12.13" not in dump
+        assert b"10.11.12.13".hex() not in dump.lower()
+        assert Accounts().of("10.11.12.13", NOW_S).maker == maker
+        assert Accounts(key=b"another").of("10.11.12.13", NOW_S).maker != maker
+
+
+async def test_who_made_a_table_is_forgotten_with_it() -> None:
+    async with hall() as house:
+        anna = await _table(house, "10.0.0.1")
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        assert house.journal.select("SELECT * FROM makers") == []
+
+
+def test_addresses_of_a_trusted_network_have_no_limits_and_keep_no_maker() -> None:
+    accounts = Accounts(
+        Limits(tables=1, connections=1), trusted=[ip_network("10.0.0.0/8"), ip_network("2001:db8::/32")]
+    )
+    for address in ("10.1.2.3", "::ffff:10.1.2.3", "2001:db8::1"):
+        trusted = accounts.of(address, NOW_S)
+        for number in range(3):
+            trusted.may_make_table()
+            trusted.made_table(f"{address} {number}")
+            assert why(trusted, KNOWN()) == ""
+        assert trusted.maker == b""
+    other = accounts.of("11.1.2.3", NOW_S)
+    assert [why(other, KNOWN()) for _ in range(2)] == ["", "too-many"]
+
+
+async def test_where_there_is_no_room_the_oldest_lobbies_of_who_has_the_most_make_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(all_tables, "MOST_TABLES", 4)
+    monkeypatch.setattr(sweeping, "GO_TOGETHER", 2)
+    async with hall() as house:
+        bert = await _table(house, "10.0.0.2")
+        crowd = [await _table(house, "10.0.0.1") for _ in range(3)]
+        for person in (bert, *crowd):
+            await person.leave()
+        carl = await _table(house, "10.0.0.3")
+        assert {*house.lobby.tables} == {bert.table, crowd[2].table, carl.table}
+        assert {id for (id,) in house.journal.select("SELECT id FROM tables")} == {*house.lobby.tables}
+        nora = await house.greet("Nora")
+        assert (await nora.ask(to_server.Resume(token=crowd[0].token), to_client.Refused)).why == "bad-token"
+
+
+async def test_no_table_where_somebody_is_makes_room_and_no_game_of_who_has_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(all_tables, "MOST_TABLES", 2)
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        await anna.leave()
+        await bert.leave()
+        carl = await _table(house, "10.0.0.3")
+        dora = await house.greet("Dora", address="10.0.0.4")
+        object.__setattr__(house.world, "wall_s", lambda: 2_000_000_000)
+        refused = await dora.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
+        assert refused.why == "too-many"
+        assert {*house.lobby.tables} == {anna.table, carl.table}
+
+
+async def test_a_game_makes_room_only_of_who_has_many_and_a_day_after_it_was_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(all_tables, "MOST_TABLES", 2)
+    monkeypatch.setattr(sweeping, "NEVER_TAKEN", 1)
+    async with hall(OFFERS) as house:
+        crowd = [await two_playing(house, address="10.0.0.1") for _ in range(2)]
+        for person in chain.from_iterable(crowd):
+            await person.leave()
+        assert (await _made_another(house, "10.0.0.4")).why == "too-many"
+        object.__setattr__(house.world, "wall_s", lambda: 2_000_000_000)
+        dora = await _table(house, "10.0.0.4")
+        assert len(house.lobby.tables) == 2
+        assert dora.table in house.lobby.tables
+
+
+async def test_whoever_keeps_too_many_tables_already_moves_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_tables, "MOST_TABLES", 2)
+    async with hall(limits=ROOM._replace(tables=1)) as house:
+        anna, bert = await _table(house, "10.0.0.1"), await _table(house, "10.0.0.2")
+        await bert.leave()
+        assert (await _made_another(house, "10.0.0.1")).why == "too-many"
+        assert {*house.lobby.tables} == {anna.table, bert.table}
+
+
+async def _made_another(house: Hall, address: str) -> to_client.Refused:
+    person = await house.greet(address=address)
+    return await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
+
+
+async def test_a_list_shows_one_table_of_each_address_before_the_second_of_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby, "LONGEST_LIST", 4)
+    async with hall() as house:
+        clock = iter(range(1_800_000_000, 1_900_000_000))
+        object.__setattr__(house.world, "wall_s", lambda: next(clock))
+        innocent = await _table(house, "10.0.0.1")
+        crowd = [await _table(house, f"10.0.1.{number}") for number in (1, 1, 1, 2, 2, 2)]
+        listed = (await innocent.ask(to_server.ListTables(), to_client.Tables)).tables
+        assert [table.id for table in listed] == [crowd[5].table, crowd[2].table, innocent.table, crowd[4].table]
+
+
+async def test_a_list_shows_tables_where_somebody_is_before_those_that_were_left() -> None:
+    async with hall() as house:
+        clock = iter(range(1_800_000_000, 1_900_000_000))
+        object.__setattr__(house.world, "wall_s", lambda: next(clock))
+        old, new, newest = [await _table(house, f"10.0.0.{number}") for number in range(3)]
+        await newest.leave()
+        watching = await house.greet("Wanda")
+        await watching.ask(to_server.Watch(table=new.table), to_client.Watching)
+        await new.leave()
+        listed = (await watching.ask(to_server.ListTables(), to_client.Tables)).tables
+        assert [table.id for table in listed] == [new.table, old.table, newest.table]

@@ -20,6 +20,12 @@ from elcapitan_server.names import BOTS, LONGEST, clean, free_bot_name
         ("Z\u030cofie", "Žofie"),
         ("x" * 99, "x" * 24),
         ("\u2028\u2029\u00a0", ""),
+        *((unseen * 3, "") for unseen in "\u3164\u115f\u1160\uffa0\u2800\u034f\ufe0f\U000e0100"),
+        ("A\u3164n\u034fn\u2800a", "Anna"),
+        ("\u0301\u0302 \u0303", ""),
+        ("\u0301Anna \u0302B", "Anna B"),
+        ("q" + "\u0301" * 20 + "x", "q" + "\u0301" * 3 + "x"),
+        ("Nguy\u1ec5n \u0e01\u0e33\u0e1b\u0e31\u0e48\u0e19", "Nguy\u1ec5n \u0e01\u0e33\u0e1b\u0e31\u0e48\u0e19"),
         ("", ""),
     ],
 )
@@ -40,3 +46,8 @@ def test_computer_players_take_the_first_name_nobody_has() -> None:
     assert free_bot_name([]) == BOTS[0]
     assert free_bot_name(BOTS[:2]) == BOTS[2]
     assert free_bot_name(BOTS) in BOTS
+
+
+def test_a_name_that_looks_like_anothers_is_as_good_as_the_same_name() -> None:
+    """Decided: seat and colour tell players apart, and nobody is kept from a name of their own script."""
+    assert clean("\u0410\u043d\u043d\u0430") == "\u0410\u043d\u043d\u0430"

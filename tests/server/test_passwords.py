@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import passwords
 from elcapitan_server.limits import USUAL_LIMITS, Account
-from elcapitan_server.world import World
+from elcapitan_server.world import HASHED_AT_ONCE, World
 from tests.server.evening import refusal, table
 from tests.server.hall import Hall, hall, settled
 from tests.server.people import Person
@@ -90,3 +94,19 @@ def test_an_address_guesses_five_times_a_minute_in_the_long_run(pause_s: float) 
     granted = sum(account.guess(1000.0 + pause_s * number) for number in range(600))
     assert granted <= 10 + 600 * pause_s / 12 + 1
     assert account.guess(1000.0 + 601 * 12.0)
+
+
+async def test_a_flood_of_passwords_is_hashed_by_few_at_once() -> None:
+    running, most = 0, 0
+
+    async def aside(work: Callable[[], Any]) -> Any:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+        return bytes(32)
+
+    world = World(aside=aside)
+    await asyncio.gather(*(passwords.kept("Passat", world) for _ in range(20)))
+    assert most == HASHED_AT_ONCE

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
 import random
+import re
+import signal
 import sqlite3
 import sys
 from errno import EADDRINUSE
@@ -17,8 +20,9 @@ from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import read
 from elcapitan.table.replay import verify
+from elcapitan_server import program
 from elcapitan_server.datafolder import DataFolder
-from tests.server.people import Person, move_id
+from tests.server.people import PATIENCE_S, Person, move_id
 from tests.server.processes import OWNER, ServerProcess, launch, running
 
 pytestmark = pytest.mark.slow
@@ -274,3 +278,58 @@ async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> 
         assert await server.ended() == 0
         assert not Path("/proc", workers[0]).exists()
         await anna.leave()
+
+
+async def test_a_start_that_fails_late_is_one_sentence_about_the_folder_and_ends(tmp_path: Path) -> None:
+    (tmp_path / "server.json.new").mkdir()  # where the address is to be written
+    async with running(tmp_path, builtin=False) as server:
+        async with asyncio.timeout(PATIENCE_S):
+            said, told = await server.process.communicate()
+        assert server.process.returncode == 2
+        assert (server.line, said) == ("", b"")
+        assert re.fullmatch(
+            r"The data folder cannot be used: .*server\.json\.new cannot be written: .*\.\n", told.decode()
+        )
+    (tmp_path / "server.json.new").rmdir()
+    async with running(tmp_path, builtin=False) as server:
+        assert server.port
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+@pytest.mark.parametrize("builtin", [True, False])
+async def test_a_closed_terminal_ends_it_with_a_farewell(tmp_path: Path, builtin: bool) -> None:
+    import pty  # not everywhere
+
+    controller, terminal = pty.openpty()
+    server = await launch(tmp_path, builtin=builtin, stdin=asyncio.subprocess.PIPE if builtin else terminal)
+    try:
+        anna = await Person.greet(server.port)
+        server.process.send_signal(signal.SIGHUP)
+        assert await anna.farewell() == "shutting-down"
+        assert await server.ended() == 0
+        await anna.leave()
+    finally:
+        os.close(controller)
+        os.close(terminal)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+async def test_a_service_goes_on_after_sighup_also_where_it_has_no_certificate(tmp_path: Path) -> None:
+    async with running(tmp_path, builtin=False) as server:
+        anna = await Person.greet(server.port)
+        server.process.send_signal(signal.SIGHUP)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        server.process.terminate()
+        assert await anna.farewell() == "shutting-down"
+        assert await server.ended() == 0
+        await anna.leave()
+
+
+def test_trusted_networks_are_options_of_the_program() -> None:
+    parser = argparse.ArgumentParser()
+    program.add_options(parser)
+    assert parser.parse_args([]).trusted_network == []
+    words = ["--trusted-network", "10.0.0.0/8", "--trusted-network", "2001:db8::/32"]
+    assert [*map(str, parser.parse_args(words).trusted_network)] == words[1::2]
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--trusted-network", "10.0.0.1/8"])

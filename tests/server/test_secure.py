@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import signal
 import ssl
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import secure
+from elcapitan_server.budgets import Rate
 from elcapitan_server.discovery import Sign
 from elcapitan_server.secure import CannotSecure, tls_of
 from tests.server.hall import settled
-from tests.server.people import Person, play_to_the_end, serving, table_of_two
+from tests.server.people import ROOM, Person, play_to_the_end, serving, table_of_two
 from tests.server.processes import launch, running
 
 CERTIFICATE, KEY = (Path(__file__).parent / "tls" / name for name in ("cert.pem", "key.pem"))
@@ -142,3 +147,75 @@ def test_it_is_announced_that_the_line_has_to_be_secure() -> None:
     sign = Sign("Anna", 21997, ["10.0.0.1"], "1", ["toy"])
     assert "tls" not in sign.text_record
     assert sign._replace(secure=True).text_record["tls"] == "1"
+
+
+async def test_one_address_shakes_hands_so_often(tmp_path: Path) -> None:
+    tight = ROOM._replace(connects=Rate(0.001, 2))
+    async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY), limits=tight) as (_, port):
+        anna = await securely(port)
+        broken = Person(*await asyncio.open_connection("127.0.0.1", port))
+        broken._writer.write(b"\x16\x03\x01\x00\x05nothing to shake")
+        assert await broken.farewell() == ""
+        with pytest.raises((ssl.SSLError, ConnectionError)):
+            await securely(port)
+        await anna.leave()
+        await broken.leave()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
+def test_a_key_that_everybody_can_read_is_told_and_used(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    key = Path(shutil.copyfile(KEY, tmp_path / "key.pem"))
+    for mode, said in ((0o600, 0), (0o640, 0), (0o644, 1)):
+        key.chmod(mode)
+        tls_of(CERTIFICATE, key)
+        assert len(caplog.records) == said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(tmp_path: Path) -> None:
+    certificate, key = (Path(shutil.copy(file, tmp_path)) for file in (CERTIFICATE, KEY))
+    key.chmod(0o600)
+    words = ("--tls-cert", str(certificate), "--tls-key", str(key), "--verbose")
+    async with running(tmp_path / "data", *words, builtin=False) as server:
+        assert server.process.stderr is not None
+
+        async def reload() -> bytes:
+            server.process.send_signal(signal.SIGHUP)
+            async with asyncio.timeout(30.0):
+                while b"certificate" not in (line := await server.process.stderr.readline()):  # type: ignore[union-attr]
+                    assert line
+            return line
+
+        anna, before = await securely(server.port), certificate.read_text()
+        renewed, its_key = make_certificate(tmp_path)
+        certificate.write_text("a half-written file")
+        assert b"stays the one it was" in await reload()
+        assert await certificate_of(server.port) == ssl.PEM_cert_to_DER_cert(before)
+        shutil.copyfile(renewed, certificate)
+        shutil.copyfile(its_key, key)
+        assert b"has been read again" in await reload()
+        assert await certificate_of(server.port) == ssl.PEM_cert_to_DER_cert(renewed.read_text())
+        await anna.ask(to_server.ListTables(), to_client.Tables)
+        await anna.leave()
+
+
+def make_certificate(folder: Path) -> tuple[Path, Path]:
+    """Another certificate and its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the other certificate")
+    certificate, key = folder / "renewed.pem", folder / "renewed-key.pem"
+    words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    words += ["-subj", "/CN=127.0.0.1", "-days", "2", "-out", str(certificate), "-keyout", str(key)]
+    subprocess.run(words, check=True, capture_output=True)
+    return certificate, key
+
+
+async def certificate_of(port: int) -> bytes:
+    """What a new connection is shown."""
+    unchecked = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
+    _, writer = await asyncio.open_connection("127.0.0.1", port, ssl=unchecked)
+    shown = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    writer.close()
+    assert isinstance(shown, bytes)
+    return shown

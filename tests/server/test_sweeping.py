@@ -10,8 +10,8 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import program, serving
-from elcapitan_server.sweeping import DAY_S, OWN_KEEPING, USUAL_KEEPING, Keeping
-from tests.server.evening import OFFERS, back, refusal, two_playing
+from elcapitan_server.sweeping import DAY_S, FORSAKEN_S, OWN_KEEPING, USUAL_KEEPING, Keeping
+from tests.server.evening import OFFERS, attending, back, refusal, two_playing
 from tests.server.hall import Hall, hall
 from tests.server.people import Person, play_to_the_end
 from tests.server.people import serving as served
@@ -142,7 +142,7 @@ def test_the_days_are_options_of_the_program() -> None:
     options = parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"])
     kept = Keeping(*(getattr(options, f"keep_{kind}") for kind in program.KEPT))
     assert kept == Keeping(lobbies=1, finished=USUAL_KEEPING.finished, games=0)
-    assert tuple(program.KEPT) == Keeping._fields
+    assert tuple(program.KEPT) == Keeping._fields[:3]
     with pytest.raises(SystemExit):
         parser.parse_args(["--keep-games", "-1"])
 
@@ -163,3 +163,38 @@ async def test_the_server_looks_again_and_again_whatever_happens(
         while len(looked) < 3:
             await asyncio.sleep(0.005)
     assert looked[:3] == [USUAL_KEEPING] * 3
+
+
+@in_virtual_time
+async def test_a_lobby_that_nobody_but_its_maker_has_been_at_is_deleted_in_minutes() -> None:
+    async with hall(OFFERS) as house:
+        anna = await _in_the_lobby(house)
+        anna.say(to_server.AddBot(level="meek"))
+        await attending(FORSAKEN_S + 1, anna)
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table], "somebody is there"
+        await anna.leave()
+        await asyncio.sleep(FORSAKEN_S - 1)
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert list(house.lobby.tables) == [anna.table], "a line that is mended soon costs nothing"
+        await asyncio.sleep(1)
+        for keeping in (OWN_KEEPING, USUAL_KEEPING._replace(lobbies=0)):
+            await house.lobby.sweep(keeping)
+            assert list(house.lobby.tables) == [anna.table]
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert (list(house.lobby.tables), _rows(house)) == ([], 0)
+
+
+@in_virtual_time
+async def test_a_lobby_that_others_have_come_to_or_that_goes_on_from_a_record_waits_as_long_as_ever() -> None:
+    async with hall(OFFERS) as house:
+        anna = await _in_the_lobby(house)
+        bert = await house.greet("Bert")
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        carl = await _in_the_lobby(house)
+        house.lobby.tables[carl.table].origin = "a record"
+        for person in (anna, bert, carl):
+            await person.leave()
+        await asyncio.sleep(10 * FORSAKEN_S)
+        await house.lobby.sweep(USUAL_KEEPING)
+        assert {*house.lobby.tables} == {anna.table, carl.table}
