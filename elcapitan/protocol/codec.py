@@ -43,8 +43,9 @@ def decode_to_server(payload: bytes) -> AnyToServer:
     fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
+    kind = _kind(fields, _TO_SERVER, AnyToServer)
     try:
-        message: AnyToServer = msgspec.convert(fields, _kind(fields, _TO_SERVER, AnyToServer), builtin_types=_BUILTIN)
+        message: AnyToServer = msgspec.convert(_without_nils(fields, kind), kind, builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:
         raise MalformedMessage(str(error)) from None
     return message
@@ -78,6 +79,17 @@ def _kind(fields: Mapping[str, Any], kinds: Mapping[object, Any], any_of_them: A
     """The schema of the message's own `type`; of all of them, to say what is wrong, if it has none that is known."""
     tag = fields.get("type")
     return kinds.get(tag, any_of_them) if type(tag) is str else any_of_them
+
+
+def _without_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:
+    """Nil is "none", as if the field were left out: what a client's own map says where it has nothing to say.
+
+    A field that no schema knows stays, so that it is seen.
+    """
+    if None not in fields.values():
+        return fields
+    known = getattr(kind, "__struct_fields__", ())
+    return {name: value for name, value in fields.items() if value is not None or name not in known}
 
 
 def _hello_of_another_age(fields: Mapping[str, Any]) -> Hello | None:

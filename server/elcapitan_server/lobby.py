@@ -256,6 +256,8 @@ class Lobby:
                 host.catch_up(peer, seat)
             case to_server.Say():
                 await host.say(seat, onlooker, message.text)
+            case to_server.Kick() if message.seat and message.onlooker:
+                raise Unwilling("bad-value", "Name either a seat or an onlooker.")
             case to_server.Kick() if message.onlooker:
                 del self._places[host.look_away(message.onlooker, to_client.Kicked(table=host.row.id))]
             case to_server.Kick():

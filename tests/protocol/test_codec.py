@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -110,6 +111,22 @@ def test_as_deep_as_a_board_passes() -> None:
 def test_hello_ignores_fields_it_does_not_know() -> None:
     hello = decode_to_server(msgpack.packb({"type": "hello", "protocol": 1, "hat": "blue"}))
     assert hello == to_server.Hello(protocol=1)
+
+
+def test_nil_is_none_in_every_field_that_may_be_left_out() -> None:
+    for sample in TO_SERVER:
+        kind = type(sample)
+        required = {each.name for each in msgspec.structs.fields(kind) if each.required}
+        whole = {name: getattr(sample, name) for name in required}
+        nils = {name: None for name in kind.__struct_fields__ if name not in required}
+        payload = msgpack.packb({"type": kind.__struct_config__.tag, **whole, **nils})
+        assert decode_to_server(payload) == kind(**whole)
+
+
+def test_nil_does_not_hide_a_field_that_does_not_exist_nor_stand_for_one_that_is_needed() -> None:
+    for fields in ({"type": "ready", "surplus": None}, {"type": "resume", "token": None}, {"type": None}):
+        with pytest.raises(MalformedMessage):
+            decode_to_server(msgpack.packb(fields))
 
 
 @pytest.mark.parametrize("protocol", [0, 2, 77, 2**40])
