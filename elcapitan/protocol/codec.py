@@ -6,6 +6,7 @@ printed: only msgspec's own sentence, which names the place and not the content,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
@@ -13,7 +14,7 @@ import msgpack
 import msgspec
 
 from elcapitan.protocol import limits
-from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
+from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
 from elcapitan.protocol.to_server import AnyToServer, Hello, Move, Ping, Pong, TakeBack, ToServer
 
@@ -47,7 +48,7 @@ def decode_to_server(payload: bytes) -> AnyToServer:
     try:
         message: AnyToServer = msgspec.convert(_without_nils(fields, kind), kind, builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise MalformedMessage(str(error)) from None
+        raise _out_of_range(fields, kind, str(error)) or MalformedMessage(str(error)) from None
     return message
 
 
@@ -79,6 +80,49 @@ def _kind(fields: Mapping[str, Any], kinds: Mapping[object, Any], any_of_them: A
     """The schema of the message's own `type`; of all of them, to say what is wrong, if it has none that is known."""
     tag = fields.get("type")
     return kinds.get(tag, any_of_them) if type(tag) is str else any_of_them
+
+
+_RANGE = re.compile(r"Expected `(int|str|bytes)` (of length )?(<=|>=) (\d+) - at `\$\.(\w+)`")
+_PATTERN = re.compile(r"Expected `str` matching regex '(.*)' - at `\$\.(\w+)`")
+_ENUM = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`", re.DOTALL)
+_PATTERN_IN_WORDS = {
+    limits.WORD: "a word of at most 32 small letters, digits and hyphens",
+    limits.TABLE_ID: "12 small letters and digits",
+}
+
+
+def _out_of_range(fields: Mapping[str, Any], kind: Any, fault: str) -> ValueOutOfRange | None:
+    """What msgspec says of a value that is of the right type and out of its range, in a sentence for people.
+
+    None if it says something else. Its sentences are held by a test: should they change, the connection ends as before.
+    """
+    if fields.get("type") == "hello":
+        return None
+    if found := _RANGE.fullmatch(fault):
+        of, length, direction, bound, name = found.groups()
+        unit = (" characters" if of == "str" else " bytes") if length else ""
+        which = "most" if direction == "<=" else "least"
+        verb = "has" if length else "is"
+        text, facts = f"The field {name} {verb} at {which} {bound}{unit}.", {which: int(bound)}
+    elif found := _PATTERN.fullmatch(fault):
+        pattern, name = found[1].replace("\\\\", "\\"), found[2]
+        text, facts = f"The field {name} is {_PATTERN_IN_WORDS[pattern]}.", {}
+    elif found := _ENUM.fullmatch(fault):
+        name = found[1]
+        words = _words(kind, name)
+        text, facts = f"The field {name} is one of: {', '.join(words)}.", {"words": words}
+    else:
+        return None
+    return ValueOutOfRange(fields, text, {"field": name, **facts})
+
+
+def _words(kind: Any, name: str) -> list[str]:
+    """What a field of a message can be that has to be one of a few words."""
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    of = next(field.type for field in info.fields if field.name == name)
+    each_of = of.types if isinstance(of, msgspec.inspect.UnionType) else [of]
+    return [str(word) for each in each_of if isinstance(each, msgspec.inspect.LiteralType) for word in each.values]
 
 
 def _without_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:

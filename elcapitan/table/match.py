@@ -153,7 +153,8 @@ class Match:
         turned_up = tuple(self.dealer.turn_up(self.state, move))
         played = self.ruleset.play(self.state, seat, move, turned_up)
         if played.refused:
-            return Denied(str(played.why), f"Rule {played.rule} forbids this move.", played.rule, dict(played.facts))
+            text = f"{played.text.rstrip('.')} (rule {played.rule})."
+            return Denied(str(played.why), text, played.rule, dict(played.facts))
         # The move is shown again: two spellings of one move must not make two different records.
         entry = Entry(seat, self.ruleset.show(move), turned_up)
         return Step(id, entry, played.state, tuple(played.events), played.final)

@@ -110,7 +110,7 @@ class Game:
         """Whether the answer is on its way; if not, it has been given."""
         assert self._table.match is not None
         if isinstance(found, Denied):
-            peer.send(telling.refused(self._table.match, id, to, found))
+            peer.send(telling.refused(self._table.match, id, to, found, peer.request))
         elif isinstance(found, Known):
             peer.send(to_client.Done(id=id, position=found.position))
         else:
@@ -168,14 +168,16 @@ class Game:
     def _tell_change(self, change: Step | Undo, asked: Sequence[int], forced: Forced | None, by: Peer | None) -> None:
         table, match = self._table, self._table.match
         assert match is not None
-        if isinstance(change, Step):
-            frame = framed(telling.moved(match, change, asked, forced))
-        else:
-            frame = framed(telling.taken_back(match, change))
+        frame = framed(telling.change(match, change, forced, named=len(asked) > 1))
+        named = b""
+        """The same with the seat that moved, for clients that do not know the rules; made only if one is here."""
         done = to_client.Done(id=change.id, position=match.position)
         secretive = not match.ruleset.open_information
         for seat, peer in table.company.everybody():
             if secretive or peer.wants_positions:
+                if peer.wants_moves and not secretive:
+                    named = named or framed(telling.change(match, change, forced, named=True))
+                    peer.send_frame(named)
                 peer.send(telling.position_for(match, seat))
                 if peer is by:
                     peer.send(done)

@@ -125,7 +125,9 @@ class Lobby:
             peer.finish()
             return
         peer.name = names.clean(hello.name)
-        peer.wants_positions = hello.wants == "positions"
+        features = [each for each in limits.FEATURES if each in hello.features]
+        peer.wants_positions = hello.wants == "positions" or "both" in features
+        peer.wants_moves = hello.wants == "moves" or "both" in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -133,6 +135,7 @@ class Lobby:
                 program=self._program,
                 games=[offer.as_message() for offer in self.offers.values()],
                 owner=peer.owner,
+                features=features,
             )
         )
         if peer.for_bots:
@@ -326,4 +329,4 @@ class Lobby:
         place = self._places.of(peer)
         position = place.host.match.position if place is not None and place.host.match is not None else 0
         to = limits.type_of(type(message).__name__)
-        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position))
+        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position, request=peer.request))
