@@ -53,7 +53,7 @@ def test_a_sentence_is_made_of_the_facts_of_its_code_and_short(why: Why) -> None
     needed = {name for _, name, _, _ in Formatter().parse(SENTENCES[why]) if name}
     ((_, facts), *_) = calls()[why]
     assert needed <= facts
-    said = refuse(why, "X1", **{fact: 7 for fact in facts}).text
+    said = refuse(why, "X1", **dict.fromkeys(facts, 7)).text
     assert re.fullmatch(r"[A-Z0-9][^{}]*\.", said)
     assert len(said.split()) < 25
 
