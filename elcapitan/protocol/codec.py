@@ -96,6 +96,7 @@ def _out_of_range(fields: Mapping[str, Any], kind: Any, fault: str) -> ValueOutO
 
     None if it says something else. Its sentences are held by a test: should they change, the connection ends as before.
     """
+    facts: dict[str, object] = {}
     if fields.get("type") == "hello":
         return None
     if found := _RANGE.fullmatch(fault):
@@ -103,14 +104,14 @@ def _out_of_range(fields: Mapping[str, Any], kind: Any, fault: str) -> ValueOutO
         unit = (" characters" if of == "str" else " bytes") if length else ""
         which = "most" if direction == "<=" else "least"
         verb = "has" if length else "is"
-        text, facts = f"The field {name} {verb} at {which} {bound}{unit}.", {which: int(bound)}
+        text, facts[which] = f"The field {name} {verb} at {which} {bound}{unit}.", int(bound)
     elif found := _PATTERN.fullmatch(fault):
         pattern, name = found[1].replace("\\\\", "\\"), found[2]
-        text, facts = f"The field {name} is {_PATTERN_IN_WORDS[pattern]}.", {}
+        text = f"The field {name} is {_PATTERN_IN_WORDS.get(pattern, 'of another form')}."
     elif found := _ENUM.fullmatch(fault):
         name = found[1]
-        words = _words(kind, name)
-        text, facts = f"The field {name} is one of: {', '.join(words)}.", {"words": words}
+        facts["words"] = words = _words(kind, name)
+        text = f"The field {name} is one of: {', '.join(words)}."
     else:
         return None
     return ValueOutOfRange(fields, text, {"field": name, **facts})

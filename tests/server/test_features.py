@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 
 import msgpack
 import pytest
@@ -11,6 +12,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.framing import frame
 from elcapitan_server.budgets import Rate, Rates
 from tests.server.any_server import offers
+from tests.server.evening import OFFERS
 from tests.server.hall import hall, settled
 from tests.server.people import Person, move_id
 from tests.virtual import in_virtual_time
@@ -22,12 +24,69 @@ def raw(person: Person, **fields: object) -> None:
 
 
 @in_virtual_time
-async def test_features_that_are_known_are_granted_and_nobody_else_hears_of_any() -> None:
+async def test_features_that_are_known_are_granted() -> None:
     async with hall() as house:
         for asked, granted in (([], []), (["both"], ["both"]), (["hats", "requests", "both"], ["both", "requests"])):
             person = await house.greet("Anna", features=asked)
             welcome = next(each for each in person.heard if isinstance(each, to_client.Welcome))
             assert welcome.features == granted
+
+
+NEW = (b"features", b"request", b"answered")
+"""Fields and types that a client of before there were features does not know, and would break off over."""
+
+
+@in_virtual_time
+async def test_a_client_that_asks_for_no_feature_is_sent_nothing_new_whatever_others_at_its_table_do() -> None:
+    told: dict[int, bytes] = defaultdict(bytes)
+
+    def tap(number: int, written: bytes) -> None:
+        told[number] += written
+
+    async with hall(offers(), tap=tap) as house:
+        old = await house.greet("Old")
+        await old.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
+        new = await house.greet("New", features=["both", "requests"])
+        await new.ask(to_server.JoinTable(table=old.table, request=1), to_client.Answered)
+        await new.ask(to_server.Ready(request=2), to_client.Answered)
+        await old.ask(to_server.Start(), to_client.Record)
+        position = await new.hear(to_client.Position)
+        move = to_server.Move(id=move_id(1), position=0, text=position.legal[0], request=3)
+        await new.ask(move, to_client.Answered)
+        await old.hear(to_client.Moved)
+        raw(old, type="say", text="x" * 201)
+        assert (await old.hear(to_client.Refused)).why == "bad-value"
+    assert all(name not in told[0] for name in NEW)
+    assert all(name in told[1] for name in NEW)
+
+
+@in_virtual_time
+async def test_a_ticket_says_nothing_where_everybody_connects() -> None:
+    async with hall() as house:
+        person = house.door()
+        person.say(to_server.Hello(protocol=1, ticket=bytes(32)))
+        await person.hear(to_client.Welcome)
+        bot = house.door(for_bots=True)
+        bot.say(to_server.Hello(protocol=1, ticket=bytes(32)))
+        assert (await bot.hear(to_client.Refused)).why == "bad-ticket"
+
+
+@in_virtual_time
+async def test_a_token_that_is_good_no_more_leaves_the_connection_open() -> None:
+    async with hall() as house:
+        anna = await house.greet("Anna", token=bytes(32))
+        (refused,) = await settled(anna)
+        assert isinstance(refused, to_client.Refused)
+        assert (refused.why, refused.to) == ("bad-token", "hello")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+
+
+@in_virtual_time
+async def test_until_the_host_sets_another_level_the_middle_one_takes_over() -> None:
+    async with hall(OFFERS) as house:
+        anna = await house.greet("Anna")
+        table = await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Table)
+        assert table.table.takeover_level == "bold"
 
 
 @pytest.mark.parametrize("wants", ["moves", "positions"])
