@@ -38,6 +38,7 @@ const hear = {
     if (stage === "lobby" && host === me && seats.every((seat) => seat.ready)) say("start");
   },
   position(message) { asked = message; }, // a new one comes with every change, without `legal` if others move
+  moved: ({ seat, text }) => console.log(`seat ${seat}: ${text}`),
   done() { waiting = false; },
   refused({ to, why }) { to === "move" ? (waiting = false) : end(why, 1); },
   ping: ({ number = 0 }) => say("pong", { number }),
@@ -57,4 +58,5 @@ line.on("data", (bytes) => {
     [asked, waiting] = [{}, true];
   }
 });
-say("hello", { protocol: 1, program: "example in JavaScript", name: "JavaScript", wants: "positions" });
+const program = "example in JavaScript", token = null; // there is no seat to come back to
+say("hello", { protocol: 1, program, token, name: "JavaScript", wants: "positions", features: ["both"] });

@@ -28,7 +28,7 @@ class Line:
 
 
 def play(line: Line, table: str) -> str:
-    line.say("hello", protocol=1, program="example in Python", name="Python", wants="positions")
+    line.say("hello", protocol=1, program="example in Python", name="Python", wants="positions", features=["both"])
     me, asked, waiting = 0, {}, False
     while True:
         match line.hear():
@@ -44,6 +44,8 @@ def play(line: Line, table: str) -> str:
                     line.say("start")
             case {"type": "position"} as asked:  # a new one comes with every change, without `legal` if others move
                 pass
+            case {"type": "moved", "text": text, "seat": seat}:
+                print(f"seat {seat}: {text}", flush=True)
             case {"type": "done"} | {"type": "refused", "to": "move"}:
                 waiting = False
             case {"type": "ping", **ping}:

@@ -36,6 +36,7 @@ class Refused(NamedTuple):
     why: str
     rule: str
     facts: Mapping[str, object] = {}
+    text: str = "This is not allowed."
     refused: Literal[True] = True
 
 

@@ -6,6 +6,7 @@ printed: only msgspec's own sentence, which names the place and not the content,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
@@ -13,7 +14,7 @@ import msgpack
 import msgspec
 
 from elcapitan.protocol import limits
-from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
+from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
 from elcapitan.protocol.to_server import AnyToServer, Hello, Move, Ping, Pong, TakeBack, ToServer
 
@@ -43,10 +44,11 @@ def decode_to_server(payload: bytes) -> AnyToServer:
     fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
+    kind = _kind(fields, _TO_SERVER, AnyToServer)
     try:
-        message: AnyToServer = msgspec.convert(fields, _kind(fields, _TO_SERVER, AnyToServer), builtin_types=_BUILTIN)
+        message: AnyToServer = msgspec.convert(_without_nils(fields, kind), kind, builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise MalformedMessage(str(error)) from None
+        raise _out_of_range(fields, kind, str(error)) or MalformedMessage(str(error)) from None
     return message
 
 
@@ -78,6 +80,61 @@ def _kind(fields: Mapping[str, Any], kinds: Mapping[object, Any], any_of_them: A
     """The schema of the message's own `type`; of all of them, to say what is wrong, if it has none that is known."""
     tag = fields.get("type")
     return kinds.get(tag, any_of_them) if type(tag) is str else any_of_them
+
+
+_RANGE = re.compile(r"Expected `(int|str|bytes)` (of length )?(<=|>=) (\d+) - at `\$\.(\w+)`")
+_PATTERN = re.compile(r"Expected `str` matching regex '(.*)' - at `\$\.(\w+)`")
+_ENUM = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`", re.DOTALL)
+_PATTERN_IN_WORDS = {
+    limits.WORD: "a word of at most 32 small letters, digits and hyphens",
+    limits.TABLE_ID: "12 small letters and digits",
+}
+
+
+def _out_of_range(fields: Mapping[str, Any], kind: Any, fault: str) -> ValueOutOfRange | None:
+    """What msgspec says of a value that is of the right type and out of its range, in a sentence for people.
+
+    None if it says something else. Its sentences are held by a test: should they change, the connection ends as before.
+    """
+    facts: dict[str, object] = {}
+    if fields.get("type") == "hello":
+        return None
+    if found := _RANGE.fullmatch(fault):
+        of, length, direction, bound, name = found.groups()
+        unit = (" characters" if of == "str" else " bytes") if length else ""
+        which = "most" if direction == "<=" else "least"
+        verb = "has" if length else "is"
+        text, facts[which] = f"The field {name} {verb} at {which} {bound}{unit}.", int(bound)
+    elif found := _PATTERN.fullmatch(fault):
+        pattern, name = found[1].replace("\\\\", "\\"), found[2]
+        text = f"The field {name} is {_PATTERN_IN_WORDS.get(pattern, 'of another form')}."
+    elif found := _ENUM.fullmatch(fault):
+        name = found[1]
+        facts["words"] = words = _words(kind, name)
+        text = f"The field {name} is one of: {', '.join(words)}."
+    else:
+        return None
+    return ValueOutOfRange(fields, text, {"field": name, **facts})
+
+
+def _words(kind: Any, name: str) -> list[str]:
+    """What a field of a message can be that has to be one of a few words."""
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    of = next(field.type for field in info.fields if field.name == name)
+    each_of = of.types if isinstance(of, msgspec.inspect.UnionType) else [of]
+    return [str(word) for each in each_of if isinstance(each, msgspec.inspect.LiteralType) for word in each.values]
+
+
+def _without_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:
+    """Nil is "none", as if the field were left out: what a client's own map says where it has nothing to say.
+
+    A field that no schema knows stays, so that it is seen.
+    """
+    if None not in fields.values():
+        return fields
+    known = getattr(kind, "__struct_fields__", ())
+    return {name: value for name, value in fields.items() if value is not None or name not in known}
 
 
 def _hello_of_another_age(fields: Mapping[str, Any]) -> Hello | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from elcapitan.protocol import codec, limits
-from elcapitan.protocol.exceptions import LocalProtocolError, MessageOutOfTurn, RemoteProtocolError
+from elcapitan.protocol.exceptions import LocalProtocolError, MessageOutOfTurn, RemoteProtocolError, ValueOutOfRange
 from elcapitan.protocol.framing import Splitter, frame
 from elcapitan.protocol.to_client import AnyToClient, Closing, Refused, ToClient, Welcome
 from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
@@ -65,6 +65,13 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfit:
+    """Event: a request has one value out of its range; it is to be refused, and the connection goes on."""
+
+    error: ValueOutOfRange
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """Event: the other side sends nothing more."""
 
@@ -78,7 +85,7 @@ class Endpoint:
         self.side = side
         self.state = State.SILENT
         self._splitter = Splitter()
-        self._events: list[AnyToServer | AnyToClient | Broken | Ended] = []
+        self._events: list[AnyToServer | AnyToClient | Unfit | Broken | Ended] = []
         self._outgoing = bytearray()
         self._deaf = False
 
@@ -126,7 +133,7 @@ class Endpoint:
             self._deaf = True
             self._events.append(Ended(in_mid_frame=self._splitter.holds > 0))
 
-    def events(self) -> list[AnyToServer | AnyToClient | Broken | Ended]:
+    def events(self) -> list[AnyToServer | AnyToClient | Unfit | Broken | Ended]:
         """What has come in since the last call, in its order; Broken or Ended is the last that ever comes."""
         events, self._events = self._events, []
         return events
@@ -139,7 +146,13 @@ class Endpoint:
     def _take(self, payload: bytes) -> None:
         message: AnyToServer | AnyToClient
         if self.side is Side.SERVER:
-            message = codec.decode_to_server(payload)
+            try:
+                message = codec.decode_to_server(payload)
+            except ValueOutOfRange as error:
+                if self.state is not State.OPEN:
+                    raise
+                self._events.append(Unfit(error))
+                return
         else:
             message = codec.decode_to_client(payload)
         following = next_state(self.state, message)

@@ -5,10 +5,13 @@ ProtocolError(Exception)
     RemoteProtocolError     hostile or broken bytes from there
         FrameTooLarge
         MalformedMessage
+            ValueOutOfRange
         MessageOutOfTurn
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 
 class ProtocolError(Exception):
@@ -29,6 +32,22 @@ class FrameTooLarge(RemoteProtocolError):
 
 class MalformedMessage(RemoteProtocolError):
     """Reported when a frame is not one msgpack map within the limits, or fits no message."""
+
+
+class ValueOutOfRange(MalformedMessage):
+    """Reported when everything about a request is right but one value: too long, too large, or not one of its words.
+
+    People type such things, so that the request is refused while the connection goes on.
+    """
+
+    def __init__(self, message: Mapping[str, object], text: str, facts: Mapping[str, object]) -> None:
+        """`text` is one English sentence, `facts` what it is made of."""
+        super().__init__(text)
+        id, request = message.get("id"), message.get("request")
+        self.to = str(message["type"])
+        self.text, self.facts = text, facts
+        self.id = id if type(id) is bytes and len(id) == 16 else b""
+        self.request = request if type(request) is int and 0 <= request < 2**31 else 0
 
 
 class MessageOutOfTurn(RemoteProtocolError):

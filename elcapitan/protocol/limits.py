@@ -14,6 +14,9 @@ PROTOCOL = 1
 OLDEST_PROTOCOL = 1
 """The oldest version it still understands."""
 
+FEATURES = ("both", "requests")
+"""What a `hello` may ask for beside the messages of protocol 1; older programs neither send nor are sent any of it."""
+
 FRAME_TO_SERVER = 64 * 1024
 """A board a player brings along is the largest thing a client ever sends: some 12 KiB."""
 FRAME_BEFORE_HELLO = 4 * 1024
@@ -33,10 +36,14 @@ Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seat = Annotated[int, Meta(ge=1, le=16)]
 SeatOrNone = Annotated[int, Meta(ge=0, le=16)]
 """0 is no seat in particular."""
+Signed = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+"""Points and money, which may be below zero."""
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Word = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9-]{0,31}\Z")]
+WORD = r"\A[a-z][a-z0-9-]{0,31}\Z"
+Word = Annotated[str, Meta(pattern=WORD)]
 """The name of a game, a level, a colour, a reason."""
-TableId = Annotated[str, Meta(pattern=r"\A[a-z0-9]{12}\Z")]
+TABLE_ID = r"\A[a-z0-9]{12}\Z"
+TableId = Annotated[str, Meta(pattern=TABLE_ID)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 """One line of chat: two lines of a chat window."""

@@ -22,6 +22,7 @@ from elcapitan.protocol.limits import (
     SeatOrNone,
     Seconds,
     Sentence,
+    Signed,
     TableId,
     Token,
     Word,
@@ -52,8 +53,8 @@ class OptionOffer(Part, frozen=True, kw_only=True):
     kind: Literal["choice", "set", "number"]
     default: Any
     choices: list[str] = []
-    least: int = 0
-    most: int = 0
+    least: Signed = 0
+    most: Signed = 0
 
 
 class GameOffer(Part, frozen=True, kw_only=True):
@@ -134,7 +135,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     """Seconds since 1970 by the server's clock: when something last changed."""
     onlookers: Onlookers = "chat"
     watching: list[Onlooker] = []
-    """At most 64 of them; there may be more."""
+    """At most 64: a table has no more of them."""
     locked: bool = False
     """Whoever joins or watches has to know its password."""
     moves_before: Number = 0
@@ -161,6 +162,8 @@ class Welcome(ToClient, frozen=True, kw_only=True):
     games: list[GameOffer]
     owner: bool = False
     """This connection belongs to the owner of a built-in server."""
+    features: list[Word] = []
+    """Those asked for in `hello` that are granted; only to clients that asked for any."""
 
 
 class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -174,15 +177,23 @@ class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
     id: bytes = b""
     """Of the move or take-back."""
     position: Number = 0
-    """The current position, of a refused move or take-back."""
+    """The current position, wherever the client is at a game."""
     rule: str = ""
     """The number of the rule that forbids a move; `why` is then the rules' own code."""
     facts: dict[str, Any] = {}
-    """What words the rules' refusal."""
+    """The numbers and names in the sentence, for clients that word it themselves."""
     protocol: list[int] = []
     """Oldest and newest protocol of the server, when that is the trouble."""
     rules: dict[str, int] = {}
     """The server's games and their rules, when those are the trouble."""
+    request: Number = 0
+    """Of the request, if it had a number."""
+
+
+class Answered(ToClient, frozen=True, kw_only=True):
+    """Sent after everything that a request with a number has brought the client, granted or refused."""
+
+    request: Number
 
 
 class Ping(ToClient, frozen=True, kw_only=True):
@@ -251,7 +262,10 @@ class Left(ToClient, frozen=True, kw_only=True):
 
 
 class Kicked(ToClient, frozen=True, kw_only=True):
-    """Sent to whom the host has put out of the table: you sit nowhere, and the seat's token is good no more."""
+    """Sent to whom the host has put out, and to onlookers who may no longer watch: you are at no table now.
+
+    A seat's token is good no more.
+    """
 
     table: TableId
 
@@ -269,7 +283,7 @@ class Said(ToClient, frozen=True, kw_only=True):
 
 
 class Dropped(ToClient, frozen=True, kw_only=True):
-    """Answer to `drop_table`: it is gone."""
+    """Answer to `drop_table`: it is gone. If the client is at that table, `closing` follows."""
 
     table: TableId
 
@@ -291,7 +305,7 @@ class Moved(ToClient, frozen=True, kw_only=True):
     position: Number
     """The number of the position after it."""
     seat: SeatOrNone = 0
-    """Whose it is; 0: hers who alone had to act. Whoever follows the moves knows who that is."""
+    """Whose it is; 0: the only seat that had to act, which a client with rules knows. Never 0 with `both`."""
     text: MoveText
     turned_up: list[str] = []
     """What chance answered."""
@@ -330,7 +344,10 @@ class Done(ToClient, frozen=True, kw_only=True):
 
 
 class Position(ToClient, frozen=True, kw_only=True):
-    """Sent instead of `record`, and after every change, to those who want positions."""
+    """Sent after every change to those who want positions, and when a `record` would be sent.
+
+    Instead of the messages about moves, or after them if the feature `both` was granted.
+    """
 
     position: Number
     seat: SeatOrNone
@@ -346,7 +363,7 @@ class Over(ToClient, frozen=True, kw_only=True):
     """Sent to everybody at the table after the last move, and after the record of a finished game."""
 
     winners: list[Seat]
-    scores: list[int]
+    scores: list[Signed]
     """By seat."""
     seeds: list[str] = []
     """The seeds the game was played with, in the order of `shuffled` in its record, now that it is over."""
@@ -375,6 +392,7 @@ class Staying(ToClient, frozen=True, kw_only=True):
 AnyToClient = (
     Welcome
     | Refused
+    | Answered
     | Ping
     | Pong
     | Closing

@@ -43,6 +43,9 @@ class ToServer(
 ):
     """What every message to the server is; its `type` is its name in small letters."""
 
+    request: Number = 0
+    """The client's number for it, echoed by `refused` and `answered`; 0: none. Only where `requests` was granted."""
+
 
 class Hello(ToServer, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """First message of every connection, sent by the client; answered by `welcome`."""
@@ -56,6 +59,8 @@ class Hello(ToServer, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """How the player wants to be called; cut and cleaned by the server."""
     wants: Literal["moves", "positions"] = "moves"
     """`moves`: apply them yourself; `positions`: after every change the whole position and the legal moves."""
+    features: list[str] = []
+    """Which of limits.FEATURES the client understands; words that are not known are ignored."""
     token: bytes = b""
     """A seat token, to be in that seat again at once; what `resume` does after the welcome."""
     ticket: bytes = b""

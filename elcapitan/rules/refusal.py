@@ -1,6 +1,6 @@
 """Why a move is refused: a value with the rule's number and the facts, for the server, the log and the disabled button.
 
-A refusal carries no sentence; the client words it in the player's language.
+The client words it in the player's language; the English sentence is for the log and for clients that know no rules.
 """
 
 from __future__ import annotations
@@ -106,6 +106,57 @@ class Why(StrEnum):
     """The cards said to be turned up are not what the decks can give (C3)."""
 
 
+SENTENCES: Final[Mapping[Why, str]] = {
+    Why.GAME_OVER: "The game is over.",
+    Why.NOT_NOW: "That is not possible at this stage ({stage}).",
+    Why.ACTION_DONE: "You have had your action of this turn.",
+    Why.ACTION_MISSING: "A turn needs an action before it can end.",
+    Why.LOAN_TURN: "A turn with a loan holds nothing but the loan.",
+    Why.TURN_BEGUN: "You have bought, sailed or moved the pirate ship in this turn, so you can no longer take a loan.",
+    Why.NO_PASSING: "You cannot pass while anything else is possible.",
+    Why.MUST_PASS: "This turn can only be passed, and the pirate ship stays where it is.",
+    Why.NO_LOAN_IN_FIRST_ROUND: "There are no loans in the first round of the game.",
+    Why.STRANDED: "After that no action would be within your reach in this turn.",
+    Why.NOT_ON_DISPLAY: "The card {card} does not lie face up.",
+    Why.NOT_IN_HAND: "The card {card} is not in your hand.",
+    Why.TOO_DEAR: "It costs {price} florins, and you have {money}.",
+    Why.PURSE_BELOW_ZERO: "You have {money} florins: nothing can be bought or built with less than zero.",
+    Why.UNKNOWN_CITY: "There is no city {city} on this table.",
+    Why.ALREADY_THERE: "Your ship is already in {city}.",
+    Why.OUT_OF_REACH: "{city} is {steps} steps away, and the card has {seals} seals.",
+    Why.NOT_ON_CARD: "This link card joins {first} and {second} only.",
+    Why.NOT_FROM_HERE: "From {place} only a destination card leads away, straight to its city.",
+    Why.NOT_IN_HARBOUR: "Your ship lies in no harbour space.",
+    Why.PASSING: "Every harbour space of {city} was taken: you must sail on.",
+    Why.NO_WAREHOUSE_LEFT: "You have no warehouse of that colour left in this phase.",
+    Why.ROW_FULL: "All twelve sites of {city} are occupied.",
+    Why.WRONG_SITE: "Site {site} cannot be built on now; the next warehouse takes one of these sites: {open}.",
+    Why.FOUR_IN_A_ROW: "Four of one colour would stand side by side on site {site}.",
+    Why.FIVE_IN_A_ROW: "Five of your two colours would stand side by side on site {site}.",
+    Why.MAIN_MUST_LEAD: "You must keep more main than neutral warehouses; you have {main} and {neutral}.",
+    Why.NO_NEUTRAL_COLOURS: "Neutral warehouses are for two players only.",
+    Why.NONE_SHUT_DOWN: "No warehouse of yours in that colour is shut down in {city}.",
+    Why.NO_FORTRESS_LEFT: "You have no fortress left in this phase.",
+    Why.FORTRESS_HERE_ALREADY: "You have a fortress in {city} already.",
+    Why.NO_FORTRESS_SPACE: "{city} has no free space for a fortress.",
+    Why.NO_SUCH_LOAN: "The bank knows no loan of {amount} florins.",
+    Why.NO_LOAN_CARD_LEFT: "The bank has no loan of {amount} florins left.",
+    Why.NO_LOAN_TO_SETTLE: "You have no loan of {amount} florins to settle.",
+    Why.NO_SUCH_SEAT: "There is no seat {seat} at this table.",
+    Why.NO_PIRATE: "The pirate ship is not on this table.",
+    Why.PIRATE_MOVED: "The pirate ship has been moved in this turn already.",
+    Why.PIRATE_THERE: "The pirate ship is in {city} already.",
+    Why.PIRATE_NO_SPACE: "No harbour space of {city} is free for the pirate ship.",
+    Why.NO_SUCH_SPACE: "{city} has no harbour space {space}; it has {spaces}.",
+    Why.NO_PROTECTION: "Only a ship that arrives at {city} and stays for its action collects protection there.",
+    Why.PIRATE_DUTY: "You arrived at {city} and stayed: the pirate ship must still be moved.",
+    Why.COLLECTED: "You have collected protection in {city}, so you sail no more in this turn.",
+    Why.PIRATE_OUT_OF_REACH: "These cards do not bring the pirate ship from {origin} to {city}.",
+    Why.WRONG_CARDS: "The cards said to be turned up are not what the decks can give.",
+}
+"""In English; a name in braces is one of the facts (docs/protocol.md has the table)."""
+
+
 @final
 class Refused(Record):
     """A move that the rules forbid; the position is untouched."""
@@ -119,6 +170,15 @@ class Refused(Record):
         self.rule: Final = rule
         """The number in the rules text, such as "B3"."""
         self.facts: Final = facts or {}
+
+    @property
+    def text(self) -> str:
+        """One English sentence, with its facts."""
+        said = {
+            name: ", ".join(map(str, fact)) or "none" if isinstance(fact, tuple) else fact
+            for name, fact in self.facts.items()
+        }
+        return SENTENCES[self.why].format_map(said)
 
 
 def refuse(why: Why, rule: str, **facts: object) -> Refused:

@@ -132,10 +132,15 @@ class Match:
             return []
         return [self.ruleset.show(move) for move in self.ruleset.legal(self.state, seat)]
 
+    def known(self, seat: int, id: bytes) -> Known | None:
+        """The answer to a move or take-back that was accepted before; None if that id is new."""
+        position = self._answers.get((seat, id))
+        return None if position is None else Known(position)
+
     def consider_move(self, seat: int, id: bytes, position: int, text: str) -> Step | Known | Denied:
         """What becomes of that move. The order of the questions is the protocol's promise (docs/protocol.md)."""
-        if (known := self._answers.get((seat, id))) is not None:
-            return Known(known)
+        if (known := self.known(seat, id)) is not None:
+            return known
         if seat not in self.to_act:
             return Denied("not-your-turn", "It is not this seat's turn.")
         # A seat that was asked together with others is not out of date because one of them answered first.
@@ -148,7 +153,8 @@ class Match:
         turned_up = tuple(self.dealer.turn_up(self.state, move))
         played = self.ruleset.play(self.state, seat, move, turned_up)
         if played.refused:
-            return Denied(str(played.why), f"Rule {played.rule} forbids this move.", played.rule, dict(played.facts))
+            text = f"{played.text.rstrip('.')} (rule {played.rule})."
+            return Denied(str(played.why), text, played.rule, dict(played.facts))
         # The move is shown again: two spellings of one move must not make two different records.
         entry = Entry(seat, self.ruleset.show(move), turned_up)
         return Step(id, entry, played.state, tuple(played.events), played.final)
@@ -157,8 +163,8 @@ class Match:
         self, seat: int, id: bytes, position: int, what: Literal["step", "turn"]
     ) -> Undo | Known | Denied:
         """What becomes of that wish: only the seat that moved last may undo, and only what nothing hidden followed."""
-        if (known := self._answers.get((seat, id))) is not None:
-            return Known(known)
+        if (known := self.known(seat, id)) is not None:
+            return known
         if position != self.position:
             return Denied("stale", f"The game has gone on to position {self.position}.")
         takeable = self.takeable(seat)

@@ -25,7 +25,7 @@ class Played(Protocol):
 
 
 class Refused(Protocol):
-    """An illegal move: a code, the rule's number, and the facts that word it."""
+    """An illegal move: a code, the rule's number, the facts that word it, and a sentence."""
 
     @property
     def why(self) -> str: ...
@@ -33,6 +33,10 @@ class Refused(Protocol):
     def rule(self) -> str: ...
     @property
     def facts(self) -> Mapping[str, object]: ...
+    @property
+    def text(self) -> str:
+        """One English sentence, for clients that cannot word it themselves."""
+
     @property
     def refused(self) -> Literal[True]: ...
 

@@ -49,7 +49,7 @@ class Attendance:
         self._absences = Absences(self._take_over)
         self._clock: Clock | None = None
         self._untold = False
-        """A clock stands since the last time somebody was told."""
+        """The clocks have changed since everybody was told."""
         self._alarm: asyncio.TimerHandle | None = None
         self._working: set[asyncio.Task[None]] = set()
 
@@ -180,11 +180,15 @@ class Attendance:
 
     # The clock
 
-    def set_clock(self) -> None:
-        """The game has begun, or the server: everybody's clock stands at what was kept."""
+    def set_clock(self, *, untold: bool = False) -> None:
+        """The game has begun, or the server: everybody's clock stands at what was kept.
+
+        `untold`: people are there already, and the next `attend` has to tell them.
+        """
         terms, seats = self._table.row.terms, self._table.seats
         left = {seat: row.left_ms for seat, row in seats.items() if row.by == PERSON}
         self._clock = Clock(terms.increment_s, left) if terms.bank_s and self._table.stage == "playing" else None
+        self._untold = untold and self.clocked
 
     @property
     def clocked(self) -> bool:
@@ -214,7 +218,7 @@ class Attendance:
         return [rows.put_clock(self._table.row.id, seat, left_ms) for seat, left_ms in left.items()]
 
     def tell_clock(self, peer: Peer | None = None) -> None:
-        """Tell somebody, or everybody, how the clocks stand."""
+        """Tell that connection, or everybody, how the clocks stand."""
         if self._clock is None:
             return
         left = self._clock.all_ms(_now_s())

@@ -23,7 +23,6 @@ from elcapitan.protocol.to_server import (
     Say,
     SetOptions,
     SetTerms,
-    ToServer,
     Watch,
 )
 
@@ -53,7 +52,7 @@ DEAR = 5
 """So many requests one counts for whose answer is long, or which begins or opens a game."""
 VERY_DEAR = 25
 """And so many one that keeps a core busy for a while: a record played again, a password hashed."""
-COSTS: Mapping[type[ToServer], int] = {
+COSTS: Mapping[type, int] = {
     **dict.fromkeys((LoadGame, SetTerms), VERY_DEAR),
     **dict.fromkeys((AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), DEAR),
 }
@@ -110,7 +109,7 @@ class Budget:
         self._requests, self._control = Bucket(self.rates.requests), Bucket(self.rates.control)
         self._chat, self._refusals = Bucket(self.rates.chat), Bucket(self.rates.refusals)
 
-    def spend(self, message: ToServer, now_s: float) -> Verdict:
+    def spend(self, message: object, now_s: float) -> Verdict:
         """Whether there is still something left for this message."""
         kind = type(message)
         if kind is Ping or kind is Pong:

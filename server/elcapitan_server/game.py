@@ -35,9 +35,13 @@ class Game:
         """
         match = self._table.match
         assert match is not None
-        found = match.consider_move(seat, message.id, message.position, message.text)
+        found = (
+            match.known(seat, message.id)
+            or self._why_not_now(peer, seat)
+            or match.consider_move(seat, message.id, message.position, message.text)
+        )
         if type(found) is Step:
-            found = self._why_not_now(peer, seat, found) or found
+            found = self._why_too_long(found) or found
         if peer.bot:
             if isinstance(found, Denied) and self._is_last_mistake(seat, found):
                 return self._move_for(peer, seat, message, found, then)
@@ -73,17 +77,25 @@ class Game:
         """A seat's wish to undo: considered, kept, undone, told, answered; as with a move."""
         match = self._table.match
         assert match is not None
-        found = match.consider_take_back(seat, message.id, message.position, message.what)
+        found = (
+            match.known(seat, message.id)
+            or self._why_not_now(peer, seat)
+            or match.consider_take_back(seat, message.id, message.position, message.what)
+        )
         if type(found) is Undo:
-            found = self._why_not_now(peer, seat, found) or found
+            found = self._why_too_long(found) or found
         return self._answer(peer, message.id, "take_back", found, then)
 
-    def _why_not_now(self, peer: Peer, seat: int, change: Step | Undo) -> Denied | None:
-        """Why what the rules allow is not to be done now, if it is not."""
+    def _why_not_now(self, peer: Peer, seat: int) -> Denied | None:
+        """Why that connection may do nothing at all in its seat now, if it may not."""
         if self._table.row.paused:
             return Denied("paused", "The game is paused.")
         if not peer.bot and (reason := self.attendance.why_not_hers(seat)):
             return Denied(*reason)
+        return None
+
+    def _why_too_long(self, change: Step | Undo) -> Denied | None:
+        """Why this table gets no longer by what the rules allow, if it does not."""
         return too_long(change, self._table.position + self._table.row.moves_before)
 
     def _answer(
@@ -98,7 +110,7 @@ class Game:
         """Whether the answer is on its way; if not, it has been given."""
         assert self._table.match is not None
         if isinstance(found, Denied):
-            peer.send(telling.refused(self._table.match, id, to, found))
+            peer.send(telling.refused(self._table.match, id, to, found, peer.request))
         elif isinstance(found, Known):
             peer.send(to_client.Done(id=id, position=found.position))
         else:
@@ -156,14 +168,16 @@ class Game:
     def _tell_change(self, change: Step | Undo, asked: Sequence[int], forced: Forced | None, by: Peer | None) -> None:
         table, match = self._table, self._table.match
         assert match is not None
-        if isinstance(change, Step):
-            frame = framed(telling.moved(match, change, asked, forced))
-        else:
-            frame = framed(telling.taken_back(match, change))
+        frame = framed(telling.change(match, change, forced, named=len(asked) > 1))
+        named = b""
+        """The same with the seat that moved, for clients that do not know the rules; made only if one is here."""
         done = to_client.Done(id=change.id, position=match.position)
         secretive = not match.ruleset.open_information
         for seat, peer in table.company.everybody():
             if secretive or peer.wants_positions:
+                if peer.wants_moves and not secretive:
+                    named = named or framed(telling.change(match, change, forced, named=True))
+                    peer.send_frame(named)
                 peer.send(telling.position_for(match, seat))
                 if peer is by:
                     peer.send(done)

@@ -227,11 +227,13 @@ class Host(TableState):
             with suppress(StorageUnavailable):  # they agree again
                 await self._settle_agreement()
 
-    async def drop(self) -> None:
-        """Delete the table for good."""
+    async def drop(self, asker: Peer | None = None) -> None:
+        """Delete the table for good; whoever asked for it is answered before every connection here ends."""
         await self.keep([rows.drop_table(self.row.id)])
         self.dropped = True
         self.attendance.attend()
+        if asker is not None:
+            asker.send(to_client.Dropped(table=self.row.id))
         self.company.close("table-dropped", "The host has deleted this table.")
 
     async def say(self, seat: int, onlooker: int, text: str) -> None:
@@ -283,7 +285,7 @@ class Host(TableState):
     def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
         """The game begins: everybody at the table is told; with new tokens they have just come, for a rematch."""
         self.reserved, self.origin = {}, None
-        self.attendance.set_clock()
+        self.attendance.set_clock(untold=True)
         if tokens is not None:
             for seat, peer in self.company.seated.items():
                 peer.send(to_client.Seated(table=self.row.id, seat=seat, token=tokens[seat]))
@@ -295,7 +297,6 @@ class Host(TableState):
         for seat, peer in self.company.everybody():
             self.catch_up(peer, seat)
         self.attendance.attend()
-        self.attendance.tell_clock()
 
     # Beside the game
 

@@ -135,7 +135,9 @@ class Lobby:
             peer.finish()
             return
         peer.name = names.clean(hello.name)
-        peer.wants_positions = hello.wants == "positions"
+        features = [each for each in limits.FEATURES if each in hello.features]
+        peer.wants_positions = hello.wants == "positions" or "both" in features
+        peer.wants_moves = hello.wants == "moves" or "both" in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -143,6 +145,7 @@ class Lobby:
                 program=self._program,
                 games=[offer.as_message() for offer in self.offers.values()],
                 owner=peer.owner,
+                features=features,
             )
         )
         if peer.for_bots:
@@ -267,6 +270,8 @@ class Lobby:
                 host.catch_up(peer, seat)
             case to_server.Say():
                 await host.say(seat, onlooker, message.text)
+            case to_server.Kick() if message.seat and message.onlooker:
+                raise Unwilling("bad-value", "Name either a seat or an onlooker.")
             case to_server.Kick() if message.onlooker:
                 del self._places[host.look_away(message.onlooker, to_client.Kicked(table=host.row.id))]
             case to_server.Kick():
@@ -335,4 +340,4 @@ class Lobby:
         place = self._places.of(peer)
         position = place.host.match.position if place is not None and place.host.match is not None else 0
         to = limits.type_of(type(message).__name__)
-        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position))
+        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position, request=peer.request))

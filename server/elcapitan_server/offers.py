@@ -61,6 +61,10 @@ class Offer:
         chosen: dict[str, Any] = {name: option.default for name, option in known.items()}
         chosen |= self.given
         for name, value in wished.items():
+            if name == "players":  # as `table` tells it: whoever changes one option may send all of them back
+                if value != seats:
+                    raise BadOptions(f"The option players is the number of seats, here {seats}.")
+                continue
             if name in known:
                 if not _fits(known[name], value):
                     raise BadOptions(f"The option {name} cannot have this value.")

@@ -38,9 +38,8 @@ def options_for(offer: Offer, wished: Mapping[str, Any], open_seats: Sequence[in
 
     `players` counts the open seats, while `start` names a seat as it is shown until the game begins.
     """
-    chosen = {name: value for name, value in wished.items() if name != "players"}
-    options = playable(offer, chosen | _start(chosen, open_seats), len(open_seats), world)
-    return options | ({"start": chosen["start"]} if "start" in chosen else {})
+    options = playable(offer, {**wished, **_start(wished, open_seats)}, len(open_seats), world)
+    return options | ({"start": wished["start"]} if "start" in wished else {})
 
 
 def without_closed(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, Any]:

@@ -14,8 +14,9 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
-from elcapitan.protocol.endpoint import Broken, Ended, State
-from elcapitan.protocol.to_client import Ping, Pong, Refused
+from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit
+from elcapitan.protocol.exceptions import ValueOutOfRange
+from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
@@ -122,6 +123,8 @@ class Peer(Speaker):
         self.bot = False
         self.level = ""
         """Of a computer player."""
+        self.request = 0
+        """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False
         self.name = ""
 
@@ -290,7 +293,7 @@ class Peer(Speaker):
 
     def _take(self, event: object) -> Coroutine[Any, Any, None] | None:
         """What has to be awaited for it, None if it is done already or a move that is begun."""
-        if type(event) is Move:  # the commonest first
+        if type(event) is Move and not event.request:  # the commonest first
             if not (self.for_bots or self._can_afford(event)):
                 return None
             progress = self._house.moves(self, event)
@@ -303,6 +306,10 @@ class Peer(Speaker):
                 self.finish()
             case Hello():
                 return self._greet(event)
+            case Unfit():
+                self._refuse_unfit(event)
+            case ToServer(request=number) if number and not isinstance(event, AskedPing | AnsweredPong):
+                return self._ask_numbered(event)
             case ToServer() if not self.for_bots and not self._can_afford(event):
                 pass
             case AskedPing(number=number):
@@ -313,19 +320,49 @@ class Peer(Speaker):
                 return self._house.asked(self, event)
         return None
 
+    async def _ask_numbered(self, message: ToServer) -> None:
+        """Do what has a number of the client's, and say when all of it has been said."""
+        self.request = message.request
+        try:
+            if self.for_bots or self._can_afford(message):
+                await self._house.asked(self, message)
+        finally:
+            self.request = 0
+        self.send(Answered(request=message.request))
+
+    def _refuse_unfit(self, unfit: Unfit) -> None:
+        """Answer a request with a value that cannot be."""
+        fault = unfit.error
+        self.request = fault.request
+        if self._can_afford(fault):
+            self.send(
+                Refused(
+                    why="bad-value",
+                    text=fault.text,
+                    to=fault.to,
+                    id=fault.id,
+                    facts=dict(fault.facts),
+                    request=fault.request,
+                )
+            )
+        if self.request:
+            self.send(Answered(request=self.request))
+        self.request = 0
+
     async def _greet(self, hello: Hello) -> None:
         await self._house.greeted(self, hello)
         self._known = self.greeted
         self._wind()
 
-    def _can_afford(self, message: ToServer) -> bool:
+    def _can_afford(self, message: ToServer | ValueOutOfRange) -> bool:
         """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
         verdict = self._budget.spend(message, self._loop.time())
         if verdict is Verdict.CUT:
             self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
         elif verdict is Verdict.TOO_FAST:
-            to, id = limits.type_of(type(message).__name__), getattr(message, "id", b"")
-            self.send(Refused(why="too-fast", text="Not so fast: wait a moment, then try again.", to=to, id=id))
+            to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
+            text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
+            self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
         return verdict is Verdict.GRANTED
 
     # Deadlines

@@ -83,7 +83,8 @@ def _with_closed(row: TableRow, taken: Seats, offer: Offer, world: World, seat: 
     changed = row._replace(closed=tuple(sorted({*row.closed, seat} if closed else {*row.closed} - {seat})))
     if changed == row:
         return Prepared(row)
-    options = options_for(offer, row.options, changed.open_seats, world)
+    kept = {name: value for name, value in row.options.items() if name != "players"}
+    options = options_for(offer, kept, changed.open_seats, world)
     return Prepared(changed._replace(options=options), unready(taken))
 
 

@@ -48,6 +48,7 @@ class Speaker(asyncio.BufferedProtocol):
         "_queue",
         "_queued",
         "_transport",
+        "wants_moves",
         "wants_positions",
     )
 
@@ -71,8 +72,8 @@ class Speaker(asyncio.BufferedProtocol):
         self._lingering: asyncio.TimerHandle | None = None
         self._alarm: asyncio.TimerHandle | None = None
         """The one deadline of what is to be heard (peer.py)."""
-        self.wants_positions = False
-        """After every change the whole position, not the move."""
+        self.wants_moves, self.wants_positions = True, False
+        """After every change the move, the whole position, or both."""
 
     def __repr__(self) -> str:
         return f"<peer {self._transport.get_extra_info('peername')}>"

@@ -137,13 +137,10 @@ class TableState:
         """Everything somebody needs to follow the game from here."""
         if self.match is None:
             return
-        if self.gets_positions(peer):
-            peer.send(telling.position_for(self.match, seat))
-        else:
+        secretive = not self.match.ruleset.open_information
+        if peer.wants_moves and not secretive:
             peer.send(to_client.Record(position=self.match.position, record=self.record_text()))
+        if peer.wants_positions or secretive:
+            peer.send(telling.position_for(self.match, seat))
         if self.match.result is not None:
             peer.send(telling.over(self.match))
-
-    def gets_positions(self, peer: Peer) -> bool:
-        assert self.match is not None
-        return peer.wants_positions or not self.match.ruleset.open_information

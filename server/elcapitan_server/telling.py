@@ -79,25 +79,24 @@ def tables(newest: Sequence[to_client.TableInfo]) -> to_client.Tables:
     return to_client.Tables(tables=fitting)
 
 
-def moved(match: Match, step: Step, asked: Sequence[int], forced: Forced | None) -> to_client.Moved:
-    """The move that has just been accepted; `asked` are the seats that had to act before it."""
+def change(
+    match: Match, done: Step | Undo, forced: Forced | None, *, named: bool
+) -> to_client.Moved | to_client.TakenBack:
+    """The move or take-back that has just been accepted; `named`: with the seat that moved."""
+    if isinstance(done, Undo):
+        return to_client.TakenBack(position=match.position, seat=done.seat, moves=done.moves)
     return to_client.Moved(
         position=match.position,
-        seat=step.entry.seat if len(asked) > 1 else 0,
-        text=step.entry.text,
-        turned_up=list(step.entry.turned_up),
-        digest=match.digest if step.final else None,
+        seat=done.entry.seat if named else 0,
+        text=done.entry.text,
+        turned_up=list(done.entry.turned_up),
+        digest=match.digest if done.final else None,
         forced=forced,
     )
 
 
-def taken_back(match: Match, undo: Undo) -> to_client.TakenBack:
-    """The take-back that has just been accepted."""
-    return to_client.TakenBack(position=match.position, seat=undo.seat, moves=undo.moves)
-
-
-def refused(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refused:
-    """A move or take-back that was not accepted."""
+def refused(match: Match, id: bytes, to: str, denied: Denied, request: int) -> to_client.Refused:
+    """A move or take-back that was not accepted; `request` is its number, 0 if it has none."""
     return to_client.Refused(
         why=denied.why,
         text=denied.text,
@@ -106,6 +105,7 @@ def refused(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refus
         position=match.position,
         rule=denied.rule,
         facts=dict(denied.facts),
+        request=request,
     )
 
 

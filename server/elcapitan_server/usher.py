@@ -126,10 +126,11 @@ class Usher:
         if seat != host.row.host:
             raise Unwilling("host-only", "Only the host of the table may delete it.")
         async with host.lock:
-            if not host.dropped:
-                await host.drop()
-                self.forget(host)
-        peer.send(to_client.Dropped(table=host.row.id))
+            if host.dropped:
+                peer.send(to_client.Dropped(table=host.row.id))
+                return
+            await host.drop(peer)
+            self.forget(host)
 
     async def seat_bot(self, peer: Peer, ticket: SeatTicket) -> None:
         """A computer player takes the seat it was called for; it is sent away if nobody wants it there any more."""

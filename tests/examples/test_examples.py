@@ -10,6 +10,7 @@ import subprocess
 import sys
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 import msgpack
 import pytest
@@ -24,7 +25,7 @@ from tests.server.people import serving, toy_offers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
-MOST_LINES = 60
+MOST_LINES = 62
 GAME_S = 300.0
 """Only a hang is ever cut off by it."""
 without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
@@ -39,10 +40,21 @@ async def sits_down(player: str, *words: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(*PLAYERS[player], *words, stdout=pipe, stderr=pipe)
 
 
-async def last_words(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
+class Words(NamedTuple):
+    """What a player that has ended leaves behind."""
+
+    code: int | None
+    last: str
+    """Its last line."""
+    complained: str
+    said: str
+
+
+async def last_words(process: asyncio.subprocess.Process) -> Words:
     async with asyncio.timeout(GAME_S):
         said, complained = await process.communicate()
-    return process.returncode, said.decode().strip().rpartition("\n")[2], complained.decode()
+    told = said.decode().strip()
+    return Words(process.returncode, told.rpartition("\n")[2], complained.decode(), told)
 
 
 @pytest.mark.parametrize(
@@ -65,20 +77,23 @@ async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: st
         (table,) = re.findall(r"^seat 1 at table ([a-z0-9]{12})$", said, re.MULTILINE)
         second = await sits_down(guest, "127.0.0.1", str(port), table)
         ends = [await last_words(first), await last_words(second)]
-        assert ends[0] == ends[1]
-        assert ends[0][0] == 0
-        assert ends[0][2] == ""
+        assert ends[0][:3] == ends[1][:3]
+        assert ends[0].code == 0
+        assert ends[0].complained == ""
         match = server.lobby.tables[table].match
         assert match is not None
         assert match.result is not None
-        assert ends[0][1] == f"seats {[*match.result.winners]} win with {[*match.result.scores]}"
+        if match.ruleset.open_information:  # then each is told every move and whose it is, without knowing any rules
+            moves = [f"seat {entry.seat}: {entry.text}" for entry in match.entries]
+            assert [[line for line in end.said.splitlines() if ": " in line] for end in ends] == [moves, moves]
+        assert ends[0].last == f"seats {[*match.result.winners]} win with {[*match.result.scores]}"
 
 
 @pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])
 async def test_a_player_who_is_refused_says_why(tmp_path: Path, player: str) -> None:
     async with serving(tmp_path) as (_, port):
         process = await sits_down(player, "127.0.0.1", str(port), "nosuchtable0")
-        code, said, complained = await last_words(process)
+        code, said, complained, _ = await last_words(process)
         assert code == 1
         assert "no-such-table" in said + complained
         assert "Traceback" not in complained
@@ -99,7 +114,7 @@ async def test_a_player_whose_game_is_over_answers_nobody_any_more(player: str) 
 
     async with await asyncio.start_server(served, "127.0.0.1", 0) as server:
         process = await sits_down(player, "127.0.0.1", str(server.sockets[0].getsockname()[1]))
-        assert await last_words(process) == (0, "seats [1] win with [7, 18]", "")
+        assert (await last_words(process))[:3] == (0, "seats [1] win with [7, 18]", "")
 
 
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgpack
 
 from elcapitan.protocol import codec, limits
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, Unfit
 from elcapitan.protocol.exceptions import FrameTooLarge, MalformedMessage
 from elcapitan.protocol.framing import HEADER, Splitter, frame
 from elcapitan.protocol.to_client import ToClient
@@ -58,7 +58,7 @@ def make_frames(chance: random.Random) -> bytes:
 
 
 def converse(end: Endpoint, stream: bytes, answer: Callable[[object], None]) -> None:
-    spoken = ToServer if end.side is Side.SERVER else ToClient
+    spoken = (ToServer, Unfit) if end.side is Side.SERVER else (ToClient,)
     ended = False
     for at in range(0, len(stream), 97):
         end.receive_data(stream[at : at + 97])

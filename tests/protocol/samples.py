@@ -14,6 +14,7 @@ HELLO = to_server.Hello(
     program="test",
     name="Anna",
     wants="positions",
+    features=["both", "requests"],
     token=TOKEN,
     ticket=TOKEN,
     owner=TOKEN,
@@ -50,6 +51,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.Move(id=ID, position=7, text="build 2", stand_in=True),
     to_server.TakeBack(id=ID, position=8, what="turn"),
     to_server.AskRecord(),
+    to_server.AskRecord(request=5),
     to_server.Say(text="Ahoj!"),
     to_server.Open(port=21998, announce=False, name="Anna's game"),
     to_server.Close(cut=True),
@@ -87,7 +89,7 @@ INFO = to_client.TableInfo(
     increment_s=20,
 )
 LINE = to_client.ChatLine(number=1, seat=2, name="B", text="Ahoj!", at_s=1_800_000_000)
-WELCOME = to_client.Welcome(protocol=1, program="test", games=[GAME], owner=True)
+WELCOME = to_client.Welcome(protocol=1, program="test", games=[GAME], owner=True, features=["both"])
 REFUSED = to_client.Refused(
     why="too-dear",
     text="No.",
@@ -98,12 +100,14 @@ REFUSED = to_client.Refused(
     facts={"price": 5},
     protocol=[1, 1],
     rules={"toy": 1},
+    request=5,
 )
 CLOSING = to_client.Closing(why="replaced", text="Gone.")
 TO_CLIENT: tuple[ToClient, ...] = (
     WELCOME,
     REFUSED,
     CLOSING,
+    to_client.Answered(request=5),
     to_client.Ping(number=1),
     to_client.Pong(number=2),
     to_client.Tables(tables=[INFO]),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
-from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage
+from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from tests.depth import examples
 from tests.protocol.samples import ID, TO_CLIENT, TO_SERVER
 
@@ -66,6 +67,65 @@ def test_the_schema_is_closed(fields: dict[str, Any]) -> None:
         decode_to_server(msgpack.packb(fields))
 
 
+@pytest.mark.parametrize(
+    ("fields", "text", "facts"),
+    [
+        ({"type": "say", "text": ""}, "The field text has at least 1 characters.", {"least": 1}),
+        ({"type": "ready", "request": 2**31}, "The field request is at most 2147483647.", {"most": 2147483647}),
+        (
+            {"type": "join_table", "table": "ABCDEFGHIJKL"},
+            "The field table is 12 small letters and digits.",
+            {},
+        ),
+        (
+            {"type": "create_table", "game": "El Capitan", "seats": 2},
+            "The field game is a word of at most 32 small letters, digits and hyphens.",
+            {},
+        ),
+        ({"type": "set_seat", "seat": 1, "name": "x" * 25}, "The field name has at most 24 characters.", {"most": 24}),
+        ({"type": "set_seat", "seat": 0}, "The field seat is at least 1.", {"least": 1}),
+        ({"type": "set_terms", "bank_s": 86401}, "The field bank_s is at most 86400.", {"most": 86400}),
+        (
+            {"type": "take_back", "id": ID, "position": 0, "what": "all"},
+            "The field what is one of: step, turn.",
+            {"words": ["step", "turn"]},
+        ),
+        (
+            {"type": "set_terms", "onlookers": "all\n"},
+            "The field onlookers is one of: chat, none, silent.",
+            {"words": ["chat", "none", "silent"]},
+        ),
+        ({"type": "resume", "token": bytes(31)}, "The field token has at least 32 bytes.", {"least": 32}),
+    ],
+)
+def test_a_value_out_of_its_range_is_told_from_broken_bytes(
+    fields: dict[str, Any], text: str, facts: dict[str, object]
+) -> None:
+    with pytest.raises(ValueOutOfRange) as raised:
+        decode_to_server(msgpack.packb({"request": 3, **fields}))
+    fault = raised.value
+    name = text.split()[2]
+    assert (fault.to, fault.text, fault.facts) == (fields["type"], text, {"field": name, **facts})
+    assert fault.request == (0 if name == "request" else 3)
+    assert fault.id == fields.get("id", b"")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "ready", "ready": 1},
+        {"type": "ready", "surplus": True},
+        {"type": "sing"},
+        {"type": "agree", "to": 5},
+        {"type": "hello", "protocol": 1, "wants": "everything"},
+    ],
+)
+def test_what_a_program_gets_wrong_is_no_value_out_of_range(fields: dict[str, Any]) -> None:
+    with pytest.raises(MalformedMessage) as raised:
+        decode_to_server(msgpack.packb(fields))
+    assert not isinstance(raised.value, ValueOutOfRange)
+
+
 def nested(depth: int) -> dict[str, Any]:
     inner: Any = 1
     for _ in range(depth):
@@ -111,6 +171,22 @@ def test_as_deep_as_a_board_passes() -> None:
 def test_hello_ignores_fields_it_does_not_know() -> None:
     hello = decode_to_server(msgpack.packb({"type": "hello", "protocol": 1, "hat": "blue"}))
     assert hello == to_server.Hello(protocol=1)
+
+
+def test_nil_is_none_in_every_field_that_may_be_left_out() -> None:
+    for sample in TO_SERVER:
+        kind = type(sample)
+        required = {each.name for each in msgspec.structs.fields(kind) if each.required}
+        whole = {name: getattr(sample, name) for name in required}
+        nils = {name: None for name in kind.__struct_fields__ if name not in required}
+        payload = msgpack.packb({"type": kind.__struct_config__.tag, **whole, **nils})
+        assert decode_to_server(payload) == kind(**whole)
+
+
+def test_nil_does_not_hide_a_field_that_does_not_exist_nor_stand_for_one_that_is_needed() -> None:
+    for fields in ({"type": "ready", "surplus": None}, {"type": "resume", "token": None}, {"type": None}):
+        with pytest.raises(MalformedMessage):
+            decode_to_server(msgpack.packb(fields))
 
 
 @pytest.mark.parametrize("protocol", [0, 2, 77, 2**40])

@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, framed, next_state
+from elcapitan.protocol.codec import encode
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, Unfit, framed, next_state
 from elcapitan.protocol.exceptions import FrameTooLarge, LocalProtocolError, MalformedMessage, MessageOutOfTurn
+from elcapitan.protocol.framing import frame
 from tests.depth import examples
 from tests.protocol.samples import CLOSING, HELLO, REFUSED, TO_CLIENT, TO_SERVER, WELCOME
 
@@ -137,6 +139,24 @@ def test_an_end_in_mid_frame_is_told_from_a_clean_one(bytes_read: int, in_mid_fr
     server.receive_data(client.data_to_send()[:bytes_read])
     server.receive_eof()
     assert server.events() == [Ended(in_mid_frame)]
+
+
+def test_a_value_out_of_its_range_is_an_event_and_the_next_request_is_read() -> None:
+    client, server = opened()
+    client.send(to_server.Say(text=""))
+    client.send(to_server.Start())
+    server.receive_data(client.data_to_send())
+    unfit, start = server.events()
+    assert isinstance(unfit, Unfit)
+    assert (unfit.error.to, unfit.error.facts) == ("say", {"field": "text", "least": 1})
+    assert start == to_server.Start()
+
+
+def test_before_the_welcome_a_value_out_of_its_range_is_the_end() -> None:
+    server = Endpoint(Side.SERVER)
+    server.receive_data(frame(encode(to_server.Say(text="")), limits.FRAME_BEFORE_HELLO))
+    (broken,) = server.events()
+    assert isinstance(broken, Broken)
 
 
 def test_a_farewell_is_the_last_event() -> None:

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.codec import decode_to_client, encode
+from elcapitan.protocol.exceptions import MalformedMessage
 from tests.protocol.samples import TO_CLIENT, TO_SERVER
 
 ROOT = Path(__file__).parents[2]
@@ -40,8 +42,27 @@ def test_the_document_names_every_message_and_field(message: object) -> None:
         heading = f"| `{limits.type_of(kind.__name__)}` |"
         assert heading in DOCUMENT
         where = "".join(line for line in DOCUMENT.splitlines() if line.startswith(heading))
+    everywhere = to_server.ToServer.__struct_fields__
     for field in fields:
-        assert f"`{field.name}`" in where, f"{kind.__name__}.{field.name}"
+        if field.name not in everywhere or kind.__base__ is not to_server.ToServer:
+            assert f"`{field.name}`" in where, f"{kind.__name__}.{field.name}"
+
+
+def test_every_whole_number_of_a_message_has_its_range() -> None:
+    """Readers in other languages choose a type by it; `hello` and `refused` are read leniently by everybody."""
+    lenient = (to_server.Hello, to_client.Refused)
+    for kind in [*get_args(to_server.AnyToServer), *get_args(to_client.AnyToClient), *PARTS]:
+        if kind not in lenient:
+            told = re.findall(r"IntType\(gt=None, ge=(\S+), lt=None, le=(\S+),", str(msgspec.inspect.type_info(kind)))
+            assert ("None", "None") not in told, kind.__name__
+
+
+def test_points_may_be_below_zero_within_the_range_of_the_page() -> None:
+    scores = [-(2**31), 2**31 - 1]
+    assert decode_to_client(encode(to_client.Over(winners=[2], scores=scores))).scores == scores  # type: ignore[union-attr]
+    assert "*signed* -2147483648 to 2147483647" in DOCUMENT
+    with pytest.raises(MalformedMessage):
+        decode_to_client(encode(to_client.Over(winners=[2], scores=[-(2**31) - 1])))
 
 
 def test_the_document_lists_every_reason_the_server_gives() -> None:

@@ -46,6 +46,38 @@ async def test_a_pause_begins_once_everybody_has_agreed_and_ends_the_same_way() 
 
 
 @in_virtual_time
+async def test_in_a_pause_everything_new_is_refused_because_of_it_whatever_else_is_wrong_with_it() -> None:
+    """The order of the questions is the page's promise: known first, then paused, then all others."""
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        known = await anna.move("bid 1", move_id(1), 0)
+        assert isinstance(known, to_client.Done)
+        await say(anna, PAUSE)
+        await say(bert, PAUSE, anna)
+        assert await anna.move("bid 1", move_id(1), 0) == known
+        answers = [
+            await anna.move("bid 2", move_id(2)),
+            await bert.move("bid 9", move_id(3), 77),
+            await anna.take_back("step", move_id(4)),
+            await bert.take_back("step", move_id(5)),
+        ]
+        assert [getattr(each, "why", "done") for each in answers] == ["paused"] * 4
+
+
+@in_virtual_time
+async def test_a_held_seat_says_so_before_anything_else_is_asked() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house)
+        assert isinstance(await anna.move("bid 1", move_id(1), 0), to_client.Done)
+        await say(anna, to_server.HoldSeat(seat=1, level="bold"), bert)
+        answers = [
+            await anna.move("bid 9", move_id(2), 77),
+            await anna.take_back("step", move_id(3)),
+        ]
+        assert [getattr(each, "why", "done") for each in answers] == ["seat-held"] * 2
+
+
+@in_virtual_time
 async def test_who_changes_her_mind_or_goes_away_is_not_counted() -> None:
     async with hall(OFFERS) as house:
         anna, bert = await two_playing(house)

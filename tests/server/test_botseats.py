@@ -48,11 +48,11 @@ async def test_a_fault_after_the_move_in_the_place_of_one_that_is_wrong_sets_the
 ) -> None:
     refused, asked = telling.refused, list[str]()
 
-    def failing(match: Match, id: bytes, to: str, denied: Denied) -> to_client.Refused:
+    def failing(match: Match, id: bytes, to: str, denied: Denied, request: int) -> to_client.Refused:
         asked.append(denied.why)
         if len(asked) == botwatch.MOST_MISTAKES:
             raise RuntimeError("a bug of ours")
-        return refused(match, id, to, denied)
+        return refused(match, id, to, denied, request)
 
     monkeypatch.setattr(telling, "refused", failing)
     async with serving(tmp_path, worker=toy_worker("wild")) as (server, port):

@@ -113,11 +113,14 @@ async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(
         await bert.leave()
 
 
-async def test_a_line_longer_than_the_wire_allows_ends_the_connection(tmp_path: Path) -> None:
+async def test_a_line_longer_than_the_wire_allows_is_refused_and_the_connection_goes_on(tmp_path: Path) -> None:
     async with serving(tmp_path) as (_, port):
         anna, bert = await table_of_two(port)
-        anna.say(to_server.Say(text="x" * (LONGEST + 1)))
-        assert await anna.farewell() == "malformed"
+        answer = await anna.ask(to_server.Say(text="x" * (LONGEST + 1)), to_client.Refused)
+        assert (answer.why, answer.to) == ("bad-value", "say")
+        assert answer.text == "The field text has at most 200 characters."
+        assert answer.facts == {"field": "text", "most": 200}
+        assert (await said(anna, "😀" * LONGEST)).text == "😀" * LONGEST, "characters are code points"
         await anna.leave()
         await bert.leave()
 

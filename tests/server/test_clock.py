@@ -56,6 +56,15 @@ async def test_everybody_asked_loses_time_until_she_has_answered() -> None:
 
 
 @in_virtual_time
+async def test_at_the_start_everybody_hears_of_the_clocks_once() -> None:
+    async with hall(OFFERS) as house:
+        anna, bert = await two_playing(house, bank_s=600)
+        for person in (anna, bert):
+            await settled(person)
+            assert sum(isinstance(each, to_client.Clock) for each in person.heard) == 1
+
+
+@in_virtual_time
 async def test_taking_back_gains_nothing() -> None:
     async with hall(OFFERS) as house:
         anna, bert = await two_playing(house, bank_s=100, increment_s=5)

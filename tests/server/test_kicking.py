@@ -21,6 +21,18 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield server
 
 
+async def test_a_kick_that_names_a_seat_and_an_onlooker_is_refused(house: House) -> None:
+    anna = await hosting(house[1])
+    bert = await joined(house[1], anna, "Bert")
+    wanda = await Person.greet(house[1], "Wanda")
+    number = (await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)).number
+    answer = await anna.ask(to_server.Kick(seat=2, onlooker=number), to_client.Refused)
+    assert (answer.why, answer.text) == ("bad-value", "Name either a seat or an onlooker.")
+    await anna.ask(to_server.Kick(onlooker=number), to_client.Table)
+    await anna.ask(to_server.Kick(seat=2), to_client.Table)
+    await leave(anna, bert, wanda)
+
+
 async def refused(person: Person, message: to_server.ToServer) -> str:
     return (await person.ask(message, to_client.Refused)).why
 

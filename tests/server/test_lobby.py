@@ -213,6 +213,16 @@ async def test_only_the_hosts_token_drops_a_table_for_good(house: House) -> None
         await person.leave()
 
 
+async def test_a_host_at_the_table_hears_that_it_is_dropped_before_her_connection_ends(house: House) -> None:
+    anna, bert = await table_of_two(house[1])
+    assert (await anna.ask(to_server.DropTable(token=anna.token), to_client.Dropped)).table == anna.table
+    assert await anna.farewell() == "table-dropped"
+    assert await bert.farewell() == "table-dropped"
+    assert not any(isinstance(each, to_client.Dropped) for each in bert.heard)
+    for person in (anna, bert):
+        await person.leave()
+
+
 async def test_requests_sent_at_once_are_answered_in_their_order(house: House) -> None:
     anna = await Person.greet(house[1])
     anna.say(to_server.CreateTable(game="toy", seats=2))

@@ -36,6 +36,12 @@ def test_what_is_left_out_is_filled_in() -> None:
     }
 
 
+def test_players_may_be_sent_back_as_it_is_told_and_says_nothing_else() -> None:
+    assert OFFER.options({"players": 2}, 2)["players"] == 2
+    with pytest.raises(BadOptions, match="The option players is the number of seats, here 2"):
+        OFFER.options({"players": 3}, 2)
+
+
 def test_what_is_wished_is_kept() -> None:
     wishes = {"rounds": 9, "start": "1", "extras": ["lisboa"], "board": {"size": 2}}
     assert OFFER.options(wishes, 2) == {**wishes, "players": 2}

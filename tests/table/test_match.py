@@ -77,6 +77,7 @@ def test_the_rules_refusal_comes_with_rule_and_facts() -> None:
     found = begun().consider_move(1, ident(1), 0, "bid 9")
     assert isinstance(found, Denied)
     assert (found.why, found.rule, found.facts) == ("too-high", "Y3", {"most": 3})
+    assert found.text == "This is not allowed (rule Y3)."
 
 
 def test_without_a_server_what_is_refused_is_an_error_that_names_it() -> None:
