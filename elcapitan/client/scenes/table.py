@@ -97,6 +97,8 @@ class TableScene(Scene):
         super().enter(stage)
         if self._at_gate:
             self._at_gate = False
+            # What was settled while the ledger was open has been seen there.
+            self.director.take(self.model.fresh())
             self.director.release()
         self._dirty = True
 
