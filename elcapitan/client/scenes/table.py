@@ -189,7 +189,9 @@ class TableScene(Scene):
             return
         if self.director.gate is not None:
             paid = isinstance(self.director.gate, PaydayHeld)
-            self._make_way(self.payday() if paid else RankingScene(self.stage, self.model, self.actions))
+            self._make_way(
+                self.payday() if paid else RankingScene(self.stage, self.model, self.actions, celebrate=True)
+            )
             return
         if not self.director.idle:
             return
