@@ -46,6 +46,8 @@ REASON: Final = "#ffc4ae"
 OK: Final = "#8fce78"
 INFO: Final = "#8cc8f0"
 WAX: Final = "#a51d1b"
+INK_BONUS: Final = "#6a3d8f"
+"""Violet: no player's colour."""
 
 HIGH_CONTRAST: Final = {
     SECONDARY: "#fbf4e4",

@@ -55,6 +55,8 @@ class Widget:
 
     takes_arrows = False
     """Left and right arrows are its own business while it is focused, not a way to the next widget."""
+    takes_all_arrows = False
+    """So are up and down: only Tab leaves it."""
     takes_text = False
     """One types into it."""
 

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.i18n import _
+from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.easing import out_back, share
 from elcapitan.client.kit.group import Group
@@ -20,14 +21,17 @@ from elcapitan.client.later import later
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.sound import Sound
-from elcapitan.client.table import counting, ledger, settlement
+from elcapitan.client.table import counting, ledger, payment_text, settlement
 from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.canvas import Canvas, Overlay, Part
 from elcapitan.client.table.ledger import Settlement
-from elcapitan.client.table.paint import decision, paper, sheet
+from elcapitan.client.table.ledger_cells import Cell, LedgerCells
+from elcapitan.client.table.paint import decision, paper, sheet, signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.flights import draw_flight, flight_rect
 from elcapitan.client.table.paint.paper import Box
+from elcapitan.client.table.row import Row
+from elcapitan.rules.state import GameState
 from elcapitan.rules.state import Stage as Part_
 
 VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
@@ -65,6 +69,13 @@ class PayDayScene(Scene):
         self._begun = False
         """The veil has been seen falling."""
         self._course = ledger.course(model, self.settled.step)
+        paid_on = self.paid_on
+        seats = range(1, len(model.seats) + 1)
+        self._ranks = [
+            tuple(payment_text.rank_paid(paid_on, line, seat) for seat in seats) for line in found.held.ledger
+        ]
+        """By city and seat."""
+        self.cells = LedgerCells({Cell(0, 0): Rect(0, 0, 0, 0)})
         self._touched = 0
         """One more whenever a button looks different."""
 
@@ -72,6 +83,11 @@ class PayDayScene(Scene):
     def lines(self) -> int:
         """Of the ledger, with proliferation, bonus and loans."""
         return counting.lines(self.settled)
+
+    @property
+    def paid_on(self) -> GameState:
+        """A position in which every row stands as the payday found it: it removes nothing (P3)."""
+        return self.model.steps[self.settled.step].after
 
     @property
     def counting(self) -> bool:
@@ -126,7 +142,9 @@ class PayDayScene(Scene):
         buttons.append(following)
         if self.counting:
             buttons.append(Button(box(1310, 942, 190, 52), _("Skip counting"), value="skip"))
-        return buttons
+        rects = paper.cell_rects(box, len(self.settled.held.ledger), len(self.model.seats))
+        self.cells = LedgerCells(rects, self.cells.told)
+        return [*buttons, self.cells]
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -254,7 +272,18 @@ class PayDayScene(Scene):
                 f"line {at}",
                 paper.line_rect(box, cities, at),
                 now,
-                later(paper.draw_city, brush, box, self.model.board, line, at, cities, lit=now[0], paid=now[1]),
+                later(
+                    paper.draw_city,
+                    brush,
+                    box,
+                    self.model.board,
+                    line,
+                    self._ranks[at],
+                    at,
+                    cities,
+                    lit=now[0],
+                    paid=now[1],
+                ),
             )
         for which in range(counting.SUMS):
             now = (counted and cities + which == lit, cities + which < self._counted)
@@ -291,13 +320,14 @@ class PayDayScene(Scene):
             yield Part(
                 "upper", upper, (drawn, counted), later(sheet.draw_course, brush, box, course, colours, drawn, counted)
             )
-        grown = round(200 * min(1.0, self._counted / self.lines)) / 200
-        paint = later(sheet.draw_sources, brush, box, held, colours, grown)
-        yield Part("sources", box(*sheet.LOWER), grown, paint)
+        incomes = counting.incomes(self.settled, self._counted)
+        paint = later(sheet.draw_sources, brush, box, held, colours, incomes)
+        yield Part("sources", box(*sheet.LOWER), incomes, paint)
         yield Part("foot", box(*sheet.FOOT), (self._touched, self._note()), self._draw_foot)
 
     def _overlays(self) -> Iterator[Overlay]:
-        """Coins between the lines and the purses."""
+        """Coins between the lines and the purses, and the explanation of a cell."""
+        yield from self._explanation()
         if not self.counting or self.stage.settings.reduced_motion:
             return
         brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
@@ -317,6 +347,38 @@ class PayDayScene(Scene):
                 later(draw_flight, brush, flight, t, self.model.board, ()),
             )
 
+    def _explanation(self) -> Iterator[Overlay]:
+        cell = self.cells.told
+        if cell is None or not (rows := self._about(cell)):
+            return
+        brush, rect = self.brush, self.cells.cells[cell]
+        if self.cells.ringed:
+            around = rect.inflate(brush.px(4), brush.px(4))
+            yield Overlay(
+                ("cell", tuple(rect)), around, lambda dst: brush.look.rim(dst, rect, theme.FOCUS, 2.4, radius=6)
+            )
+        surface = signs.tooltip_surface(brush, rows, [info.colour for info in self.model.seats])
+        place = signs.tooltip_place(surface.get_size(), rect, self.stage.look.whole.size, brush.px(10))
+        key = ("about", tuple(rows), tuple(place))
+        yield Overlay(key, place, lambda dst: brush.stamp(dst, surface, place.topleft, "tl"))
+
+    def _about(self, cell: Cell) -> list[Row]:
+        """What a cell says of itself, once it has been counted."""
+        held, seats, cities = self.settled.held, self.model.seats, len(self.settled.held.ledger)
+        if self._counted < min(cell.line + 1, self.lines):
+            return []
+        if cell.line < cities:
+            row = held.ledger[cell.line]
+            if not cell.seat:
+                return payment_text.about_city(self.paid_on, seats, row)
+            return payment_text.about_cell(self.paid_on, seats, row, cell.seat)
+        which = cell.line - cities
+        if which == counting.SUMS:
+            return payment_text.about_total(self.settled, seats, cell.seat)
+        if not cell.seat:
+            return payment_text.about_line(which)
+        return payment_text.about_sum(self.settled, seats, which, cell.seat)
+
     def _draw_foot(self, dst: Surface) -> None:
         """The buttons, and left of them why one cannot be pressed or what comes next."""
         brush, box = self.brush, self._box()
@@ -325,7 +387,8 @@ class PayDayScene(Scene):
             sheet.draw_reason(dst, brush, box, following.why_not)
         elif not self.counting:
             purses = counting.purses(self.settled, self._counted)
-            sheet.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed)
+            over = self.model.state.stage is Part_.OVER
+            sheet.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed, over=over)
         self._draw_widgets(dst, box(*sheet.FOOT))
 
     def _draw_widgets(self, dst: Surface, within: Rect) -> None:

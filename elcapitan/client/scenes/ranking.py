@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 import pygame
 from pygame import Rect, Surface
 
@@ -11,19 +14,28 @@ from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed
+from elcapitan.client.later import later
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.table import ledger, saving
 from elcapitan.client.table.asking import Actions
+from elcapitan.client.table.canvas import Canvas, Overlay, Part
 from elcapitan.client.table.ledger import Income
-from elcapitan.client.table.paint import charts, paper
+from elcapitan.client.table.paint import charts, paper, victory
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.paper import Box
+from elcapitan.client.table.result_text import story
 
 NBSP = "\u00a0"
 """A sum stays with its word."""
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
+CHART_Y = 332
+"""u of the chart, below the story."""
+LINE_S = 0.35
+"""Between two lines, from the last place to the first."""
+END_S = victory.SAIL_S + victory.CONFETTI_S
+"""When everything stands still."""
 
 
 class RankingScene(Scene):
@@ -31,7 +43,10 @@ class RankingScene(Scene):
 
     see_through = True
 
-    def __init__(self, stage: Stage, model: TableModel, actions: Actions | None = None) -> None:
+    def __init__(
+        self, stage: Stage, model: TableModel, actions: Actions | None = None, *, celebrate: bool = False
+    ) -> None:
+        """`celebrate`: the game has just ended, so the winner's ship comes in; else all stands at once."""
         super().__init__()
         self.stage = stage
         self.model = model
@@ -42,6 +57,13 @@ class RankingScene(Scene):
         self._brush: Brush | None = None
         self._table: object = None
         """As the server has told of it last: who would like to play again."""
+        self._canvas: Canvas | None = None
+        self._touched = 0
+        """One more whenever a button looks different."""
+        moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
+        self._now_s = 0.0 if moves else END_S
+        self._story = story(model)
+        self._confetti = victory.confetti([info.colour for info in model.seats])
 
     @property
     def brush(self) -> Brush:
@@ -56,16 +78,21 @@ class RankingScene(Scene):
         look = self.stage.look.whole
         if self._brush is None or self._brush.look is not look:
             self._brush = Brush(look)
-        box = self._box()
-        self.group.set(
-            [
-                Button(box(1490, 936, 280, 64), _("To the menu"), "anchor", "primary", value="menu"),
-                Button(box(1260, 942, 210, 52), _("See the table"), "lens", value="table"),
-                Button(box(1050, 942, 190, 52), _("Save record"), "save", value="save"),
-                *self._rematch(box),
-            ]
-        )
+        self._canvas = None
+        self.group.set(self._buttons(self._box()))
         self.stale = True
+
+    def _buttons(self, box: Box) -> list[Button]:
+        """The way on stands where the way on always stands, the way out at the other end."""
+        again = self._rematch(box)
+        out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
+        return [
+            *again,
+            Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
+            Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
+            Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
+            Button(out, _("To the menu"), "anchor", "secondary" if again else "primary", value="menu"),
+        ]
 
     def _rematch(self, box: Box) -> list[Button]:
         """With the same seats, once all persons agree: what of it has been said stands on the button."""
@@ -79,13 +106,21 @@ class RankingScene(Scene):
         elif company.agreed:
             names = words.listed([seat.name for seat in company.agreed])
             label = _("Play again with {names}").format(names=names)
-        return [Button(box(1050, 72, 560, 54), label, "swap", value="rematch")]
+        return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
+
+    @property
+    def busy(self) -> bool:
+        return self._now_s < END_S
 
     def update(self, dt_s: float) -> None:
         company = self.actions.company if self.actions is not None else None
         if company is not None and company.table is not self._table:
             self._table = company.table
             self.relayout()
+        if self.busy:
+            self._now_s += dt_s * self.stage.settings.speed_factor
+            if not self.stage.settings.speed_factor:
+                self._now_s = END_S
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -96,10 +131,14 @@ class RankingScene(Scene):
                 self._leave()
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
+            case Pressed(widget=Button(value="watch")):
+                self._watch()
             case Pressed(widget=Button(value="save")):
                 saving.save_and_say(self.stage, self.model)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
+            case None if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+                self._now_s = END_S
         return True
 
     def _leave(self) -> None:
@@ -108,32 +147,108 @@ class RankingScene(Scene):
         else:
             self.stage.home()
 
+    def _watch(self) -> None:
+        # The replay is a table, and a table opens the ranking: imported when it is wanted.
+        from elcapitan.client.scenes.replay import Replay
+
+        record = json.loads(saving.text_of(self.model))
+        self.stage.push(Replay(self.stage, TableModel.from_record(record)))
+
     # -- painting
 
     def draw(self, surface: Surface) -> list[Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        brush, box, look = self.brush, self._box(), self.brush.look
-        colours = [info.colour for info in self.model.seats]
+        if self.group.changed:
+            self._touched += 1
+            for widget in self.group.widgets:
+                widget.changed = False
+        everything, self.stale = self.stale, False
+        canvas = self._canvas or self._fresh_canvas(surface)
+        return canvas.show(surface, list(self._parts()), list(self._overlays()), everything=everything)
+
+    def _fresh_canvas(self, surface: Surface) -> Canvas:
+        behind = self.behind if self.behind is not None else surface.copy()
+
+        def paint(dst: Surface) -> None:
+            brush, box, look = self.brush, self._box(), self.brush.look
+            colours = [info.colour for info in self.model.seats]
+            dst.blit(behind, (0, 0))
+            paper.draw_sheet(dst, brush, box)
+            self._draw_story(dst, box)
+            at = box(1050, CHART_Y - 24, 1, 1).topleft
+            title = _("Money through the game")
+            look.fit(dst, title, look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+            charts.draw_course(dst, brush, box(1050, CHART_Y, 720, 586 - CHART_Y), ledger.course(self.model), colours)
+            y, left, right = box(1050, 612, 1, 1).y, box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
+            incomes = ledger.incomes(self.model)
+            charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 690, 264), incomes, colours)
+            self._draw_honesty(dst, box)
+
+        self._canvas = Canvas(surface.get_size(), paint)
+        return self._canvas
+
+    def _parts(self) -> Iterator[Part]:
+        """The lines, revealed from the last place to the first; then the title and the buttons."""
+        box = self._box()
         money = [player.money for player in self.model.state.players]
         places = ledger.ranking(money)
-        paper.draw_sheet(surface, brush, box)
-        self._draw_title(surface, box, [seat for place, seat in places if place == 1])
         incomes = ledger.incomes(self.model)
         step = min(TALLEST, ROOM / len(places))
         for at, (place, seat) in enumerate(places):
             row = box(124, 190 + step * at, 860, step - GAP)
-            self._draw_line(surface, row, place, seat, incomes[seat - 1])
-        at_ = box(1050, 156, 1, 1).topleft
-        look.fit(surface, _("Money through the game"), look.px(600), "serif-semibold", 26, theme.INK, at_, "ml")
-        charts.draw_course(surface, brush, box(1050, 190, 720, 380), ledger.course(self.model), colours)
-        y = box(1050, 612, 1, 1).y
-        left, right = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
-        charts.draw_sources(surface, brush, left, right, y, box(1050, 640, 690, 276), incomes, colours)
-        self._draw_honesty(surface, box)
-        self.group.draw(surface, look)
-        return None
+            shown = self._now_s >= LINE_S * (len(places) - 1 - at)
+            if shown:
+                paint = later(self._draw_line, row=row, place=place, seat=seat, income=incomes[seat - 1])
+                yield Part(f"line {at}", row.inflate(4, 4), shown, paint)
+        title = box(124, 56, 860, 124)
+        if self._now_s >= victory.SAIL_S:
+            winners = [seat for place, seat in places if place == 1]
+            yield Part("title", title, True, lambda dst: self._draw_title(dst, box, winners))
+        yield Part("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
+
+    def _overlays(self) -> Iterator[Overlay]:
+        """The winner's ship, its laurels, and the confetti while it falls."""
+        brush, box, still = self.brush, self._box(), self.stage.settings.reduced_motion
+        now_s = END_S if still else self._now_s
+        winner = ledger.ranking([player.money for player in self.model.state.players])[0][1]
+        colour = self.model.seats[winner - 1].colour
+        size, end = brush.px(112), box(196, 112, 1, 1).topleft
+        centre = victory.ship_centre(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
+        area = victory.laurels_rect(end, brush.px(56)).union(
+            Rect(0, 0, size, size).move(centre[0] - size // 2, centre[1] - size // 2)
+        )
+        moment = round(now_s * 60)
+
+        def paint_ship(dst: Surface) -> None:
+            victory.draw_laurels(dst, brush, end, brush.px(56), now_s)
+            brush.piece(dst, f"pieces/ship-{colour}", centre, round(size * 0.8))
+
+        steady = now_s >= victory.SAIL_S + victory.LAUREL_S
+        yield Overlay(("ship", "steady" if steady else moment), area.inflate(brush.px(20), brush.px(20)), paint_ship)
+        if victory.SAIL_S <= now_s < END_S:
+            sheet = box(92, 60, 1736, 960)
+            yield Overlay(
+                ("confetti", moment),
+                sheet,
+                lambda dst: victory.draw_confetti(dst, brush, sheet, self._confetti, now_s),
+            )
+
+    def _draw_foot(self, dst: Surface) -> None:
+        for widget in self.group.widgets:
+            widget.draw(dst, self.brush.look)
+        if self.group.focused is not None:
+            self.group.focused.draw_ring(dst, self.brush.look)
+
+    def _draw_story(self, dst: Surface, box: Box) -> None:
+        """What decided the game, a sentence for each fact."""
+        look = self.brush.look
+        at = box(1050, 104, 1, 1).topleft
+        look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+        y = box(0, 128, 1, 1).y
+        for sentence in self._story:
+            for line in look.wrap(sentence, "sans", 20, look.px(640)):
+                look.text(dst, line, "sans", 20, theme.INK, (at[0], y), "tl")
+                y += look.px(26)
+            y += look.px(4)
 
     def _draw_honesty(self, dst: Surface, box: Box) -> None:
         """What the seed, revealed at the end, says of the shuffles; nothing for a game that never announced any."""
@@ -147,15 +262,17 @@ class RankingScene(Scene):
             None: _("Nobody has revealed how the decks were shuffled"),
         }[self._honest[1]]
         ink = theme.WAX if self._honest[1] is False else theme.INK_2
-        at = box(130, 968, 1, 1).topleft
-        self.brush.look.fit(dst, said, box(0, 0, 860, 1).w, "sans-italic", 18, ink, at, "ml")
+        at = box(1050, 912, 1, 1).topleft
+        self.brush.look.fit(dst, said, box(0, 0, 720, 1).w, "sans-italic", 18, ink, at, "ml")
 
     def _draw_title(self, dst: Surface, box: Box, winners: list[int]) -> None:
         look = self.brush.look
         names = words.listed([self.model.seats[seat - 1].name for seat in winners])
         title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
-        at = box(130, 114, 1, 1).topleft
-        look.fit(dst, title, box(0, 0, 880, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+        if winners == [self.model.me]:
+            title = _("You win, {name}!").format(name=names)
+        at = box(290, 114, 1, 1).topleft
+        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
 
     def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int, income: Income) -> None:
         """One player: place, ship, name, how it came about, and the money."""
@@ -212,4 +329,4 @@ class RankingScene(Scene):
         if income.pirate > 0:
             spent.append(pirate)
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
-        return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.WAX)]
+        return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.INK_2)]

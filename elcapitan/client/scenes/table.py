@@ -97,6 +97,8 @@ class TableScene(Scene):
         super().enter(stage)
         if self._at_gate:
             self._at_gate = False
+            # What was settled while the ledger was open has been seen there.
+            self.director.take(self.model.fresh())
             self.director.release()
         self._dirty = True
 
@@ -187,7 +189,9 @@ class TableScene(Scene):
             return
         if self.director.gate is not None:
             paid = isinstance(self.director.gate, PaydayHeld)
-            self._make_way(self.payday() if paid else RankingScene(self.stage, self.model, self.actions))
+            self._make_way(
+                self.payday() if paid else RankingScene(self.stage, self.model, self.actions, celebrate=True)
+            )
             return
         if not self.director.idle:
             return

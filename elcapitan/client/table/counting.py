@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from elcapitan.client.kit.easing import out_cubic, share
 from elcapitan.client.table.flight import Flight, What
 from elcapitan.client.table.geometry import Point
-from elcapitan.client.table.ledger import Settlement
+from elcapitan.client.table.ledger import Income, Settlement
 
 LINE_S = 0.45
 """How long a line is counted."""
@@ -48,6 +48,23 @@ def purses(settled: Settlement, counted: float) -> list[int]:
         rolled = out_cubic(share(counted - whole, 0.55, 1.0))
         money = [old + round(more * rolled) for old, more in zip(money, paid_in(settled, whole), strict=True)]
     return money
+
+
+def incomes(settled: Settlement, counted: float) -> tuple[Income, ...]:
+    """By seat, what each source has paid with so many lines counted; the line being counted grows like the purses."""
+    held, cities = settled.held, len(settled.held.ledger)
+    rolled = [1.0 if line < int(counted) else 0.0 for line in range(lines(settled))]
+    if int(counted) < len(rolled):
+        rolled[int(counted)] = out_cubic(share(counted - int(counted), 0.55, 1.0))
+    return tuple(
+        Income(
+            round(held.proliferation[seat] * rolled[cities]),
+            sum(round(row.majority[seat] * part) for row, part in zip(held.ledger, rolled, strict=False)),
+            sum(round(row.fortresses[seat] * part) for row, part in zip(held.ledger, rolled, strict=False)),
+            round(held.bonus[seat] * rolled[cities + 1]),
+        )
+        for seat in range(len(held.money))
+    )
 
 
 def coins(

@@ -71,6 +71,13 @@ class Settlement(NamedTuple):
     """Which step of the game it was part of, from 0."""
 
 
+def paid(held: PaydayHeld) -> tuple[Income, ...]:
+    """By seat, what one payday pays."""
+    return tuple(
+        Income(*each) for each in zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
+    )
+
+
 def course(model: TableModel, until: int | None = None) -> Course:
     """The chart of money through the game, or no farther than step `until` of it."""
     points = [tuple(player.money for player in model.start.players)]

@@ -8,9 +8,10 @@ from elcapitan.client import faces, words
 from elcapitan.client.advice.forecast import income
 from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.table import counsel
+from elcapitan.client.table.payment_text import city_parts
 from elcapitan.client.table.row import Row, head, quiet
 from elcapitan.client.table.sitting import Sitting
-from elcapitan.rules.events import CityPaid, PaydayHeld
+from elcapitan.rules.events import PaydayHeld
 from elcapitan.rules.payday import cities_of
 
 
@@ -53,22 +54,7 @@ def about_forecast(at: Sitting, seat: int, paid: PaydayHeld) -> Iterator[Row]:
     if paid.bonus[seat - 1]:
         yield Row(_("bonus {florins}").format(florins=paid.bonus[seat - 1]))
     for row in paid.ledger:
-        if parts := [*_parts(at, row, seat)]:
+        if parts := [*city_parts(at.state, row, seat)]:
             yield Row(f"{at.city(row.city)}: {', '.join(parts)}")
     yield from counsel.presence(at, seat)
     yield from counsel.debts(at, seat)
-
-
-def _parts(at: Sitting, row: CityPaid, seat: int) -> Iterator[str]:
-    """What a city pays a seat, each sum with what it is paid for."""
-    if florins := row.majority[seat - 1]:
-        if florins == row.value:
-            yield _("first place {florins}").format(florins=florins)
-        elif at.state.board.plan(row.city).extra:
-            yield _("half of {value} is {florins}").format(value=row.value, florins=florins)
-        else:
-            yield _("second place {florins}").format(florins=florins)
-    if florins := row.fortresses[seat - 1]:
-        full = florins == row.value
-        text = _("fortress {florins} (the most warehouses)") if full else _("fortress {florins}")
-        yield text.format(florins=florins)

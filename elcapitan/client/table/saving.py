@@ -78,4 +78,4 @@ def save_and_say(stage: Stage, model: TableModel) -> None:
     except OSError as fault:
         stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
     else:
-        stage.toast(_("Saved as {file}").format(file=file))
+        stage.toast(_("Saved as {file}").format(file=file.name))

@@ -31,6 +31,8 @@ class Sitting(NamedTuple):
     keys: Bindings = DEFAULT_KEYS
     mapped: bool = False
     """The map of what is in reach lies over the boards."""
+    at_gate: bool = False
+    """A payday or the end of the game has been played but not seen yet: nothing can be done meanwhile."""
 
     @property
     def held_by(self) -> str:

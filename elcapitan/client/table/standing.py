@@ -77,8 +77,13 @@ class Standing:
         )
 
     def rail_sitting(self, pending: str | None) -> Sitting:
-        """What the rail speaks of: whoever moves on the picture, else the newest position; `pending`: to be told of."""
+        """What the rail speaks of: a payday to be seen, the player whose move is shown, or the newest position.
+
+        `pending` is my move on its way to the server.
+        """
         model = self._model
+        if self.director.gate is not None:
+            return Sitting(self.director.picture, model.seats, model.me, [], at_gate=True)
         if self.others_play:
             shown = self.director.picture._replace(seat=abs(self.director.playing))
             return Sitting(shown, model.seats, model.me, [])

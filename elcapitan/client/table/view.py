@@ -258,7 +258,9 @@ class TableView:
         )
 
     def on_turn(self, state: GameState) -> int:
-        """Whose move is shown or awaited; 0 for nobody's."""
+        """Whose move is shown or awaited; 0 for nobody's, as while a payday waits to be seen."""
+        if self.director.gate is not None:
+            return 0
         return abs(self.director.playing) or state.seat
 
     def _buttons(self, now: Moment, layout: TableLayout) -> Sequence[RailButton]:

@@ -15,10 +15,13 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound
 from elcapitan.client.stack import Stack
+from elcapitan.client.table import counting, ledger
 from elcapitan.client.table.counting import LINE_S, paid_in
 from elcapitan.client.table.ledger import Income
 from elcapitan.client.table.paint import charts
 from elcapitan.client.table.targets import Kind, Target
+from elcapitan.rules.events import CardTurnedUp, PaydayHeld
+from elcapitan.rules.legal import legal_moves
 from elcapitan.rules.moves import parse
 from elcapitan.rules.state import Stage
 from tests.client import stages
@@ -305,6 +308,88 @@ def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() 
     for pirate, earned in ((-52, True), (7, False)):
         lines = scene._account(Income(majority=90, cards=12, pirate=pirate), 9999)
         found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
-        assert found == [theme.INK if earned else theme.WAX]
+        assert found == [theme.INK if earned else theme.INK_2]
         assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
     assert not any("pirate" in text for text, _ in scene._account(Income(majority=90), 9999))
+
+
+def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    first, last = min(scene.cells.cells), max(scene.cells.cells)
+    for cell, told in ((first, True), (last, False)):
+        for _ in range(round((VEIL_S + DROP_S + LINE_S * 1.2) / 0.1)):
+            stack.update(0.1)
+        stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=scene.cells.cells[cell].center, rel=(0, 0), buttons=()))
+        assert scene.cells.told == cell
+        assert bool(scene._about(cell)) is told
+    scene.skip()
+    for cell, rect in scene.cells.cells.items():
+        stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=()))
+        assert scene.cells.told == cell
+        assert len(scene._about(cell)) >= 2
+        stack.draw(stages.surface())
+
+
+def test_the_arrow_keys_walk_among_the_cells_and_tab_leads_back_to_the_buttons() -> None:
+    stack, scene, _ = shown(at_stage(Stage.STARTING))
+    tabs = len(of_kind(scene, Button)) + 1
+    for _ in range(tabs):
+        stack.handle(stages.key(pygame.K_TAB))
+        if scene.group.focused is scene.cells:
+            break
+    assert scene.cells.told == (0, 0)
+    for name in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        stack.handle(stages.key(name))
+    assert scene.cells.told == (2, 1)
+    stack.handle(stages.key(pygame.K_TAB))
+    assert isinstance(scene.group.focused, Button)
+    assert scene.cells.told is None
+
+
+def test_bars_show_no_more_than_has_been_counted() -> None:
+    _stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    settled = scene.settled
+    nothing, half, whole_ = (
+        [income.earned for income in counting.incomes(settled, counted)] for counted in (0.0, 5.0, float(scene.lines))
+    )
+    assert nothing == [0] * len(nothing)
+    assert sum(nothing) < sum(half) < sum(whole_)
+    assert whole_ == [income.earned for income in ledger.paid(settled.held)]
+
+
+def test_the_table_comes_back_as_it_stands_after_the_ledger() -> None:
+    """What others settled while the ledger was open is not shown again with their old purses."""
+    steps = whole(3, 6).steps
+    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    stack = stages.stack(settings=Settings(language="en", speed="normal"))
+    before = whole(3, 6, upto=paid)
+    scene = TableScene(stack, before, Lonely(before, 6))
+    stack.push(scene)
+    step = steps[paid]
+    cards = tuple(event.card for event in step.events if isinstance(event, CardTurnedUp))
+    before.play(step.seat, step.text, cards)
+    surface = stages.surface()
+    for _ in range(4000):
+        stack.update(1 / 30)
+        stack.draw(surface)
+        if isinstance(stack.top, PayDayScene):
+            break
+    assert isinstance(stack.top, PayDayScene)
+    assert scene.view.on_turn(scene.state) == 0, "nobody is to move while the payday is counted"
+    assert scene.standing.rail_sitting(None).at_gate
+    stack.top.skip()
+    for _ in range(200):
+        if before.state.stage is not Stage.SETTLING:
+            break
+        moves = legal_moves(before.state)
+        before.play(before.state.seat, str(moves[0]))
+        stack.update(1 / 30)
+    while isinstance(stack.top, PayDayScene):
+        if (button_ := next(b for b in of_kind(stack.top, Button) if b.value == "continue")).enabled:
+            stages.click_on(stack, button_)
+        else:
+            before.play(before.state.seat, str(legal_moves(before.state)[0]))
+            stack.update(1 / 30)
+    shown_money = [scene.director.money(seat) for seat in (1, 2, 3)]
+    assert shown_money == [player.money for player in before.state.players]
+    assert not scene.director.flights

@@ -115,7 +115,7 @@ def draw_legend(dst: Surface, brush: Brush, right: int, y: int, *, bonus: bool) 
     names = [(_("proliferation"), theme.INK_PROLIFERATION), (_("cities"), theme.INK_MAJORITY)]
     names += [(_("fortresses"), theme.INK_FORTRESSES)]
     if bonus:
-        names.append((_("bonus"), theme.WAX))
+        names.append((_("bonus"), theme.INK_BONUS))
     x = right
     for name, colour in reversed(names):
         x = look.text(dst, name, "sans", 17, theme.INK_2, (x, y), "mr").x - brush.px(8)
@@ -126,29 +126,35 @@ def draw_legend(dst: Surface, brush: Brush, right: int, y: int, *, bonus: bool) 
 
 
 def draw_incomes(
-    dst: Surface, brush: Brush, rect: Rect, incomes: Sequence[Income], colours: Sequence[str], share: float = 1.0
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    incomes: Sequence[Income],
+    colours: Sequence[str],
+    counted: Sequence[Income] | None = None,
 ) -> None:
-    """One stacked bar for each seat with its numbers in it; `share` of it has grown."""
+    """One stacked bar for each seat with its numbers in it; `counted`: how much of it has been counted so far."""
     look = brush.look
     most = max(1, *(income.earned for income in incomes))
     step = min(brush.px(80), rect.h // max(1, len(incomes)))
     height = min(brush.px(38), step - brush.px(8))
-    shades = (theme.INK_PROLIFERATION, theme.INK_MAJORITY, theme.INK_FORTRESSES, theme.WAX)
+    shades = (theme.INK_PROLIFERATION, theme.INK_MAJORITY, theme.INK_FORTRESSES, theme.INK_BONUS)
+    grown = counted is None or tuple(counted) == tuple(incomes)
     room = rect.w - brush.px(46) - brush.px(70)
-    for at, (income, colour) in enumerate(zip(incomes, colours, strict=True)):
+    for at, (income, colour) in enumerate(zip(counted or incomes, colours, strict=True)):
         y = rect.y + step * at + step // 2
         brush.disc(dst, colour, (rect.x + brush.px(17), y), brush.px(15))
         x = float(rect.x + brush.px(46))
         for florins, width, shade in zip(income[:4], _widths(look, income, room / most), shades, strict=True):
             if not florins:
                 continue
-            bar = Rect(round(x), y - height // 2, max(2, round(x + width * share) - round(x) - 1), height)
-            _draw_bar(dst, look, bar, shade, grown=share >= 1)
+            bar = Rect(round(x), y - height // 2, max(2, round(x + width) - round(x) - 1), height)
+            _draw_bar(dst, look, bar, shade, grown=grown)
             size = _number_size(look, str(florins), bar.w)
             if size:
                 ink = theme.ENGRAVED if shade == theme.INK_PROLIFERATION else "#fff6e0"
                 look.text(dst, str(florins), "sans-bold", size, ink, bar.center, "mc")
-            x += width * share
+            x += width
         look.text(dst, words.signed(income.earned), "sans-bold", 20, theme.INK, (x + brush.px(12), y), "ml")
 
 
@@ -183,11 +189,11 @@ def draw_sources(
     bars: Rect,
     incomes: Sequence[Income],
     colours: Sequence[str],
-    share: float = 1.0,
+    counted: Sequence[Income] | None = None,
 ) -> None:
     """The bars with their title and legend; only what was ever paid is explained."""
     look = brush.look
     edge = draw_legend(dst, brush, right, y, bonus=any(income.bonus for income in incomes))
     title = _("Where the money came from")
     look.fit(dst, title, edge - look.px(16) - left, "serif-semibold", 26, theme.INK, (left, y), "ml")
-    draw_incomes(dst, brush, bars, incomes, colours, share)
+    draw_incomes(dst, brush, bars, incomes, colours, counted)

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from elcapitan.client import words
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.kit import theme
 from elcapitan.client.model import SeatInfo
+from elcapitan.client.table.counting import SUMS
+from elcapitan.client.table.ledger_cells import Cell
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.rules.board import Board
 from elcapitan.rules.events import CityPaid, PaydayHeld
@@ -23,6 +25,10 @@ ZEBRA = "#8a6430"
 WIDEST = 220
 """u of a player's column."""
 LINE_U = 54.0
+TWO_LINES_U = 48
+"""A city's line that tall has room for its value and the places under the sums."""
+SMALL_U = 18
+"""Of both: 12 px in a window of 1280x720."""
 Box = Callable[[float, float, float, float], Rect]
 """A rectangle in u of the sheet, in px."""
 
@@ -56,7 +62,7 @@ def rehearsed(size: tuple[int, int], cities: Sequence[str], colours: Sequence[st
         draw_sheet(canvas, brush, box)
         look = brush.look
         look.sprite(canvas, "compass", (0, 0), look.px(300), alpha=0.1)
-        for icon, ink in (("anchor", theme.INK), ("star", theme.INK), ("scroll", theme.WAX)):
+        for icon, ink in (("anchor", theme.INK), ("star", theme.INK), ("scroll", theme.INK_2)):
             look.icon(canvas, icon, (0, 0), look.px(22), ink)
         look.icon(canvas, "tower", (0, 0), look.px(18), theme.INK_2)
         for width in (26, 34):
@@ -132,10 +138,34 @@ def draw_thumb(dst: Surface, brush: Brush, city: str, row: Rect) -> None:
     brush.look.rim(dst, thumb, theme.INK_2, 1, 0.7, radius=4)
 
 
+def cell_rects(box: Box, cities: int, seats: int) -> dict[Cell, Rect]:
+    """Everything of the ledger that can be asked about: headings (seat 0) and sums by line, the money as the last."""
+    cols = columns(box, seats)
+    found = {}
+    for line in range(cities + SUMS + 1):
+        row = totals_rect(box) if line == cities + SUMS else line_rect(box, cities, line)
+        first = cols.centres[0] - cols.width // 2
+        if line < cities + SUMS:
+            found[Cell(line, 0)] = Rect(row.x, row.y, first - row.x, row.h)
+        for at in range(seats):
+            found[Cell(line, at + 1)] = Rect(first + cols.width * at, row.y, cols.width, row.h)
+    return found
+
+
 def draw_city(
-    dst: Surface, brush: Brush, box: Box, board: Board, line: CityPaid, at: int, cities: int, *, lit: bool, paid: bool
+    dst: Surface,
+    brush: Brush,
+    box: Box,
+    board: Board,
+    line: CityPaid,
+    ranks: Sequence[int],
+    at: int,
+    cities: int,
+    *,
+    lit: bool,
+    paid: bool,
 ) -> None:
-    """What one city pays to each seat; `lit` while it is counted, empty before."""
+    """What one city pays to each seat, and for which place (`ranks`, by seat); `lit` while it is counted."""
     look, row = brush.look, line_rect(box, cities, at)
     cols = columns(box, len(line.majority))
     if lit:
@@ -145,9 +175,25 @@ def draw_city(
     draw_thumb(dst, brush, line.city, row)
     room = cols.centres[0] - cols.width // 2 - cols.name
     name = board.plan(line.city).name
-    look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, row.centery), "ml")
+    upper, lower = row.centery - brush.px(9), row.centery + brush.px(14)
+    roomy = row.h >= brush.px(TWO_LINES_U)
+    y = upper if roomy else row.centery
+    look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, y), "ml")
+    if roomy:
+        worth = _("worth {value}").format(value=line.value)
+        look.fit(dst, worth, room, "sans", SMALL_U, theme.INK_2, (cols.name, lower), "ml")
     for seat, x in enumerate(cols.centres):
-        _draw_pay(dst, brush, (x, row.centery), line.majority[seat], line.fortresses[seat], paid or lit)
+        shown = paid or lit
+        _draw_pay(dst, brush, (x, y), line.majority[seat], line.fortresses[seat], shown)
+        if roomy and shown and ranks[seat]:
+            aside = brush.px(20) if line.fortresses[seat] else 0  # under the sum, which makes room for the fortress
+            look.text(dst, _rank(ranks[seat]), "sans", SMALL_U, theme.INK_2, (x - aside, lower), "mc")
+
+
+def _rank(rank: int) -> str:
+    """A place in a city's row, short."""
+    named = (pgettext("place", "1st"), pgettext("place", "2nd"))
+    return named[rank - 1] if rank <= len(named) else f"{rank}."
 
 
 def _light(dst: Surface, brush: Brush, row: Rect) -> None:
@@ -190,7 +236,7 @@ def draw_sum(
     icon, title, ink = (
         ("anchor", _("Proliferation"), theme.INK),
         ("star", _("Bonus"), theme.INK),
-        ("scroll", _("Loans repaid"), theme.WAX),
+        ("scroll", _("Loans repaid"), theme.INK_2),
     )[which]
     florins = (held.proliferation, held.bonus, tuple(-each for each in repaid))[which]
     y = row.centery

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from elcapitan.client import words
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, ngettext
 from elcapitan.client.kit import theme
 from elcapitan.client.model import SeatInfo
 from elcapitan.client.table import ledger
@@ -41,11 +41,11 @@ def draw_title(dst: Surface, brush: Brush, box: Box, held: PaydayHeld, why_now: 
 
 def why_now(held: PaydayHeld, before: GameState, seats: Sequence[SeatInfo]) -> str:
     """After which round, and what ended the phase (P1, P2); `before`: the position of its last move."""
-    after = _("after round {number}").format(number=held.round)
     done = [info.name for info in seats if spent(before.player(info.seat))]
     if not done:
-        return _("{after} · everybody passed").format(after=after)
-    return _("{after} · all built: {names}").format(after=after, names=words.listed(done))
+        return _("After round {number}: everyone passed.").format(number=held.round)
+    text = _("After round {number}: {names} built their last piece.")
+    return text.format(number=held.round, names=words.listed(done))
 
 
 def draw_course(
@@ -64,18 +64,26 @@ def draw_course(
     charts.draw_course(dst, brush, box(1050, 190, 720, 380), course, colours, drawn, counted)
 
 
-def draw_sources(dst: Surface, brush: Brush, box: Box, held: PaydayHeld, colours: list[str], grown: float) -> None:
-    """What each captain was paid for, as far as the bars have `grown` (0 to 1)."""
-    parts = zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
-    incomes = [ledger.Income(*each) for each in parts]
+def draw_sources(
+    dst: Surface, brush: Brush, box: Box, held: PaydayHeld, colours: list[str], counted: Sequence[ledger.Income]
+) -> None:
+    """What each player was paid for, as far as it has been `counted`; the scale is that of the whole payday."""
+    incomes = ledger.paid(held)
     left, right, y = box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x, box(0, 612, 1, 1).y
-    charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, grown)
+    charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, counted)
 
 
 def draw_leader(
-    dst: Surface, brush: Brush, box: Box, seats: Sequence[SeatInfo], purses: Sequence[int], owed: Sequence[int]
+    dst: Surface,
+    brush: Brush,
+    box: Box,
+    seats: Sequence[SeatInfo],
+    purses: Sequence[int],
+    owed: Sequence[int],
+    *,
+    over: bool,
 ) -> None:
-    """Who is in front, with the ship; florins by seat."""
+    """Who leads, or (`over`) who has won, with the ship; florins by seat."""
     look = brush.look
     # Q3: a purse full of borrowed money is no lead.
     money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
@@ -84,6 +92,8 @@ def draw_leader(
     brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
     names = words.listed([info.name for info in best])
     text = _("In front after loans: {names}, {florins}") if any(owed) else _("In front: {names}, {florins}")
+    if over:
+        text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
     text = text.format(names=names, florins=words.florins(max(money)))
     look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
 
