@@ -86,3 +86,11 @@ def picture_size(text: str) -> tuple[int, int]:
     if max(width, height) > LARGEST_PICTURE:
         raise CannotDo(f"a picture has at most {LARGEST_PICTURE} px each way")
     return width, height
+
+
+def page(text: str) -> tuple[int, int]:
+    """A type for argparse: a page of the rules and which of its pictures, as in `7.3`; without a point the first."""
+    found = re.fullmatch(r"([1-9]\d?)(?:\.([1-9]\d?))?", text)
+    if not found:
+        raise ArgumentTypeError(f"{text!r} is no page; a page looks like 7 or 7.3")
+    return int(found[1]), int(found[2] or 1)

@@ -22,6 +22,9 @@ def add(commands: Any) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="the game to show")
     parser.add_argument("--move", type=int, metavar="N", help="after the first N moves of the record (all of them)")
     parser.add_argument("--city", default="", metavar="ID", help="seen from near (city); the liveliest without it")
+    parser.add_argument(
+        "--page", type=asked.page, default=(1, 1), metavar="N[.STEP]", help="of the rules, and its step"
+    )
     parser.add_argument("--size", default="1920x1080", metavar="WxH")
     parser.add_argument("--lang", default="en", metavar="LANG", help="such as en or cs")
 
@@ -36,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
-        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move)
+        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page)
     except shots.NoSuchScreen as fault:
         raise CannotDo(str(fault)) from None
     try:

@@ -174,7 +174,9 @@ class Upper:
     def _ordinals(self, about: Signs) -> Iterator[Overlay]:
         """The boards that the pointer or the keyboard is on show which site is which; the others only their values."""
         board = self.now.at.state.board
-        for city in {each.name: None for each in (self.now.focus, self.now.hover) if each and each.name in about.boards}:
+        for city in {
+            each.name: None for each in (self.now.focus, self.now.hover) if each and each.name in about.boards
+        }:
             plan, rect = board.plan(city), about.boards[city]
             numbers = ordinal_boxes(board_boxes(rect, len(plan.harbour), len(plan.fortress)))
             area = rect.unionall(numbers)
