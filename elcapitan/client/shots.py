@@ -65,10 +65,17 @@ def liveliest(state: GameState) -> str:
     return max((plan.id for plan in state.board.cities), key=standing)
 
 
-def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str = "", at: int | None = None) -> None:
+def push_screen(
+    stack: Stack,
+    screen: str,
+    model: TableModel | None,
+    city: str = "",
+    at: int | None = None,
+    page: tuple[int, int] = (1, 1),
+) -> None:
     """Put that screen on the stack: `model` for those of a record, `city` (an id) for the close-up.
 
-    A replay is wound to its first `at` moves (None: its end).
+    A replay is wound to its first `at` moves (None: its end). `page` of the rules and which of its pictures, from 1.
     """
     if screen in WITHOUT_RECORD:
         link = Link(_nowhere, KeptSeats(None))
@@ -85,7 +92,7 @@ def push_screen(stack: Stack, screen: str, model: TableModel | None, city: str =
             case page if page in PAGES:
                 stack.push(doors.options(PAGES[page]))
             case "rules":
-                stack.push(doors.how_to_play())
+                stack.push(doors.how_to_play(page=page))
         return
     assert model is not None
     from elcapitan.client.scenes.pause import Pause
@@ -120,11 +127,12 @@ def paint(
     model: TableModel | None = None,
     city: str = "",
     at: int | None = None,
+    page: tuple[int, int] = (1, 1),
 ) -> pygame.Surface:
-    """The whole screen as it stands, with nothing moving; `city` and `at` as in `push_screen`."""
+    """The whole screen as it stands, with nothing moving; `city`, `at` and `page` as in `push_screen`."""
     stack = stack_for(size, language)
     surface = pygame.Surface(size)
-    push_screen(stack, screen, model, city, at)
+    push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
     return surface
 

@@ -12,7 +12,7 @@ from typing import Any
 from elcapitan.bots.names import split
 from elcapitan.client import faces
 from elcapitan.client.i18n import _, ngettext, pgettext
-from elcapitan.rules.board import Board, DestinationCard
+from elcapitan.rules.board import Board, CityPlan, DestinationCard
 from elcapitan.rules.moves import (
     Build,
     BuildFortress,
@@ -59,6 +59,15 @@ def steps(count: int) -> str:
 
 def warehouses(count: int) -> str:
     return ngettext("{count} warehouse", "{count} warehouses", count).format(count=count)
+
+
+def fortresses(count: int) -> str:
+    return ngettext("{count} fortress", "{count} fortresses", count).format(count=count)
+
+
+def site(plan: CityPlan, number: int) -> str:
+    """A site by its place in the row and by the value that is printed on it."""
+    return _("site {site} (value {value})").format(site=number, value=plan.row.values[number - 1])
 
 
 def cities(count: int) -> str:

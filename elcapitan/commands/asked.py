@@ -124,3 +124,11 @@ def no_such_move(moves: int, asked_for: int) -> str:
         moves,
     )
     return text.format(count=moves, number=asked_for)
+
+
+def page(text: str) -> tuple[int, int]:
+    """A type for argparse: a page of the rules and which of its pictures, as in `7.3`; without a point the first."""
+    found = re.fullmatch(r"([1-9]\d?)(?:\.([1-9]\d?))?", text)
+    if not found:
+        raise ArgumentTypeError(_("{text!r} is not a page; a page looks like 7 or 7.3").format(text=text))
+    return int(found[1]), int(found[2] or 1)

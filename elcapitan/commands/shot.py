@@ -30,6 +30,13 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--lang", default="en", metavar="LANG", help="language, such as en or cs (default: %(default)s)"
     )
+    parser.add_argument(
+        "--page",
+        type=asked.page,
+        default=(1, 1),
+        metavar="N[.STEP]",
+        help="page of the rules, and its step (default: 1)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
     try:
-        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move)
+        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page)
     except shots.NoSuchScreen as fault:
         raise CannotDo(str(fault)) from None
     try:

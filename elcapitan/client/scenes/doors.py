@@ -38,11 +38,11 @@ def resume(link: Link) -> Scene:
     return Resume(link)
 
 
-def how_to_play(play: Callable[[], None] | None = None) -> Scene:
+def how_to_play(play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> Scene:
     """The short rules; who has read them may `play`."""
     from elcapitan.client.scenes.how_to_play import HowToPlay
 
-    return HowToPlay(play=play)
+    return HowToPlay(play=play, page=page)
 
 
 def options(page: str = "game") -> Scene:

@@ -1,172 +1,429 @@
-"""What the pages of the rule book show: boards and cards of real positions, by the painters of the table.
+"""What the pages of the rule book show: boards, cards, a map and sums, of positions that the rules have played.
 
-Every number comes from the printed board; a position is what the rules make of the pieces placed here.
+Every number comes from the printed board. A position is set up by moves: each warehouse and fortress in a picture was
+built or reopened by `rules.play`, with the ship put into its harbour beforehand. example_pictures.py paints it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
-
-from pygame import Rect, Surface
+from typing import Literal, NamedTuple
 
 from elcapitan.boards import standard_board
 from elcapitan.client import words
 from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
-from elcapitan.client.table.paint.board import draw_printed, draw_shadow, draw_standing
-from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.cards import draw_card, draw_loan
 from elcapitan.rules.board import Board, DestinationCard, LinkCard
 from elcapitan.rules.dealer import SEED_BYTES, Dealer
-from elcapitan.rules.payday import value
+from elcapitan.rules.moves import parse
+from elcapitan.rules.payday import payday, size
+from elcapitan.rules.play import play
 from elcapitan.rules.setting_up import new_game
-from elcapitan.rules.state import PIRATE, GameState
+from elcapitan.rules.state import BANK, FRESH, GameState, Played
 
-COLOURS = ("red", "blue", "yellow")
+COLOURS = ("red", "green", "blue", "yellow")
 """By seat."""
+RED, GREEN, BLUE, YELLOW = 1, 2, 3, 4
 EXTRAS = ("porto", "lisboa", "islas-canarias")
-HEIGHT = 250
-"""u that an example would like to have, with its caption."""
-CAPTION = 46
-APART = 36
-TALLEST = 330
-"""u of a board: half as large again as on the table."""
-CARD, LINK, LOAN = (162, 170), (132, 116), (132, 80)
-"""As they lie on the table, u."""
 CITY, RICH = "marseille", "napoli"
+WEALTH = 200
+"""Florins of everybody in an example, so that no move is refused for want of money."""
 
 
-class Example(NamedTuple):
-    """Pictures side by side, with one sentence."""
+class Callout(NamedTuple):
+    """A ring around a thing of a board."""
+
+    letter: str
+    """By which the caption explains it; "" if there is only one."""
+    kind: Literal["site", "harbour", "fortress", "picture"]
+    number: int = 1
+    """Of the site or space."""
+
+
+class BoardPicture(NamedTuple):
+    """One city of a position."""
+
+    state: GameState
+    city: str
+    callouts: tuple[Callout, ...] = ()
+
+
+class Route(NamedTuple):
+    """A way over the map of the nine cities."""
+
+    cities: tuple[str, ...]
+    """From the first to the last."""
+    card: str
+    paid: Literal["seals", "straight", "link"]
+    """How the card is used: one seal a step, straight to its city, or as a link."""
+
+
+class Sum(NamedTuple):
+    """One line of an account."""
+
+    label: str
+    florins: int
+    total: bool = False
+
+
+class Picture(NamedTuple):
+    """One picture of a page with its caption."""
 
     caption: str
-    boards: tuple[tuple[GameState, str], ...] = ()
+    boards: tuple[BoardPicture, ...] = ()
     cards: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, str], ...] = ()
+    """Pictures of pieces with what they are."""
+    displays: GameState | None = None
+    """The open cards of this position."""
     loans: bool = False
+    route: Route | None = None
+    chart: bool = False
+    """The proliferation chart."""
+    sums: tuple[Sum, ...] = ()
+
+
+def start(players: int) -> GameState:
+    """The first position on the printed board with all extra cities."""
+    board = _board()
+    state = new_game(board, players, 1, Dealer(board, bytes(SEED_BYTES)).deal())
+    for seat in range(1, players + 1):
+        state = state.with_player(seat, state.player(seat)._replace(money=WEALTH))
+    return state._replace(round=2)
 
 
 @cache
-def _start(players: int) -> GameState:
-    board = Board.of(standard_board(), EXTRAS)
-    return new_game(board, players, 1, Dealer(board, bytes(SEED_BYTES)).deal())
+def _board() -> Board:
+    return Board.of(standard_board(), EXTRAS)
 
 
-def _placed(city: str, row: Sequence[int], players: int = 3, **standing: tuple[int, ...]) -> GameState:
-    """A position with these warehouses from site 1 on; besides `harbour`, `fortresses` and the `picture`."""
-    state = _start(players)
-    before = state.city(city)
-    return state.with_city(city, before._replace(row=(*row, *[0] * (len(before.row) - len(row))), **standing))
+def moored(state: GameState, seat: int, city: str, space: int) -> GameState:
+    """The seat is to act with its ship in that harbour space; whoever lay there is at the bank."""
+    player, gone = state.player(seat), state.city(city).harbour[space - 1]
+    if gone > 0 and gone != seat:
+        state = state.with_player(gone, state.player(gone)._replace(place=BANK, space=0))
+    if player.space:
+        old = state.city(player.place)
+        free = tuple(0 if each == seat else each for each in old.harbour)
+        state = state.with_city(player.place, old._replace(harbour=free))
+    here = state.city(city)
+    harbour = tuple(seat if at == space else each for at, each in enumerate(here.harbour, 1))
+    state = state.with_city(city, here._replace(harbour=harbour))
+    state = state.with_player(seat, player._replace(place=city, space=space))
+    return state._replace(seat=seat, turn=FRESH)
 
 
-def _sailing() -> Example:
-    board = _start(3).board
-    straight = next(card for card in board.cards.values() if isinstance(card, DestinationCard) and card.seals == 2)
-    link = next(card for card in board.cards.values() if isinstance(card, LinkCard))
-    first, second = (words.place(board, city) for city in link.cities)
-    text = _("Straight to {city}, or up to {steps} from where you are; the other card between {first} and {second}.")
-    caption = text.format(
-        city=words.place(board, straight.city), steps=words.steps(straight.seals), first=first, second=second
+def acted(state: GameState, seat: int, city: str, move: str, space: int = 1) -> GameState:
+    """The position after that action of the seat; ValueError if the rules refuse it."""
+    played = play(moored(state, seat, city, space), parse(move))
+    if not isinstance(played, Played):
+        raise ValueError(f"{move} in {city} is refused: {played.why}")
+    return played.state
+
+
+def _built(state: GameState, city: str, *seats: int, first: int = 1) -> GameState:
+    """Warehouses of these seats one after the other from site `first` on; a negative seat builds its neutral colour."""
+    for site, seat in enumerate(seats, first):
+        state = acted(state, abs(seat), city, f"build {site}{' neutral' if seat < 0 else ''}")
+    return state
+
+
+def _merchant() -> tuple[Picture, ...]:
+    board = _board()
+    return (
+        Picture(
+            _("All this is yours at the start. The warehouses and the fortress are for the first phase."),
+            pieces=(
+                ("ship-red", _("1 ship")),
+                ("warehouse-red", words.warehouses(board.warehouses)),
+                ("fortress-red", words.fortresses(board.fortresses)),
+                ("coin-lily", words.florins(board.start_money)),
+            ),
+        ),
     )
-    return Example(caption, cards=(straight.id, link.id))
 
 
-def _building() -> Example:
-    state = _placed(CITY, (2, 1), harbour=(1, 2), fortresses=(3,))
+def _turn() -> tuple[Picture, ...]:
+    text = _("Open for sale: {destinations} destination cards above, {links} link cards below. The coin is the price.")
+    state = start(4)
+    caption = text.format(destinations=len(state.destinations.display), links=len(state.links.display))
+    return (Picture(caption, displays=state),)
+
+
+def _sailing() -> tuple[Picture, ...]:
+    straight, link = _destination("candia", 1), _link(CITY, RICH)
+    text = _(
+        "Left, a destination card: straight to {city}, or up to {steps} from where you are. "
+        "Right, a link card: between {first} and {second}."
+    )
+    first, second = (words.place(_board(), city) for city in link.cities)
+    caption = text.format(
+        city=words.place(_board(), straight.city), steps=words.steps(straight.seals), first=first, second=second
+    )
+    return (Picture(caption, cards=(straight.id, link.id)),)
+
+
+def _destination(city: str, seals: int) -> DestinationCard:
+    cards = _board().destination_cards.values()
+    return next(card for card in cards if card.city == city and card.seals == seals)
+
+
+def _link(first: str, second: str) -> LinkCard:
+    return next(card for card in _board().link_cards.values() if set(card.cities) == {first, second})
+
+
+def _map() -> tuple[Picture, ...]:
+    board = _board()
+    far, link = _destination("candia", 3), _link("tanger", "venezia")
+    name = [words.place(board, city) for city in ("valencia", "alexandria", far.city, *link.cities)]
+    route = ("valencia", "napoli", "tunis", "alexandria")
+    seals = _("The card {card} used as a sea route: from {first} to {last} in {steps}, one seal for each.").format(
+        card=name[2], first=name[0], last=name[1], steps=words.steps(len(route) - 1)
+    )
+    straight = _("The same card used for its city: straight to {city}, from anywhere, without counting steps.").format(
+        city=name[2]
+    )
+    joined = _("A link card: from {first} to {second} or back, however far apart they are.").format(
+        first=name[3], second=name[4]
+    )
+    return (
+        Picture(seals, route=Route(route, far.id, "seals")),
+        Picture(straight, route=Route(("valencia", far.city), far.id, "straight")),
+        Picture(joined, route=Route(link.cities, link.id, "link")),
+    )
+
+
+def _building() -> tuple[Picture, ...]:
+    state = acted(_built(start(4), CITY, GREEN, YELLOW), BLUE, CITY, "fortress")
+    state = moored(moored(state, RED, CITY, 1), GREEN, CITY, 2)
     plan = state.board.plan(CITY)
-    text = _("The ship on the first space builds next on site 3, for {price}; a fortress costs {fortress} here now.")
-    return Example(text.format(price=plan.harbour[0], fortress=plan.fortress[1]), ((state, CITY),))
+    text = _(
+        "A: the ship here pays {price} for a warehouse. B: the next warehouse goes on {site}. "
+        "C: the next fortress costs {fortress}. The small numbers on the frame count the sites."
+    )
+    caption = text.format(price=plan.harbour[0], site=words.site(plan, 3), fortress=plan.fortress[1])
+    callouts = (Callout("A", "harbour", 1), Callout("B", "site", 3), Callout("C", "fortress", 2))
+    return (Picture(caption, (BoardPicture(state, CITY, callouts),)),)
 
 
-def _shutting() -> Example:
-    state = _placed(CITY, (0, 1, 3, 2), picture=(2,), harbour=(2, 0))
-    text = _("Somebody has built on dark site 4: the first warehouse of the row stands shut down on the picture.")
-    return Example(text, ((state, CITY),))
+def _shutting() -> tuple[Picture, ...]:
+    state = _built(start(3), CITY, GREEN, RED, BLUE, GREEN)
+    text = _(
+        "A: with three players {site} is dark, because of the triangle. Green has built there. "
+        "B: so the first warehouse of the row, also a green one, stands shut down on the picture."
+    )
+    callouts = (Callout("A", "site", 4), Callout("B", "picture"))
+    caption = text.format(site=words.site(state.board.plan(CITY), 4))
+    return (Picture(caption, (BoardPicture(state, CITY, callouts),)),)
 
 
-def _paying() -> Example:
-    state = _placed(RICH, (0, 1, 1, 2))
-    worth = value(state, RICH)
-    text = _("Worth {value}, the number after the last warehouse: first place is paid {value}, second place {half}.")
-    return Example(text.format(value=worth, half=worth // 2), ((state, RICH),))
+def _city() -> tuple[Picture, ...]:
+    """One city from the first warehouse to payday, as the printed examples tell it."""
+    plan = _board().plan(CITY)
+    site = {number: words.site(plan, number) for number in range(1, 13)}
+    pictures: list[Picture] = []
+
+    def add(state: GameState, caption: str, *callouts: Callout) -> None:
+        pictures.append(Picture(caption, (BoardPicture(state, CITY, callouts),)))
+
+    state = acted(start(4), RED, CITY, "build 2")
+    text = _("Red arrives first and may choose between sites 1 and 2. Red takes {site} and pays {price}.")
+    add(state, text.format(site=site[2], price=plan.harbour[0]), Callout("", "site", 2))
+
+    state = acted(state, GREEN, CITY, "build 1", 2)
+    text = _("Green arrives at the second harbour space. Site 1 is the only choice now, for {price}.")
+    add(state, text.format(price=plan.harbour[1]), Callout("", "site", 1))
+
+    state = _built(state, CITY, BLUE, GREEN, GREEN, first=3)
+    state = acted(state, YELLOW, CITY, "build 6")
+    text = _("A: later Yellow builds on {site}, the first dark site. B: the first warehouse, Green's, is shut down.")
+    add(state, text.format(site=site[6]), Callout("A", "site", 6), Callout("B", "picture"))
+
+    state = _built(state, CITY, BLUE, BLUE, first=7)
+    text = _("A: Blue builds on {site}, the second dark site. B: now Red's on site 2 is the first and is shut down.")
+    add(state, text.format(site=site[8]), Callout("A", "site", 8), Callout("B", "picture"))
+
+    state = acted(state, RED, CITY, "reopen 9")
+    text = _("Red comes back and reopens the warehouse, free of charge, on the next site: {site}.")
+    add(state, text.format(site=site[9]), Callout("", "site", 9))
+
+    state = _built(state, CITY, YELLOW, RED, BLUE, first=10)
+    state = acted(state, YELLOW, CITY, "fortress")
+    state = acted(state, GREEN, CITY, "reopen 3")
+    text = _(
+        "Site 12 is taken, so the row turns. A: Green reopens on {near}. "
+        "B: Green may not go on to {far}, for that would be four side by side. Another player may."
+    )
+    add(state, text.format(near=site[3], far=site[2]), Callout("A", "site", 3), Callout("B", "site", 2))
+
+    line = next(each for each in payday(state).ledger if each.city == CITY)
+    text = _(
+        "Payday, and the city is worth {value}. Green and Blue have three each, and Green's first comes "
+        "earlier in the row. "
+        "Green is paid {first}, Blue {second}. Yellow's fortress pays {full} if no city has more warehouses, "
+        "else {half}."
+    )
+    caption = text.format(
+        value=line.value,
+        first=line.majority[GREEN - 1],
+        second=line.majority[BLUE - 1],
+        full=line.fortresses[YELLOW - 1],
+        half=line.value // 2,
+    )
+    add(state, caption, Callout("", "site", 13))
+    return tuple(pictures)
 
 
-def _borrowing() -> Example:
-    return Example(_("Left what you get, right what you repay after the payday."), loans=True)
+def _paying() -> tuple[Picture, ...]:
+    state = acted(_built(start(4), RICH, RED, GREEN, GREEN, BLUE), YELLOW, RICH, "fortress")
+    line = next(each for each in payday(state).ledger if each.city == RICH)
+    text = _(
+        "{city} is worth {value}, the number after the last warehouse. Green has the most and is paid {value}. "
+        "Red and Blue have one each. Red's comes earlier and is paid {half}. The chart is for proliferation."
+    )
+    caption = text.format(city=state.board.plan(RICH).name, value=line.value, half=line.majority[RED - 1])
+    return (Picture(caption, (BoardPicture(state, RICH, (Callout("", "site", 5),)),), chart=True),)
 
 
-def _two() -> Example:
-    state = _placed(CITY, (1, 1, -2), players=2)
-    text = _("First place is a main colour and is paid; a neutral colour there would leave everybody with nothing.")
-    return Example(text, ((state, CITY),))
+def account_position() -> GameState:
+    """The payday that is worked out sum by sum for Red: first, second, third, first, and a fortress."""
+    state = _built(start(4), CITY, RED, GREEN, RED, YELLOW)
+    state = _built(state, "venezia", BLUE, RED, BLUE, YELLOW, RED)
+    state = _built(state, "tunis", YELLOW, BLUE, YELLOW, RED)
+    state = _built(state, "candia", RED, GREEN)
+    return acted(state, RED, CITY, "fortress")
 
 
-def _beside() -> Example:
-    porto = _placed("porto", (1, 2), harbour=(1, 0, 0))
-    lisboa = _placed("lisboa", (2, 3), harbour=(3, 0))
-    return Example(_("Three harbour spaces in Porto, cheap ones in Lisboa."), ((porto, "porto"), (lisboa, "lisboa")))
+def _account() -> tuple[Picture, ...]:
+    state = account_position()
+    board, held = state.board, payday(state)
+    lines = {each.city: each for each in held.ledger}
+    name = {city: words.place(board, city) for city in lines}
+    venezia, candia = lines["venezia"], lines["candia"]
+    steps = [
+        (
+            Sum(_("Proliferation, {cities}").format(cities=words.cities(held.cities[0])), held.proliferation[0]),
+            CITY,
+            _("Red owns warehouses in {cities}: {names}. The proliferation chart pays {florins}.").format(
+                cities=words.cities(held.cities[0]),
+                names=words.listed([name[city] for city in (CITY, "venezia", "tunis", "candia")]),
+                florins=held.proliferation[0],
+            ),
+        ),
+        (
+            Sum(_("{city}, first place").format(city=name[CITY]), lines[CITY].majority[0]),
+            CITY,
+            _("Red has two of four warehouses, more than anybody else, and is paid the whole value: {value}.").format(
+                value=lines[CITY].value
+            ),
+        ),
+        (
+            Sum(_("{city}, fortress").format(city=name[CITY]), lines[CITY].fortresses[0]),
+            CITY,
+            _(
+                "Red's fortress pays half of {value}. It would pay all of it if no city had more warehouses "
+                "in its row; but {bigger} has {most}."
+            ).format(
+                value=lines[CITY].value, bigger=name["venezia"], most=words.warehouses(size(state.city("venezia")))
+            ),
+        ),
+        (
+            Sum(_("{city}, second place").format(city=name["venezia"]), venezia.majority[0]),
+            "venezia",
+            _(
+                "Two red, two blue: a tie. Blue's first warehouse comes earlier, so Red is second. "
+                "Half of {value}, rounded down, is {half}."
+            ).format(value=venezia.value, half=venezia.majority[0]),
+        ),
+        (
+            Sum(_("{city}, third place").format(city=name["tunis"]), lines["tunis"].majority[0]),
+            "tunis",
+            _("Yellow has two. Blue and Red have one each, and Blue's comes earlier. Third place is paid nothing."),
+        ),
+        (
+            Sum(_("{city}, first place").format(city=name["candia"]), candia.majority[0]),
+            "candia",
+            _("One red, one green: Red's comes earlier and is paid {value}.").format(value=candia.value),
+        ),
+    ]
+    found = tuple(each[0] for each in steps)
+    total = Sum(_("Red is paid"), sum(each.florins for each in found), total=True)
+    pictures = [
+        Picture(caption, (BoardPicture(state, city),), sums=found[:at])
+        for at, (_sum, city, caption) in enumerate(steps, 1)
+    ]
+    pictures[-1] = pictures[-1]._replace(sums=(*found, total))
+    return tuple(pictures)
 
 
-def _pirate() -> Example:
-    home = _placed(EXTRAS[2], (2,), harbour=(1, PIRATE))
-    text = _("The pirate ship closes the space it lies on; who arrives here and acts moves it on and collects.")
-    return Example(text, ((home, EXTRAS[2]),))
+def _borrowing() -> tuple[Picture, ...]:
+    return (
+        Picture(
+            _("On each card: left what you get, right what you pay back. An extended loan costs much more."),
+            loans=True,
+        ),
+    )
 
 
-EXAMPLES: dict[str, Callable[[], Example]] = {
-    "L": _sailing,
-    "B": _building,
-    "D": _shutting,
-    "P": _paying,
-    "A": _borrowing,
-    "N": _two,
-    "X": _beside,
-    "X7": _pirate,
+def _after() -> tuple[Picture, ...]:
+    board = _board()
+    return (
+        Picture(
+            _("At the start of the second and third phases you take these from the pool."),
+            pieces=(
+                ("warehouse-red", words.warehouses(board.warehouses)),
+                ("fortress-red", words.fortresses(board.fortresses)),
+            ),
+        ),
+    )
+
+
+def _two() -> tuple[Picture, ...]:
+    state = _built(start(2), CITY, RED, GREEN, RED, -GREEN)
+    held = next(each for each in payday(state).ledger if each.city == CITY)
+    text = _(
+        "A: with two players {site}, with the triangle, is dark. Green's neutral warehouse there has shut "
+        "down the first one. "
+        "All three colours have one now. Green's main colour comes first and is paid {value}. Second place is "
+        "paid nothing."
+    )
+    caption = text.format(site=words.site(state.board.plan(CITY), 4), value=held.majority[GREEN - 1])
+    return (Picture(caption, (BoardPicture(state, CITY, (Callout("A", "site", 4),)),)),)
+
+
+def _beside() -> tuple[Picture, ...]:
+    state = _built(_built(start(4), "porto", RED, GREEN), "lisboa", GREEN, BLUE)
+    boards = (BoardPicture(state, "porto"), BoardPicture(state, "lisboa"))
+    return (Picture(_("Three harbour spaces in Porto, cheap ones in Lisboa."), boards),)
+
+
+def _pirate() -> tuple[Picture, ...]:
+    home = EXTRAS[2]
+    state = moored(_built(start(4), home, GREEN), RED, home, 1)
+    text = _("The pirate ship closes the space it lies on. Red has arrived here, moves it on and collects protection.")
+    return (Picture(text, (BoardPicture(state, home, (Callout("", "harbour", 2),)),)),)
+
+
+EXAMPLES: dict[str, Callable[[], tuple[Picture, ...]]] = {
+    "merchant": _merchant,
+    "turn": _turn,
+    "sailing": _sailing,
+    "map": _map,
+    "building": _building,
+    "shutting": _shutting,
+    "city": _city,
+    "payday": _paying,
+    "account": _account,
+    "loans": _borrowing,
+    "after": _after,
+    "two": _two,
+    "extras": _beside,
+    "pirate": _pirate,
 }
-"""By the first rule a page explains."""
+"""By the name that a page gives in its line `! name`."""
 
 
-def example(rules: Sequence[str]) -> Example | None:
-    """What a page that explains these rules shows; None if it has none."""
-    made = EXAMPLES.get(rules[0]) if rules else None
-    return made() if made else None
-
-
-def draw_example(dst: Surface, brush: Brush, shown: Example, room: Rect) -> None:
-    """Pictures in a row in the middle, the sentence beneath them."""
-    look = brush.look
-    tall = min(look.px(TALLEST), room.h - look.px(CAPTION))
-    sizes = [(round(tall * 4 / 3), tall)] * len(shown.boards)
-    sizes += [_scaled(brush, LINK if "+" in card else CARD, tall) for card in shown.cards]
-    plans = _loans(shown)
-    sizes += [_scaled(brush, LOAN, tall, 1.5)] * len(plans)
-    highest = max(size[1] for size in sizes)
-    top = room.y + (tall - highest) // 2
-    x = room.centerx - (sum(size[0] for size in sizes) + look.px(APART) * (len(sizes) - 1)) // 2
-    boxes = []
-    for size in sizes:
-        boxes.append(Rect((x, top + (highest - size[1]) // 2), size))
-        x += size[0] + look.px(APART)
-    for box, (state, city) in zip(boxes, shown.boards, strict=False):
-        players = len(state.players)
-        draw_shadow(dst, brush, box)
-        draw_printed(dst, brush, box, state.board.plan(city), state.board.dark_sites(city, players))
-        draw_standing(dst, brush, box, state, city, COLOURS[:players])
-    for box, card in zip(boxes, shown.cards, strict=False):
-        draw_card(dst, brush, box, _start(3).board, card, price=True)
-    for box, (amount, repay) in zip(boxes, plans, strict=False):
-        draw_loan(dst, brush, box, amount, repay)
-    at = (room.centerx, top + highest + look.px(CAPTION) // 2 + look.px(6))
-    look.fit(dst, shown.caption, room.w, "sans-italic", 21, theme.INK_2, at)
-
-
-def _loans(shown: Example) -> list[tuple[int, int]]:
-    """Amount and repayment of the board's loans, if the example is about them."""
-    return [(plan.amount, plan.repay) for plan in _start(3).board.loans] if shown.loans else []
-
-
-def _scaled(brush: Brush, size: tuple[int, int], tall: int, by: float = 1.2) -> tuple[int, int]:
-    """A card a little larger than on the table, if there is so much room."""
-    factor = min(by, tall / brush.px(size[1]))
-    return round(brush.px(size[0]) * factor), round(brush.px(size[1]) * factor)
+def example(name: str) -> tuple[Picture, ...]:
+    """The pictures of that name, one after the other; none if there is no such name."""
+    made = EXAMPLES.get(name)
+    return made() if made else ()

@@ -1,4 +1,4 @@
-"""The rules in short pages, from the player's rule book in her language."""
+"""The rules in short pages, from the rule book in the player's language; beside the words, pictures to step through."""
 
 from __future__ import annotations
 
@@ -17,31 +17,29 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.scene import Scene
 from elcapitan.client.scenes.backdrop import draw_ground
-from elcapitan.client.scenes.examples import CAPTION, HEIGHT, TALLEST, draw_example, example
+from elcapitan.client.scenes.example_pictures import SUM_ROW, draw_picture, draw_sums
+from elcapitan.client.scenes.examples import Picture, example
 from elcapitan.client.table.paint.brush import Brush
 
-SHEET, LEAST_SHEET = (1200, 960), (1200, 790)
+SHEET, LEAST_SHEET = (1660, 960), (1660, 790)
 """u; the least where somebody wishes larger things."""
 AROUND = 41
 """u of wood left above and below it, both together."""
-MARGIN = 90
+MARGIN = 80
+BETWEEN = 50
+"""u from the words to the pictures."""
+NARROW, WIDE = 600, 760
+"""Width of the column of pictures, u: wide beside a page of few words."""
+FEW_WORDS = 0.55
+"""Of the height there is, in the largest letters beside narrow pictures."""
 BOTTOM = 130
 """From the foot of the sheet to where writing must end, u."""
-LARGEST_U, READABLE_U, SMALLEST_U = 28, 22, 14
-"""Letters become smaller down to READABLE_U so that an example has room beneath, and further only to fit at all."""
+LARGEST_U, SMALLEST_U = 28, 14
+"""Letters become smaller until the page ends above the buttons."""
 INSET, GAP = 34, 14
 POINT = "- "
-LEAST = 170
-"""u; an example with less room is left out."""
-PIECE, APART = 120, 190
-"""Width of what is shown under a short page, and from one piece to the next, u."""
-ROOM_FOR_PIECES = 1.5 * PIECE
-"""u; with less they are left out."""
-SHOWN = {
-    "S": ("ship-red", "warehouse-blue", "fortress-yellow"),
-    "T": ("ship-blue", "warehouse-blue", "coin-lily"),
-}
-"""Pieces that a page without an example is about, by the first rule it explains."""
+STEPS = (170, 48)
+"""A button that turns the pictures, u."""
 
 
 class Page(NamedTuple):
@@ -52,16 +50,20 @@ class Page(NamedTuple):
     """One that begins with "- " is a point of a list."""
     rules: tuple[str, ...] = ()
     """Which rules it explains: letters or whole numbers."""
+    picture: str = ""
+    """What is shown beside it, by its name in examples.py."""
 
 
 def pages(text: str) -> list[Page]:
-    """The pages of a rule book: `# ` begins one, `@ ` names the rules it explains, each other line is a paragraph."""
+    """The pages of a rule book: `# ` begins one, `@ ` names its rules, `! ` its picture, all else is a paragraph."""
     found: list[Page] = []
     for line in text.splitlines():
         if line.startswith("# "):
             found.append(Page(line[2:].strip(), ()))
         elif line.startswith("@ ") and found:
             found[-1] = found[-1]._replace(rules=tuple(line[2:].split()))
+        elif line.startswith("! ") and found:
+            found[-1] = found[-1]._replace(picture=line[2:].strip())
         elif line.strip() and found:
             found[-1] = found[-1]._replace(paragraphs=(*found[-1].paragraphs, line.strip()))
     return found
@@ -86,12 +88,17 @@ def anchor(book: list[Page], rule: str) -> int:
 class HowToPlay(Scene):
     """A sheet of paper that is turned by buttons and arrows."""
 
-    def __init__(self, rule: str = "", play: Callable[[], None] | None = None) -> None:
-        """Open at the page that explains `rule`; after the last page one may `play`."""
+    def __init__(self, rule: str = "", play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> None:
+        """Open at the page that explains `rule`, else at `page` and its picture; after the last page one may `play`."""
         super().__init__()
         self._play = play
-        self.at = anchor(rule_book(i18n.language()), rule)
+        self.at = anchor(rule_book(i18n.language()), rule) if rule else page[0] - 1
         self.pages: list[Page] = []
+        self.step = page[1] - 1
+        """Which picture of the page is shown."""
+        self.pictures: tuple[Picture, ...] = ()
+        self._pictures_u = NARROW
+        self._brush: Brush | None = None
         self.group = Group()
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
@@ -106,6 +113,9 @@ class HowToPlay(Scene):
         self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         bottom = self.sheet.bottom - look.px(48)
+        self.pictures = example(self.pages[self.at].picture)
+        self._pictures_u = self._width_of_pictures(look)
+        self.step = min(self.step, max(0, len(self.pictures) - 1))
         room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         size = (look.px(220), look.px(56))
         back = Button(pygame.Rect((room.x, bottom - size[1]), size), _("Back"), value="back")
@@ -124,11 +134,44 @@ class HowToPlay(Scene):
         )
         before.reason_at = "nowhere"
         after.size_u = 20
-        self.group.set([after, before, back])
+        self.group.set([after, before, *self._step_buttons(look), back])
+
+    def _step_buttons(self, look: Look) -> list[Button]:
+        """Beneath the pictures, where a page has several."""
+        if len(self.pictures) < 2:
+            return []
+        column, size = self.column, (look.px(STEPS[0]), look.px(STEPS[1]))
+        top = column.bottom - size[1]
+        back = Button(
+            pygame.Rect((column.x, top), size),
+            _("Step back"),
+            why_not="" if self.step else _("This is the first picture"),
+            value="step back",
+        )
+        on = Button(
+            pygame.Rect((column.right - size[0], top), size),
+            _("Next step"),
+            why_not="" if self.step < len(self.pictures) - 1 else _("This is the last picture"),
+            value="step on",
+        )
+        back.reason_at = on.reason_at = "nowhere"
+        return [on, back]
+
+    @property
+    def column(self) -> pygame.Rect:
+        """Where the pictures are, with their buttons."""
+        look = self.look
+        top = self.sheet.y + look.px(MARGIN + 60)
+        width = look.px(self._pictures_u)
+        left = self.sheet.right - look.px(MARGIN) - width
+        return pygame.Rect(left, top, width, self._foot - top)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._turn(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._step(1 if event.key == pygame.K_DOWN else -1)
             return True
         match self.group.handle(event):
             case Pressed(widget=Button(value="back")):
@@ -140,6 +183,10 @@ class HowToPlay(Scene):
                 self._turn(1)
             case Pressed(widget=Button(value="before")):
                 self._turn(-1)
+            case Pressed(widget=Button(value="step on")):
+                self._step(1)
+            case Pressed(widget=Button(value="step back")):
+                self._step(-1)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
@@ -147,7 +194,14 @@ class HowToPlay(Scene):
     def _turn(self, step: int) -> None:
         at = max(0, min(len(self.pages) - 1, self.at + step))
         if at != self.at:
-            self.at, self.stale = at, True
+            self.at, self.step, self.stale = at, 0, True
+            self.relayout()
+
+    def _step(self, by: int) -> None:
+        """The next picture of the page, or the one before."""
+        step = max(0, min(len(self.pictures) - 1, self.step + by))
+        if step != self.step:
+            self.step, self.stale = step, True
             self.relayout()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
@@ -160,19 +214,23 @@ class HowToPlay(Scene):
         look.picture(surface, "grounds/paper", self.sheet, radius=14)
         look.frame(surface, "wood-frame", self.sheet)
         page = self.pages[self.at]
-        self._show(surface, look, page, self._write(surface, look, page))
+        self._write(surface, look, page)
+        self._show(surface, look)
         self.group.draw(surface, look)
         return None
 
     def _write(self, surface: pygame.Surface, look: Look, page: Page) -> int:
         """Where the writing ends, in px."""
         room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
-        y = self.sheet.y + look.px(96)
+        y = self.sheet.y + look.px(88)
         look.fit(surface, page.title, room.width - look.px(90), "serif-bold", 48, theme.INK, (room.x, y), "ml")
         count = f"{self.at + 1} / {len(self.pages)}"
         look.text(surface, count, "sans", 20, theme.INK_2, (room.right, y), "mr")
         y += look.px(52)
-        size = self._size(look, page, room.width, self.sheet.bottom - look.px(BOTTOM) - y)
+        if page.picture:
+            room.w -= look.px(self._pictures_u + BETWEEN)
+        account = max((len(picture.sums) for picture in self.pictures), default=0) * look.px(SUM_ROW)
+        size = self._size(look, page, room.width, self._foot - account - y)
         for paragraph in page.paragraphs:
             inset = 0
             if paragraph.startswith(POINT):
@@ -182,34 +240,46 @@ class HowToPlay(Scene):
             at = (room.x + inset, y)
             block = look.paragraph(surface, paragraph, "sans", size, theme.INK, at, room.width - inset)
             y = block.bottom + look.px(GAP)
-        return y
+        if account:
+            sums = self.pictures[self.step].sums
+            draw_sums(surface, look, sums, pygame.Rect(room.x, y, room.w, account))
+        return y + account
 
-    def _show(self, surface: pygame.Surface, look: Look, page: Page, top: int) -> None:
-        """An example of it, or the pieces it is about, where the writing leaves room for them."""
-        foot, brush = self.sheet.bottom - look.px(BOTTOM), Brush(look)
-        if shown := example(page.rules):
-            width = self.sheet.w - 2 * look.px(MARGIN)
-            room = pygame.Rect(self.sheet.centerx - width // 2, 0, width, min(foot - top, look.px(TALLEST + CAPTION)))
-            room.centery = (top + foot) // 2
-            if room.h >= look.px(LEAST):
-                draw_example(surface, brush, shown, room)
+    def _show(self, surface: pygame.Surface, look: Look) -> None:
+        """The picture of the step, and which one it is."""
+        if not self.pictures:
             return
-        if foot - top < look.px(ROOM_FOR_PIECES):
-            return
-        pieces = SHOWN.get(page.rules[0] if page.rules else "S", SHOWN["S"])
-        for at, name in enumerate(pieces):
-            x = self.sheet.centerx + round((at - (len(pieces) - 1) / 2) * look.px(APART))
-            brush.piece(surface, f"pieces/{name}", (x, (top + foot) // 2), look.px(PIECE))
+        if self._brush is None or self._brush.look is not look:
+            self._brush = Brush(look)
+        room = self.column
+        if len(self.pictures) > 1:
+            middle = room.centerx, room.bottom - look.px(STEPS[1]) // 2
+            look.text(surface, f"{self.step + 1} / {len(self.pictures)}", "sans-semibold", 22, theme.INK, middle, "mc")
+            room.h -= look.px(STEPS[1] + GAP)
+        draw_picture(surface, self._brush, self.pictures[self.step], room)
 
-    def _size(self, look: Look, page: Page, width: int, height: int) -> float:
+    @property
+    def _foot(self) -> int:
+        """Where writing must end, in px."""
+        return self.sheet.bottom - self.look.px(BOTTOM)
+
+    def _width_of_pictures(self, look: Look) -> int:
+        """u; wide where the words are few."""
+        page, width = self.pages[self.at], self.sheet.w - look.px(2 * MARGIN + NARROW + BETWEEN)
+        room = self._foot - self.sheet.y - look.px(MARGIN + 60)
+        return WIDE if _height(look, page, width, LARGEST_U) < FEW_WORDS * room else NARROW
+
+    def _size(self, look: Look, page: Page, width: int, height: int) -> int:
         """The largest letters, in u, with which the page ends above the buttons."""
-        beside = look.px(HEIGHT) if example(page.rules) else 0
-        for size in range(LARGEST_U, SMALLEST_U, -1):
-            needed = beside if size > READABLE_U else 0
-            for paragraph in page.paragraphs:
-                room = width - (look.px(INSET) if paragraph.startswith(POINT) else 0)
-                lines = look.wrap(paragraph.removeprefix(POINT), "sans", size, room)
-                needed += look.line_height("sans", size) * len(lines) + look.px(GAP)
-            if needed <= height:
-                return size
-        return SMALLEST_U
+        fitting = (size for size in range(LARGEST_U, SMALLEST_U, -1) if _height(look, page, width, size) <= height)
+        return next(fitting, SMALLEST_U)
+
+
+def _height(look: Look, page: Page, width: int, size: int) -> int:
+    """px that the words of a page need in letters of that size."""
+    needed = 0
+    for paragraph in page.paragraphs:
+        room = width - (look.px(INSET) if paragraph.startswith(POINT) else 0)
+        lines = look.wrap(paragraph.removeprefix(POINT), "sans", size, room)
+        needed += look.line_height("sans", size) * len(lines) + look.px(GAP)
+    return needed

@@ -30,7 +30,7 @@ def prompt(at: Sitting) -> Prompt:
     if state.stage is Stage.OVER:
         return Prompt(_("The game is over"), "", 0)
     if at.at_gate:
-        return Prompt(_("Payday"), _("The ledger shows what each city pays."), 0)
+        return Prompt(_("The payday is being counted"), _("The ledger shows what each city pays."), 0)
     mine = state.seat == at.me
     if mine and at.held_by:
         return Prompt(words.plays_for_you(at.held_by), _where_i_am(at), 0)

@@ -25,6 +25,7 @@ from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.overlays import Signs
 from elcapitan.client.table.paint import chartings
+from elcapitan.client.table.paint.board import draw_ordinals, ordinal_boxes
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.closeup import CloseUp, draw_close_up
 from elcapitan.client.table.paint.side import draw_log, draw_panel_ground, is_short
@@ -75,6 +76,8 @@ class Upper:
         if now.focus and not self.near:
             shown += self._city_keys(about)
         shown += overlays.focus_ring(about)
+        if not self.near:
+            shown += self._ordinals(about)
         for layer in reversed(now.layers):
             shown += layer.overlays(self.brush, layout)
         shown += self._tooltip(about)
@@ -167,6 +170,17 @@ class Upper:
             boxes = board_boxes(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
             rect = chartings.key_place(boxes)
             yield Overlay(("key", key, tuple(rect)), rect, later(chartings.draw_key, self.brush, rect, key))
+
+    def _ordinals(self, about: Signs) -> Iterator[Overlay]:
+        """The boards that the pointer or the keyboard is on show which site is which; the others only their values."""
+        board = self.now.at.state.board
+        for city in {
+            each.name: None for each in (self.now.focus, self.now.hover) if each and each.name in about.boards
+        }:
+            plan, rect = board.plan(city), about.boards[city]
+            numbers = ordinal_boxes(board_boxes(rect, len(plan.harbour), len(plan.fortress)))
+            area = rect.unionall(numbers)
+            yield Overlay(("ordinals", city, tuple(rect)), area, later(draw_ordinals, self.brush, rect, plan))
 
     def _foreseen(self, about: Signs) -> Iterator[Overlay]:
         at = self.now.at

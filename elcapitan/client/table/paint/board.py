@@ -12,9 +12,9 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.kit import theme
-from elcapitan.client.table.boxes import BoardBoxes, board_boxes, shut_boxes
+from elcapitan.client.table.boxes import FRAME, BoardBoxes, board_boxes, shut_boxes
 from elcapitan.client.table.paint.brush import Brush, faded
-from elcapitan.rules.board import CityPlan
+from elcapitan.rules.board import SITES, CityPlan
 from elcapitan.rules.state import PIRATE, City, GameState
 
 HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
@@ -31,7 +31,13 @@ LEAST_NUMBER = 12.0
 OVER_COIN = 7
 """By how much a ship may lie over the price of its harbour space."""
 SITE_INK, DARK_SITE_INK, LAST_SITE_INK = "#2e1c0c", "#f3dfb0", "#1c0f05"
+LAST_SITE_GROUND = "#f6dfab"
 PLATE_INK = "#2b1a06"
+ORDINAL_INK, ORDINAL_GROUND = "#e3cf9f", "#150c06"
+LEFT_SITES, RIGHT_SITES = 4, 10
+"""The last site of the left side of the U, and the first of its right side."""
+ORDINAL = 7.5
+"""The ordinal of a site on the frame of a board; on the cloth it is LEAST_NUMBER px."""
 Hidden = frozenset[tuple[object, ...]]
 """Pieces that fly at this moment and are not painted where they stand: ("house", city, site), ("ship", seat) ..."""
 NOTHING_HIDDEN: Hidden = frozenset()
@@ -136,7 +142,40 @@ def _draw_number(
     ink = DARK_SITE_INK if site in dark else SITE_INK if site <= 12 else LAST_SITE_INK
     # Not under 13 px: at 720p these are the most read numbers of the table.
     size = max(13, 22 * boxes.u * min(MOST_LARGER, _larger(brush, boxes.u)))
+    if site > SITES:
+        # Its stripes would take the number's contrast.
+        ground = Rect(0, 0, round(1.5 * size), round(1.1 * size))
+        ground.center = box.center
+        brush.fill(dst, ground.clip(box), LAST_SITE_GROUND, 0.6, size / 4)
     brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", size, ink, box.center)
+
+
+def ordinal_boxes(boxes: BoardBoxes) -> tuple[Rect, ...]:
+    """Where the ordinals of sites 1 to 12 stand: on the frame beside each, as on a chessboard, clear of the cells."""
+    height = round(max(LEAST_NUMBER, ORDINAL * boxes.u)) + 1
+    # No wider than two digits need; a board of the cloth has a frame of six to nine px, so they reach beyond it.
+    width = round(height * 1.3)
+    frame, rects = FRAME * boxes.rect.w, []
+    for site, cell in enumerate(boxes.sites[:SITES], 1):
+        box = Rect(0, 0, width, height)
+        if site <= LEFT_SITES:
+            box.midright = round(cell.x - 1), cell.centery
+            box.x = min(box.x, round(boxes.rect.x + frame / 2 - width / 2))
+        elif site < RIGHT_SITES:
+            box.midtop = cell.centerx, max(cell.bottom + 1, round(boxes.rect.bottom - frame / 2 - height / 2))
+        else:
+            box.midleft = max(cell.right + 1, round(boxes.rect.right - frame / 2 - width / 2)), cell.centery
+        rects.append(box)
+    return tuple(rects)
+
+
+def draw_ordinals(dst: Surface, brush: Brush, rect: Rect, plan: CityPlan) -> None:
+    """The number of each site, by which texts name it, where the board itself shows only values."""
+    boxes = boxes_of(rect, plan)
+    size = max(LEAST_NUMBER, ORDINAL * boxes.u)
+    for site, box in enumerate(ordinal_boxes(boxes), 1):
+        brush.fill(dst, box, ORDINAL_GROUND, 0.8, box.h / 3)
+        brush.words(dst, str(site), "sans-semibold", size, ORDINAL_INK, box.center)
 
 
 def _draw_plate(dst: Surface, brush: Brush, boxes: BoardBoxes, name: str) -> None:

@@ -77,6 +77,7 @@ def draw_close_up(
     board.draw_shadow(dst, brush, place.board)
     board.draw_printed(dst, brush, place.board, plan, state.board.dark_sites(city, len(state.players)))
     board.draw_standing(dst, brush, place.board, state, city, [info.colour for info in seats])
+    board.draw_ordinals(dst, brush, place.board, plan)
     pays, towers = majority(state, city), fortress_pay(state, city)
     for info, chip in zip(seats, place.chips, strict=True):
         here = state.city(city).row.count(info.seat)
