@@ -63,17 +63,19 @@ class Tables:
     def by_token(self, token: bytes) -> tuple[Host, int]:
         """The table and seat of a token. Unwilling if it is not good.
 
-        After a rematch it is the new table's, as long as no token of its own has been used in that seat.
+        After a rematch it is the newest table's, as long as no token of a later table has been used in that seat: then
+        its player has a way there, and each token is its own table's.
         """
         found = self.tokens.find(token)
         if found is None or found[0] not in self.hosts:
             raise Unwilling("bad-token", "This token does not seat anybody here.")
-        host, seat = self.hosts[found[0]], found[1]
-        while (again := self.hosts.get(host.row.rematch or "")) is not None:
+        own, seat = self.hosts[found[0]], found[1]
+        newest = own
+        while (again := self.hosts.get(newest.row.rematch or "")) is not None:
             if seat not in again.seats or again.seats[seat].tokens.used:
-                break
-            host = again
-        return host, seat
+                return own, seat
+            newest = again
+        return newest, seat
 
     async def unlocked(self, peer: Peer, table: str, password: str) -> Host:
         """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
@@ -195,6 +197,14 @@ class Tables:
         self.tokens.forget(host.row.id)
         for seat, row in host.seats.items():
             self.tokens.keep(host.row.id, seat, row.tokens)
+
+    def before(self, host: Host) -> Host | None:
+        """The table whose rematch is played there."""
+        return next((each for each in self.hosts.values() if each.row.rematch == host.row.id), None)
+
+    def after(self, host: Host) -> Host | None:
+        """The table where its rematch is played."""
+        return self.hosts.get(host.row.rematch or "")
 
     def forget(self, host: Host) -> None:
         """It is gone."""
