@@ -219,7 +219,8 @@ class Lobby:
     async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
         match message:
             case to_server.ListTables():
-                newest = sorted(self.tables.values(), key=lambda host: host.row.changed_s, reverse=True)
+                shown = [host for host in self.tables.values() if not (peer.guest and host.is_private)]
+                newest = sorted(shown, key=lambda host: host.row.changed_s, reverse=True)
                 peer.send(telling.tables([host.info() for host in newest[:LONGEST_LIST]]))
             case to_server.Look():
                 await self._usher.look(peer, message.token)
