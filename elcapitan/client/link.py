@@ -149,8 +149,9 @@ class Link(ServerLink):
         return self._at_table()
 
     async def load_game(self, record: str) -> TableModel:
-        """Go on from a record at once; its only person is us. Declined, LineLost, NoServer or OSError."""
-        await self.sit_down(to_server.LoadGame(record=zlib.compress(record.encode()), name=self.name or None))
+        """Go on from a record at once; its only person is us, and nobody looks on. Declined, LineLost or OSError."""
+        packed = zlib.compress(record.encode())
+        await self.sit_down(to_server.LoadGame(record=packed, name=self.name or None, onlookers="none"))
         try:
             await self.ask(to_server.Start(), to_client.Record)
         except Declined:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -105,27 +106,41 @@ class ServerLink:
                 self.line.wire.send(message)
 
     async def tables(self) -> list[Found]:
-        """Every table we hold a seat of, the newest first; seats that nobody knows any more are forgotten."""
+        """Every table we hold a seat of, each once, the newest first; seats that nobody knows any more are forgotten.
+
+        The newest tokens are shown first: from then on the token of a table before a rematch shows that very table.
+        Until then, and at an older server, it leads to the new one, which may be known by no other token.
+        """
         if not self.seats.all(self.server):
             return []
         wire = await self._open()
-        found = []
+        found: dict[str, Found] = {}
         for kept in self.seats.all(self.server):
             try:
-                seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
+                seen = await self._look(wire, kept)
             except Declined as declined:
                 if declined.answer.why == "bad-token":
                     self.seats.forget(kept)
                 continue
-            assert isinstance(seen, to_client.Seen)
-            found.append(Found(kept, seen.table, seen.record))
-        return sorted(found, key=lambda each: -each.table.changed_s)
+            if seen.table.id not in found or seen.table.id == kept.table:
+                shown = replace(kept, table=seen.table.id, seat=seen.seat)
+                found[seen.table.id] = Found(shown, seen.table, seen.record)
+        return sorted(found.values(), key=lambda each: -each.table.changed_s)
 
     async def drop(self, kept: KeptSeat) -> None:
-        """Delete a table for good. Declined if it is not ours to delete."""
+        """Delete that table for good, and no other. Declined if it is not ours to delete, or not there any more."""
         wire = await self._open()
+        # Its players may have agreed to a rematch since it was listed: the token would delete that game.
+        if (await self._look(wire, kept)).table.id != kept.table:
+            raise Declined(to_client.Refused(why="rematch", to="drop_table"))
         await wire.ask(to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
         self.seats.forget(kept)
+
+    async def _look(self, wire: Wire, kept: KeptSeat) -> to_client.Seen:
+        """The table that a token shows. Declined, LineLost or TimeoutError if it shows none."""
+        seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
+        assert isinstance(seen, to_client.Seen)
+        return seen
 
     def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

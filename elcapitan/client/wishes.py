@@ -11,7 +11,7 @@ from elcapitan.protocol import to_server
 
 
 def creation(plan: TablePlan) -> to_server.CreateTable:
-    """The table, with the person who plans it on its first seat."""
+    """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
     me = plan.seats[0]
     options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
     if plan.start:
@@ -20,7 +20,9 @@ def creation(plan: TablePlan) -> to_server.CreateTable:
         options["extras"] = list(plan.extras)
     if plan.hands != "cards":
         options["hands"] = plan.hands
-    return to_server.CreateTable(game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour)
+    return to_server.CreateTable(
+        game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
+    )
 
 
 def computer_players(plan: TablePlan) -> list[to_server.AddBot]:

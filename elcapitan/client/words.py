@@ -129,11 +129,6 @@ def listed(words: Sequence[str]) -> str:
     return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
 
 
-def refusal(board: Board, refused: Refused) -> str:
-    """Why not, as one sentence with its facts, and the number of the rule."""
-    return f"{_reason(board, refused)} ({refused.rule})"
-
-
 def short_refusal(board: Board, refused: Refused) -> str:
     """The same in a few words, for the line beside a disabled button."""
     facts = refused.facts
@@ -151,14 +146,15 @@ def short_refusal(board: Board, refused: Refused) -> str:
         Why.PIRATE_DUTY: lambda: _("The pirate ship must still be moved"),
     }
     words = short.get(refused.why)
-    return f"{words()} ({refused.rule})" if words else refusal(board, refused)
+    return words() if words else refusal(board, refused)
 
 
 def _int(facts: Mapping[str, Any], name: str) -> int:
     return int(facts[name])
 
 
-def _reason(board: Board, refused: Refused) -> str:
+def refusal(board: Board, refused: Refused) -> str:
+    """Why not, as one sentence with its facts. Its rule is for the rule book, not for the sentence."""
     facts: Mapping[str, Any] = refused.facts
 
     def city(name: str = "city") -> str:

@@ -8,7 +8,7 @@ Rulesets; the game itself is game.py, who plays which seat is attendance.py. The
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
@@ -109,6 +109,19 @@ class Host(TableState):
         self.seats[seat] = row
         self._bring_in(peer, seat, fresh)
         return fresh
+
+    async def looked_at(self, seat: int, token: bytes) -> None:
+        """Somebody has looked at the table with a token. The first token of a seat has arrived with its player then.
+
+        Nothing else changes, and nothing is refused if that cannot be written down now.
+        """
+        row = self.seats[seat]
+        if row.tokens.used or not row.tokens.good(token_hash(token)):
+            return
+        row = row._replace(tokens=row.tokens.looked_with())
+        with suppress(StorageUnavailable):
+            await self.keep([rows.put_seat(self.row.id, seat, row)])
+            self.seats[seat] = row
 
     def seat_bot(self, peer: Peer, seat: int, level: str) -> None:
         """A computer player takes the seat it was called for, its own or one that it holds."""
@@ -227,9 +240,12 @@ class Host(TableState):
             with suppress(StorageUnavailable):  # they agree again
                 await self._settle_agreement()
 
-    async def drop(self, asker: Peer | None = None) -> None:
-        """Delete the table for good; whoever asked for it is answered before every connection here ends."""
-        await self.keep([rows.drop_table(self.row.id)])
+    async def drop(self, asker: Peer | None = None, besides: Sequence[Write] = ()) -> None:
+        """Delete the table for good; `asker` is answered before every connection here ends.
+
+        `besides` is kept in the journal in the same step.
+        """
+        await self.keep([rows.drop_table(self.row.id), *besides])
         self.dropped = True
         self.attendance.attend()
         if asker is not None:

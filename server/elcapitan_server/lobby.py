@@ -232,7 +232,8 @@ class Lobby:
     async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
         match message:
             case to_server.ListTables():
-                peer.send(telling.tables([host.info() for host in self._all.listed(LONGEST_LIST)]))
+                hosts = self._all.listed(LONGEST_LIST, for_guest=peer.guest)
+                peer.send(telling.tables([host.info() for host in hosts]))
             case to_server.Look():
                 await self._usher.look(peer, message.token)
             case to_server.CreateTable():

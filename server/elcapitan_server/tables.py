@@ -69,17 +69,19 @@ class Tables:
     def by_token(self, token: bytes) -> tuple[Host, int]:
         """The table and seat of a token. Unwilling if it is not good.
 
-        After a rematch it is the new table's, as long as no token of its own has been used in that seat.
+        After a rematch it is the newest table's, as long as no token of a later table has been used in that seat: then
+        its player has a way there, and each token is its own table's.
         """
         found = self.tokens.find(token)
         if found is None or found[0] not in self.hosts:
             raise Unwilling("bad-token", "This token does not seat anybody here.")
-        host, seat = self.hosts[found[0]], found[1]
-        while (again := self.hosts.get(host.row.rematch or "")) is not None:
+        own, seat = self.hosts[found[0]], found[1]
+        newest = own
+        while (again := self.hosts.get(newest.row.rematch or "")) is not None:
             if seat not in again.seats or again.seats[seat].tokens.used:
-                break
-            host = again
-        return host, seat
+                return own, seat
+            newest = again
+        return newest, seat
 
     def share_of(self, table: str) -> str:
         """Who shares with others what there is too little of: the address that made the table, or that table alone
@@ -88,13 +90,17 @@ class Tables:
         maker = self._makers.get(table)
         return maker.maker.hex() if maker is not None and maker.maker else table
 
-    def listed(self, most: int) -> list[Host]:
+    def listed(self, most: int, *, for_guest: bool = False) -> list[Host]:
         """So many tables for a list: those where somebody is before the others, and of these the newest of each
         address before the second of any. A single address could otherwise fill the list.
+
+        `for_guest`: without the games that the owner of a built-in server plays alone.
         """
         places: dict[tuple[bool, int], list[Host]] = defaultdict(list)
         of_share: dict[tuple[bool, str], int] = defaultdict(int)
         for host in sorted(self.hosts.values(), key=lambda host: host.row.changed_s, reverse=True):
+            if for_guest and host.is_private:
+                continue
             deserted = not (host.company.seated or host.company.onlookers)
             share = deserted, self.share_of(host.row.id)
             places[deserted, of_share[share]].append(host)
@@ -231,6 +237,14 @@ class Tables:
         self.tokens.forget(host.row.id)
         for seat, row in host.seats.items():
             self.tokens.keep(host.row.id, seat, row.tokens)
+
+    def before(self, host: Host) -> Host | None:
+        """The table whose rematch is played there."""
+        return next((each for each in self.hosts.values() if each.row.rematch == host.row.id), None)
+
+    def after(self, host: Host) -> Host | None:
+        """The table where its rematch is played."""
+        return self.hosts.get(host.row.rematch or "")
 
     def forget(self, host: Host) -> None:
         """It is gone."""

@@ -17,6 +17,7 @@ from elcapitan_server.opening import Unreadable, played_again, reserved
 from elcapitan_server.peer import Peer
 from elcapitan_server.permissions import Stage
 from elcapitan_server.rows import SeatRow, StoredTable, stored_again
+from elcapitan_server.seats import PERSON
 from elcapitan_server.turnstile import Turnstile
 from elcapitan_server.world import World
 
@@ -53,6 +54,16 @@ class TableState:
     @property
     def stage(self) -> Stage:
         return self.row.stage
+
+    @property
+    def is_private(self) -> bool:
+        """One person plays computer players alone, and nobody may look on, or nobody is there now.
+
+        A guest of that person's built-in server is not shown it: there is nothing to join, and it was never offered.
+        """
+        alone = sum(row.by == PERSON for row in self.seats.values()) <= 1
+        has_room = self.stage == "lobby" and len(self.seats) + len(self.row.closed) < self.row.seats
+        return alone and not has_room and (self.row.onlookers == "none" or not any(self.company.people()))
 
     @property
     def peers(self) -> dict[int, Peer]:

@@ -35,8 +35,17 @@ class TokenHashes(NamedTuple):
 
     @property
     def used(self) -> bool:
-        """Somebody has returned since the first token was handed out."""
+        """Somebody has come back with a token of this seat, or looked at its table with one."""
         return self.next is not None
+
+    def looked_with(self) -> TokenHashes:
+        """After a look with one of them: it has certainly arrived. All of them stay good."""
+        return self._replace(next=self.next or b"")
+
+    def inheriting(self, before: TokenHashes) -> TokenHashes:
+        """With those of the same seat at the table before this one, which is deleted: the one in use comes first."""
+        known = [hash for hash in (*before.all(), *self.all()) if hash != before.current]
+        return TokenHashes(before.current, b"".join(known[:MOST_HANDED_OUT]))
 
     def good(self, hash: bytes) -> bool:
         return hash in self.all()

@@ -11,7 +11,7 @@ import logging
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server import seats
+from elcapitan_server import rows, seats
 from elcapitan_server.host import Host
 from elcapitan_server.journal import StorageUnavailable
 from elcapitan_server.limits import Account
@@ -118,6 +118,8 @@ class Usher:
         host, seat = self._all.by_token(token)
         async with host.lock:
             await host.visit()
+            if seat in host.seats:
+                await host.looked_at(seat, token)
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
 
     async def drop(self, peer: Peer, token: bytes) -> None:
@@ -129,8 +131,44 @@ class Usher:
             if host.dropped:
                 peer.send(to_client.Dropped(table=host.row.id))
                 return
+            if self._all.by_token(token) != (host, seat):
+                raise Unwilling("not-now", "A rematch has just begun.")  # and the token is that table's
+            await self._drop(peer, host)
+
+    async def _drop(self, peer: Peer, host: Host) -> None:
+        again = self._all.after(host)
+        if again is None:
             await host.drop(peer)
             self.forget(host)
+        else:
+            async with again.lock:  # always the earlier table's first: nobody waits in a circle
+                await self._drop_before(peer, host, again)
+
+    async def _drop_before(self, peer: Peer, host: Host, again: Host) -> None:
+        """Delete a table whose rematch is played elsewhere: whoever has no token but its own still comes there."""
+        heirs = {
+            seat: row._replace(tokens=row.tokens.inheriting(host.seats[seat].tokens))
+            for seat, row in again.seats.items()
+            if not (again.dropped or row.tokens.used) and seat in host.seats and host.seats[seat].tokens.all()
+        }
+        writes = [rows.put_seat(again.row.id, seat, row) for seat, row in heirs.items()]
+        before = self._all.before(host)
+        if before is not None and not before.lock.enter():
+            before = None  # somebody changes it just now; it leads nowhere then
+        try:
+            led = before.row._replace(rematch=again.row.id) if before is not None else None
+            if led is not None:
+                writes.append(rows.put_table(led))
+            await host.drop(peer, writes)
+            if before is not None and led is not None:
+                before.row = led
+        finally:
+            if before is not None:
+                before.lock.leave()
+        self.forget(host)
+        again.seats |= heirs
+        for seat, row in heirs.items():
+            self._all.tokens.keep(again.row.id, seat, row.tokens)
 
     async def seat_bot(self, peer: Peer, ticket: SeatTicket) -> None:
         """A computer player takes the seat it was called for; it is sent away if nobody wants it there any more."""

@@ -79,6 +79,14 @@ def test_every_translation_has_the_places_of_its_string(language: str) -> None:
             assert places(form) == wanted, message.id
 
 
+def test_no_sentence_on_a_screen_names_the_number_of_a_rule() -> None:
+    """The book beside it leads there. A fault of a board file is read by whoever wrote that file."""
+    numbered = re.compile(r"\([A-Z]\d|\{rule\}")
+    for message in make_locale.template():
+        of_boards = all(place.endswith("board_words.py") for place, _line in message.locations)
+        assert of_boards or not any(map(numbered.search, forms(message.id))), message.id
+
+
 @each_language
 def test_rule_numbers_and_dots_survive_translation(language: str) -> None:
     for message in messages(language):

@@ -72,7 +72,7 @@ async def test_a_new_table_is_made_as_planned(link: Link, harbour: Harbour) -> N
     model = await link.new_table(PLAN)
     (create,) = harbour.of(to_server.CreateTable)
     (bot,) = harbour.of(to_server.AddBot)
-    assert (create.seats, create.name, create.colour) == (2, "Klára", "red")
+    assert (create.seats, create.name, create.colour, create.onlookers) == (2, "Klára", "red", "none")
     assert (bot.seat, bot.level, bot.colour) == (2, "easy", "blue")
     assert [seat.name for seat in model.seats] == ["Klára", "Marco"]
     assert model.me == 1

@@ -172,3 +172,30 @@ async def test_a_dedicated_server_that_announces_itself_still_ends_in_time(tmp_p
         assert await anna.farewell() == "shutting-down"
         assert await server.ended() == 0
         await anna.leave()
+
+
+async def alone(port: int, name: str, onlookers: str) -> Person:
+    """Somebody in a game against a computer player."""
+    person = await Person.greet(port, name)
+    wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, onlookers=onlookers)  # type: ignore[arg-type]
+    await person.ask(wish, to_client.Seated)
+    await person.ask(to_server.AddBot(level="meek"), to_client.Table)
+    await person.ask(to_server.Start(), to_client.Table)
+    return person
+
+
+async def test_a_guest_is_not_shown_what_somebody_plays_alone_but_every_table_that_may_be_watched(house: House) -> None:
+    owner, answer = await opened(house[1])
+    watched, hidden, left = [
+        await alone(house[1], name, onlookers) for name, onlookers in (("A", "chat"), ("B", "none"), ("C", "chat"))
+    ]
+    waiting = await Person.greet(house[1], "D")
+    await waiting.ask(to_server.CreateTable(game="toy", seats=2, onlookers="none"), to_client.Seated)
+    await left.ask(to_server.LeaveTable(), to_client.Left)
+    guest = await Person.greet(answer.port, "Gina")
+    listed = await guest.ask(to_server.ListTables(), to_client.Tables)
+    assert {table.id for table in listed.tables} == {watched.table, waiting.table}
+    known = await owner.ask(to_server.ListTables(), to_client.Tables)
+    assert len(known.tables) == 4
+    for person in (owner, watched, hidden, left, waiting, guest):
+        await person.leave()

@@ -49,6 +49,8 @@ def of_code(why: str, text: str) -> str:
         "paused": _("The game is paused"),
         "table-full": _("Every seat of this table is taken"),
         "no-such-table": _("This table does not exist any more"),
+        "bad-token": _("This game does not exist any more"),
+        "rematch": _("A rematch has begun at this table; open the list again"),
         "not-in-this-stage": _("The game has begun already"),
         "bad-name": _("A name needs at least one letter"),
         "bad-text": _("Nothing of this can be shown"),

@@ -280,7 +280,7 @@ class Resume(Scene):
             else:
                 self.link.seats.forget(line.kept)
         except FAULTS as fault:
-            self.stage.toast(_("The game could not be deleted: {reason}").format(reason=fault))
+            self.stage.toast(_("The game could not be deleted: {reason}").format(reason=reason(fault, "")))
             return
         assert self.lines is not None
         self.lines.remove(line)

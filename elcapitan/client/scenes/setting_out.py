@@ -14,7 +14,8 @@ from elcapitan.client.kit import theme
 from elcapitan.client.kit.button import Button
 from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.link import Link
+from elcapitan.client.link import NO_WAY_BACK, Link
+from elcapitan.client.lobby.reasons import reason
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.backdrop import draw_ground
@@ -47,7 +48,10 @@ class SettingOut(Scene):
         try:
             model = await self._sit_down()
         except Declined as declined:
-            self._give_up(_("The server does not offer this table: {reason}").format(reason=declined))
+            words = reason(declined, "")
+            if declined.answer.why not in NO_WAY_BACK:
+                words = _("The server does not offer this table: {reason}").format(reason=words)
+            self._give_up(words)
         except (LineLost, TimeoutError):  # before OSError, of which a TimeoutError is one
             self._give_up(_("The connection to the server broke; what was saved is safe."))
         except (NoServer, OSError) as fault:

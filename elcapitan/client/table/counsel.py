@@ -40,7 +40,7 @@ def ways(at: Sitting, city: str) -> Iterator[Row]:
         if way.legs:
             yield Row(_way(at, way))
     if not found.ways:
-        yield quiet(_("no cards in your hand or on display lead here (L1–L3)"))
+        yield quiet(_("no cards in your hand or on display lead here"))
         return
     yield _standing(at, found)
 
@@ -58,12 +58,12 @@ def _standing(at: Sitting, found: CityReach) -> Row:
     money = at.state.player(at.me).money
     if not found.space:
         both, all_ = (
-            _("both harbour spaces are taken: you could only pass (L5)"),
-            _("all harbour spaces are taken: you could only pass (L5)"),
+            _("both harbour spaces are taken: you could only pass"),
+            _("all harbour spaces are taken: you could only pass"),
         )
         return bad(both if len(at.state.board.plan(found.city).harbour) == 2 else all_)
     if found.action is None:
-        return bad(_("you could not build here (B1–B3, F2)"))
+        return bad(_("you could not build here"))
     assert found.total is not None
     lacking = found.total - max(0, money)
     if lacking > 0:
@@ -112,7 +112,7 @@ def _terms(found: Terms) -> Iterator[Row]:
     text = _("payday {number}: repay {repay} (interest {interest})")
     yield Row(text.format(number=number, repay=found.next, interest=found.interest))
     if found.after is None:
-        yield quiet(_("the last payday: it cannot be extended (E1)"))
+        yield quiet(_("the last payday: it cannot be extended"))
     else:
         text = _("extended to payday {number}: {repay}, {more} more for waiting")
         yield Row(text.format(number=words.ROMAN[found.payday + 1], repay=found.after, more=found.waiting))
@@ -139,7 +139,7 @@ def presence(at: Sitting, seat: int) -> Iterator[Row]:
     text = _("the next city, number {number}: {florins} at each payday")
     yield Row(text.format(number=found.cities, florins=words.signed(found.florins) if found.florins else "0"))
     if found.bonus:
-        text = _("and the bonus card of {florins} at the third payday (P7)")
+        text = _("and the bonus card of {florins} at the third payday")
         yield good(text.format(florins=words.florins(found.bonus)))
 
 
@@ -161,10 +161,10 @@ def phase(at: Sitting) -> Iterator[Row]:
     names = words.listed([at.name(seat) for seat in found.by])
     if found.last:
         done = [at.name(seat) for seat, player in enumerate(state.players, 1) if spent(player)]
-        text = _("{names} placed everything: payday at the end of this round (P1)")
+        text = _("{names} placed everything: payday at the end of this round")
         yield bad(text.format(names=words.listed(done)))
     else:
-        text = _("payday at the earliest after round {round} ({names}) (P1)")
+        text = _("payday at the earliest after round {round} ({names})")
         yield Row(text.format(round=found.round, names=names))
     coming = [at.name(seat) for seat in found.to_come]
     yield Row(_("still to play in this round: {names}").format(names=words.listed(coming)))

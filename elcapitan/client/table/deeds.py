@@ -211,7 +211,7 @@ class Deeds:
         if not scene.director.idle:
             scene.finish()
         elif last_settlement(scene.model) is None:
-            self.cannot(_("There has been no payday yet (P1)."), "P1")
+            self.cannot(_("There has been no payday yet."), "P1")
         else:
             self.desk.close_up = None
             scene.stage.push(PayDayScene(scene.stage, scene.model, scene.actions))
@@ -332,7 +332,7 @@ class Deeds:
             then()
             return
         answers = [Answer("yes", _("End turn"), "primary"), Answer("no", _("Not yet"))]
-        text = _("A turn that has ended cannot be taken back (T8).")
+        text = _("A turn that has ended cannot be taken back.")
         stage.ask(_("End your turn?"), text, answers, lambda value: then() if value == "yes" else None)
 
     def play(self, move: Move) -> None:
@@ -353,8 +353,8 @@ class Deeds:
         elif not model.may_take_back:
             ended = model.state.seat != model.me
             never, nothing = (
-                _("A turn that has ended cannot be taken back (T8)."),
-                _("There is nothing to take back (T8)."),
+                _("A turn that has ended cannot be taken back."),
+                _("There is nothing to take back."),
             )
             self.cannot(never if ended else nothing, "T8")
         elif actions is not None and not model.pending:

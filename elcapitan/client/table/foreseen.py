@@ -26,7 +26,7 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
     if isinstance(seen.move, Buy):
         yield from _leading(at, seen.move.card)
     if seen.at_once:
-        yield good(_("{florins} of it are paid back at once (X5)").format(florins=words.florins(seen.at_once)))
+        yield good(_("{florins} of it are paid back at once").format(florins=words.florins(seen.at_once)))
     if seen.value and seen.value[0] != seen.value[1]:
         old, new = seen.value
         yield Row(_("value of the city {old} → {new}").format(old=old, new=new))
@@ -37,7 +37,7 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
         text = _shut(seen.shut.neutral, seen.shut.lost)
         yield bad(text.format(owner=at.name(seen.shut.owner), site=seen.shut.site))
     if seen.bonus:
-        text = _("you take the bonus card of {florins} (P7)")
+        text = _("you take the bonus card of {florins}")
         yield good(text.format(florins=words.florins(seen.bonus)))
     if isinstance(seen.move, Build | Reopen | BuildFortress):
         yield payday_row(seen)
@@ -68,7 +68,7 @@ def _price(seen: Preview) -> str:
     if seen.price < 0:
         return _("brings {florins}, then you have {money}").format(florins=words.florins(-seen.price), money=left)
     if isinstance(seen.move, Reopen):
-        return _("free of charge (O1)")
+        return _("free of charge")
     return _("costs nothing, leaves you {money}").format(money=left)
 
 
@@ -101,7 +101,7 @@ def arriving(at: Sitting, move: Sail) -> Iterator[Row]:
     space = state.city(move.city).free_space()
     if not space:
         yield head(city)
-        yield Row(_("All harbour spaces are taken: only passing, sail on from there (L5)."))
+        yield Row(_("All harbour spaces are taken: only passing, sail on from there."))
         return
     yield head(_("{city} · harbour {number}").format(city=city, number=space))
     price = state.board.plan(move.city).harbour[space - 1]
@@ -111,7 +111,7 @@ def arriving(at: Sitting, move: Sail) -> Iterator[Row]:
     for seen in actions[:MOST_ACTIONS]:
         yield Row(_action(seen), shifts=seen.seen_by)
     if not actions:
-        yield bad(_("you could do nothing in {city} and would have to sail on (T6)").format(city=city))
+        yield bad(_("you could do nothing in {city} and would have to sail on").format(city=city))
 
 
 def _action(seen: Preview) -> str:
@@ -134,10 +134,10 @@ def _signed(seen: Preview) -> str:
 def _shut(neutral: bool, lost: bool) -> str:
     match neutral, lost:
         case True, True:
-            return _("the neutral warehouse of {owner} on site {site} will leave the game (X6)")
+            return _("the neutral warehouse of {owner} on site {site} will leave the game")
         case True, False:
             return _("the neutral warehouse of {owner} on site {site} will be shut down")
         case False, True:
-            return _("the warehouse of {owner} on site {site} will leave the game (X6)")
+            return _("the warehouse of {owner} on site {site} will leave the game")
         case _:
             return _("the warehouse of {owner} on site {site} will be shut down")

@@ -69,17 +69,15 @@ def _my_prompt(at: Sitting) -> Prompt:
     state, step = at.state, _step(at)
     kinds = {type(move) for move in at.moves}
     if Pass in kinds:
-        return Prompt(
-            _("Nothing is possible"), _("Neither a purchase nor sailing nor a loan is left: pass (T4)."), step
-        )
+        return Prompt(_("Nothing is possible"), _("Neither a purchase nor sailing nor a loan is left: pass."), step)
     if at.chosen == PIRATE_SHIP:
         return Prompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
     if duty_open(state) and state.turn.acted:
-        sub = _("You arrived at {city}: choose its new harbour (X9).")
+        sub = _("You arrived at {city}: choose its new harbour.")
         return Prompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
     if state.turn.acted:
         if state.turn.loan:
-            return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan (T3)."), 0)
+            return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan."), 0)
         if Buy in kinds:
             return Prompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
         return Prompt(_("End your turn"), _("Your action is done."), 4)
@@ -89,12 +87,12 @@ def _my_prompt(at: Sitting) -> Prompt:
     if step == 3:
         return Prompt(_("Build in {city}").format(city=at.city(player.place)), _builds(at, kinds), 3)
     if player.place in state.board.index and not player.space:
-        full = _("Every harbour space of {city} is taken: sail on with another card (L5).")
+        full = _("Every harbour space of {city} is taken: sail on with another card.")
         return Prompt(_("You must sail on"), full.format(city=at.city(player.place)), step)
     if step == 2:
         return Prompt(_("Choose a card to sail with"), _cards_in_hand(at), 2)
     if player.place == START:
-        sub = _("Your ship is at sea: only a destination card leads to a first city (L7).")
+        sub = _("Your ship is at sea: only a destination card leads to a first city.")
         return Prompt(_("Buy a destination card"), sub, 1)
     lacking = counsel.plan(at)
     if TakeLoan in kinds and Buy not in kinds:
@@ -108,7 +106,7 @@ def _my_prompt(at: Sitting) -> Prompt:
 def _why_buy(at: Sitting) -> str:
     player = at.state.mover
     if player.place == BANK:
-        return _("From the bank only a destination card leads away (L7).")
+        return _("From the bank only a destination card leads away.")
     return _("No card of yours leads to a place where you could act.") if player.hand else _("Your hand is empty.")
 
 
@@ -123,7 +121,7 @@ def _builds(at: Sitting, kinds: set[type]) -> str:
         ways.append(_("a fortress"))
     text = _("Possible here: {ways}.").format(ways=words.listed(ways))
     if duty_open(at.state):
-        text += " " + _("The pirate ship must be moved, too (X9).")
+        text += " " + _("The pirate ship must be moved, too.")
     elif Sail in kinds:
         text += " " + _("You may sail on first.")
     elif Buy in kinds:
@@ -180,20 +178,18 @@ def hint(at: Sitting, said: Hint) -> str:
             text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
             return text.format(city=at.city(said.name))
         case Reason.NO_CARD_THITHER:
-            return _("No card of yours leads to {city} now (L1, L2, L3).").format(city=at.city(said.name))
+            return _("No card of yours leads to {city} now.").format(city=at.city(said.name))
         case Reason.SHIP_ELSEWHERE:
-            text = _("Your ship is not in {city}; one builds where she lies (B1).")
+            text = _("Your ship is not in {city}; one builds where she lies.")
             return text.format(city=at.city(said.name))
         case Reason.NOT_YOURS:
-            return _("This warehouse belongs to {name}: only its owner reopens it (O1).").format(
-                name=at.name(said.seat)
-            )
+            return _("This warehouse belongs to {name}: only its owner reopens it.").format(name=at.name(said.seat))
         case Reason.LAST_SPACE:
-            return _("Nothing is ever built on the thirteenth space (B2).")
+            return _("Nothing is ever built on the thirteenth space.")
         case Reason.WHICH_SITE:
-            return _("The first warehouse of a row goes on site 1 or 2: choose one (B2).")
+            return _("The first warehouse of a row goes on site 1 or 2: choose one.")
         case Reason.SETTLING:
-            return _("The payday is still being settled (Q1).")
+            return _("The payday is still being settled.")
 
 
 def hint_rule(said: Hint) -> str:
@@ -255,5 +251,5 @@ def end_reason(at: Sitting, meant: Intent | None) -> str:
     if not isinstance(meant, Refused):
         return ""
     if meant.why is Why.ACTION_MISSING and not any(isinstance(move, TakeLoan) for move in at.moves):
-        return _("Build, reopen or raise a fortress first ({rule})").format(rule=meant.rule)
+        return _("Build, reopen or raise a fortress first")
     return words.short_refusal(at.state.board, meant)

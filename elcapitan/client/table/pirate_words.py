@@ -45,7 +45,7 @@ def explained(at: Sitting, moves: Sequence[MovePirate]) -> Iterator[str]:
     yield _("{city} · harbour {number}").format(city=at.city(first.city), number=first.space)
     seen = preview(at.state, first)
     if seen and seen.displaced:
-        text = _("the ship of {name} gives way to harbour {number} (X8)")
+        text = _("the ship of {name} gives way to harbour {number}")
         yield text.format(name=at.name(seen.displaced.seat), number=seen.displaced.space)
     shown = moves if len(moves) <= MOST_WAYS else moves[: MOST_WAYS - 1]
     yield from (choice(at, move) for move in shown)
@@ -57,7 +57,7 @@ def rule(state: GameState) -> str:
     """What moving it costs or brings now, in one line."""
     board = state.board
     if duty_open(state):
-        text = _("Free; each building of others there pays you {florins} (X9).")
+        text = _("Free; each building of others there pays you {florins}.")
         return text.format(florins=words.florins(board.protection[state.phase - 1]))
-    text = _("{florins} a step, or up to two cards; nothing collected (X10).")
+    text = _("{florins} a step, or up to two cards; nothing collected.")
     return text.format(florins=words.florins(board.pirate_step))

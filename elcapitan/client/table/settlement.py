@@ -84,7 +84,7 @@ def _loans(state: GameState) -> Asked:
                 amount=amount,
             )
         )
-    text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens (Q1, Q2).")
+    text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens.")
     return Asked(_("Settle your loans"), text.format(florins=words.florins(state.mover.money)), tuple(lines))
 
 
@@ -118,5 +118,5 @@ def _starter(state: GameState, seats: tuple[SeatInfo, ...]) -> Asked:
         )
         for seat in range(1, len(seats) + 1)
     )
-    text = _("You have the least money after loans, so you name who begins the next phase (Q4).")
+    text = _("You have the least money after loans, so you name who begins the next phase.")
     return Asked(_("Who begins?"), text, lines)

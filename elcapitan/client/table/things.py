@@ -43,7 +43,7 @@ def about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) ->
             piece = state.city(target.name).picture[target.number - 1]
             main, neutral = _("Shut-down warehouse of {name}"), _("Shut-down neutral warehouse of {name}")
             text = (neutral if piece < 0 else main).format(name=at.name(abs(piece)))
-            return [head(text), quiet(_("its owner reopens it for free from the harbour here (O1)"))]
+            return [head(text), quiet(_("its owner reopens it for free from the harbour here"))]
         case Kind.CITY:
             return list(_about_city(at, target.name))
         case Kind.LOAN:
@@ -131,7 +131,7 @@ def _about_harbour(at: Sitting, target: Target) -> list[Row]:
     seat = state.city(target.name).harbour[target.number - 1]
     rows = [head(title), Row(_("a warehouse costs {price}").format(price=words.florins(price)))]
     if seat == PIRATE:
-        return [*rows, bad(_("the pirate ship closes this space (X7)"))]
+        return [*rows, bad(_("the pirate ship closes this space"))]
     return [*rows, Row(_("ship of {name}").format(name=at.name(seat)))] if seat else rows
 
 
@@ -185,11 +185,9 @@ def _about_site(at: Sitting, target: Target) -> Iterator[Row]:
         if until := placings_until_shut(state, target.name, site):
             more = until - 1
             if not more:
-                yield bad(_("the next warehouse placed here shuts it down (D1)"))
+                yield bad(_("the next warehouse placed here shuts it down"))
                 return
-            text = ngettext(
-                "safe for {count} more warehouse here (D1)", "safe for {count} more warehouses here (D1)", more
-            )
+            text = ngettext("safe for {count} more warehouse here", "safe for {count} more warehouses here", more)
             yield quiet(text.format(count=more))
     elif site in state.board.dark_sites(target.name, len(state.players)) and not standing.turned:
-        yield Row(_("dark: shuts the first warehouse of the row down (D1)"))
+        yield Row(_("dark: shuts the first warehouse of the row down"))

@@ -277,13 +277,14 @@ class Session:
             return ""
         played = play(at.state, move)
         if isinstance(played, Refused):
-            return words.refusal(at.state.board, played)
+            # Whoever types moves finds the rule by its number: there is no book to click on.
+            return f"{words.refusal(at.state.board, played)} ({played.rule})"
         return ""
 
     def _take_back(self, what: Literal["step", "turn"]) -> None:
         model = self.link.model
         if model is None or not model.may_take_back:
-            self._say([_("There is nothing to take back (T8).")])
+            self._say([_("There is nothing to take back.")])
         else:
             self.link.take_back(what)
 

@@ -89,7 +89,7 @@ def test_buying_sailing_and_building_by_click() -> None:
 def test_what_is_not_possible_says_why_with_the_rule() -> None:
     table = Tabling(3, moored(start(3)))
     table.click(Target(Kind.SITE, "marseille", 7))
-    assert table.toast == "The next warehouse of this row goes on site 1 or 2. (B2)"
+    assert table.toast == "The next warehouse of this row goes on site 1 or 2."
     table.click(Target(Kind.END))
     assert "(T2)" in table.toast
     table.click(Target(Kind.BANK))

@@ -1,0 +1,252 @@
+"""Real servers and a rematch: Continue lists one row a game, each of them the very table it names."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+
+import pytest
+
+from elcapitan.client.builtin import Address
+from elcapitan.client.link import Link
+from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.replay import Replay
+from elcapitan.client.scenes.resume import Resume
+from elcapitan.client.scenes.setting_out import SettingOut
+from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.stack import Stack
+from elcapitan.client.tokens import KeptSeats
+from elcapitan.client.wire import Declined
+from elcapitan.protocol import to_client, to_server
+from tests.client.endings import WITHIN_S, nearly_over, play_out
+from tests.client.harbour import until
+from tests.client.scenes.scening import press
+from tests.client.stages import stack, surface
+from tests.server.any_server import offers
+from tests.server.hall import Hall, hall
+from tests.virtual import in_virtual_time
+
+
+async def play_again(*links: Link) -> str:
+    """Everybody agrees; the new table."""
+    old = links[0].place
+    for link in links:
+        await link.ask(to_server.Agree(to="rematch"), to_client.Table)
+    await until(lambda: all(link.place != old and link.model is not None for link in links), within_s=WITHIN_S)
+    return links[0].place
+
+
+async def listed(link: Link) -> tuple[Stack, Resume]:
+    """The scene Continue, with everything found."""
+    stage, scene = stack(), Resume(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None, within_s=WITHIN_S)
+    stage.draw(surface())
+    return stage, scene
+
+
+def rows(scene: Resume) -> dict[str, str]:
+    """What is listed: by table, where its game stands."""
+    assert scene.lines is not None
+    assert len({line.kept.table for line in scene.lines}) == len(scene.lines), "one row a game"
+    assert all(line.found is not None and line.found.table.id == line.kept.table for line in scene.lines)
+    return {line.kept.table: "finished" if line.state == "finished" else "running" for line in scene.lines}
+
+
+def choose(scene: Resume, table: str) -> None:
+    assert scene.lines is not None
+    scene.chosen = next(at for at, line in enumerate(scene.lines) if line.kept.table == table)
+    scene.relayout()
+
+
+async def comes(stage: Stack, kind: type[Scene]) -> Scene:
+    await until(lambda: isinstance(stage.top, kind), within_s=WITHIN_S)
+    return stage.top
+
+
+async def delete(stage: Stack, scene: Resume, table: str) -> None:
+    choose(scene, table)
+    press(stage, "Delete")
+    press(stage, "Delete")
+    await until(lambda: table not in rows(scene), within_s=WITHIN_S)
+
+
+async def test_after_a_rematch_alone_both_games_are_listed_watched_deleted_and_continued() -> None:
+    link = Link.to_builtin("Klára")
+    await link.load_game(nearly_over("easy"))
+    old = link.place
+    await play_out(link)
+    new = await play_again(link)
+    await link.leave()
+
+    stage, scene = await listed(link)
+    assert rows(scene) == {old: "finished", new: "running"}
+    choose(scene, old)
+    press(stage, "Watch from the beginning")
+    watched = await comes(stage, Replay)
+    assert isinstance(watched, Replay)
+    assert watched.reel.model.seats[1].by == "easy"
+    stage.close()
+    await link.close()
+
+    link = Link.to_builtin("Klára")  # and its server, once more
+    stage, scene = await listed(link)
+    assert rows(scene) == {old: "finished", new: "running"}
+    await delete(stage, scene, old)
+    choose(scene, new)
+    press(stage, "Continue")
+    await comes(stage, TableScene)
+    assert link.place == new
+    stage.close()
+    await link.leave()
+    stage, scene = await listed(link)
+    assert rows(scene) == {new: "running"}
+    stage.close()
+    await link.close()
+
+
+async def test_deleting_the_running_game_leaves_the_finished_one() -> None:
+    link = Link.to_builtin("Klára")
+    await link.load_game(nearly_over("easy"))
+    old = link.place
+    await play_out(link)
+    new = await play_again(link)
+    await link.leave()
+    stage, scene = await listed(link)
+    await delete(stage, scene, new)
+    assert rows(scene) == {old: "finished"}
+    choose(scene, old)
+    press(stage, "Continue")
+    await comes(stage, TableScene)
+    assert link.place == old
+    stage.close()
+    await link.close()
+
+
+def link_of(name: str, seats: KeptSeats | None = None) -> Link:
+    async def where() -> Address:
+        return Address(name, 21997)
+
+    return Link(where, seats or KeptSeats(None), name)
+
+
+async def sit_down_together(house: Hall) -> tuple[Link, Link]:
+    """Klára and Ben in a game with few moves left."""
+    klara, ben = link_of("Klára"), link_of("Ben")
+    await klara.sit_down(to_server.LoadGame(record=zlib.compress(nearly_over("person").encode()), seat=1))
+    await ben.sit_down(to_server.JoinTable(table=klara.place))
+    await ben.ask(to_server.Ready(), to_client.Table)
+    await klara.ask(to_server.Start(), to_client.Record)
+    await until(lambda: ben.model is not None)
+    return klara, ben
+
+
+def connect(monkeypatch: pytest.MonkeyPatch, house: Hall) -> None:
+    """Whoever connects comes to that house."""
+
+    async def open_connection(*_: object, **__: object) -> tuple[object, object]:
+        door = house.door()
+        return door._reader, door._writer
+
+    monkeypatch.setattr(asyncio, "open_connection", open_connection)
+    monkeypatch.setattr(time, "monotonic", asyncio.get_running_loop().time)
+
+
+@in_virtual_time
+async def test_after_rematches_of_two_each_of_them_has_every_game_once_also_after_a_restart() -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with hall(offers()) as house:
+            connect(monkeypatch, house)
+            klara, ben = await sit_down_together(house)
+            tables = [klara.place]
+            for _ in range(2):
+                await play_out(klara, ben)
+                tables.append(await play_again(klara, ben))
+            await klara.leave()
+            await ben.leave()
+            expected = {tables[0]: "finished", tables[1]: "finished", tables[2]: "running"}
+            for link in (klara, ben):
+                stage, scene = await listed(link)
+                assert rows(scene) == expected
+                stage.close()
+            kept = [klara.seats, ben.seats]
+            await klara.close()
+            await ben.close()
+        async with hall(offers(), journal=house.journal, seed="again") as house:
+            connect(monkeypatch, house)
+            klara, ben = (link_of(name, seats) for name, seats in zip(("Klára", "Ben"), kept, strict=True))
+            stage, scene = await listed(klara)
+            assert rows(scene) == expected
+            await delete(stage, scene, tables[1])
+            del expected[tables[1]]
+            stage.close()
+            for link in (klara, ben):
+                stage, scene = await listed(link)
+                assert rows(scene) == expected
+                choose(scene, tables[2])
+                press(stage, "Continue")
+                await comes(stage, TableScene)
+                assert link.place == tables[2]
+                stage.close()
+            await klara.close()
+            await ben.close()
+
+
+@in_virtual_time
+async def test_who_is_away_at_the_rematch_comes_there_by_the_old_token_and_has_both_games_then() -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with hall(offers()) as house:
+            connect(monkeypatch, house)
+            klara, ben = await sit_down_together(house)
+            old = klara.place
+            await play_out(klara, ben)
+            await ben.leave()
+            await until(lambda: klara.table is not None and klara.table.seats[1].away)
+            new = await play_again(klara)
+            stage, scene = await listed(ben)
+            assert rows(scene) == {new: "running"}, "until the new seat has been taken its old token leads there"
+            press(stage, "Continue")
+            await comes(stage, TableScene)
+            assert (ben.place, ben.seat) == (new, 2)
+            stage.close()
+            await ben.leave()
+            stage, scene = await listed(ben)
+            assert rows(scene) == {old: "finished", new: "running"}
+            stage.close()
+            await klara.close()
+            await ben.close()
+
+
+@in_virtual_time
+async def test_a_finished_game_is_not_deleted_by_a_list_from_before_its_rematch() -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with hall(offers()) as house:
+            connect(monkeypatch, house)
+            klara, ben = await sit_down_together(house)
+            old = klara.place
+            await play_out(klara, ben)
+            await klara.leave()
+            await until(lambda: ben.table is not None and ben.table.seats[0].away)
+            (found,) = await klara.tables()
+            new = await play_again(ben)
+            with pytest.raises(Declined):
+                await klara.drop(found.kept)
+            assert {*house.lobby.tables} == {old, new}
+            await klara.close()
+            await ben.close()
+
+
+async def test_a_game_that_is_gone_is_told_in_words() -> None:
+    link = Link.to_builtin("Klára")
+    await link.load_game(nearly_over("easy"))
+    kept = link.kept
+    assert kept is not None
+    await link.leave()
+    await link.drop(kept)
+    stage, scene = stack(), SettingOut(link, lambda: link.resume(kept))
+    stage.push(scene)
+    await until(lambda: bool(scene.trouble), within_s=WITHIN_S)
+    assert scene.trouble == "This game does not exist any more"
+    stage.close()
+    await link.close()
