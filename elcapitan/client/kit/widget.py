@@ -97,6 +97,10 @@ class Widget:
                 return self.key(event)
         return None
 
+    def takes_step(self, down: int) -> bool:
+        """Whether an arrow up (-1) or down (1) is its own business now, not a way to the next widget."""
+        return False
+
     def pressed_at(self, pos: tuple[int, int]) -> Report | None:
         return None
 

@@ -52,7 +52,8 @@ def test_fit_shrinks_before_it_changes_the_face() -> None:
 def test_fit_takes_the_narrow_face_at_the_least_size() -> None:
     width = face("sans", 14).size("Constantinople")[0] - 1
     style, size, words = ONE.fitting("Constantinople", width, "sans", 20)
-    assert style.startswith("sans-semibold") and size <= 14 and words == "Constantinople"
+    assert style.startswith("sans-semibold")
+    assert (size <= 14, words) == (True, "Constantinople")
 
 
 @pytest.mark.parametrize("width", [12, 60, 75, 90, 105, 130])
