@@ -27,6 +27,7 @@ class Deed(StrEnum):
     SHOW = "show"
     LENS = "lens"
     SPEED = "speed"
+    SOUND = "sound"
     LOG = "log"
     CHAT = "chat"
     NEXT = "next"
@@ -46,6 +47,7 @@ DEFAULTS: Mapping[Deed, str] = {
     Deed.SHOW: "space",
     Deed.LENS: "z",
     Deed.SPEED: "s",
+    Deed.SOUND: "m",
     Deed.LOG: "g",
     Deed.CHAT: "t",
     Deed.NEXT: "tab",
@@ -64,6 +66,7 @@ ONE_HAND: Mapping[Deed, str] = {
     Deed.SHOW: "home",
     Deed.LENS: "p",
     Deed.SPEED: "n",
+    Deed.SOUND: "u",
     Deed.LOG: "i",
     Deed.CHAT: "m",
     Deed.NEXT: "page-down",
@@ -91,6 +94,7 @@ def deed_name(deed: Deed) -> str:
         Deed.SHOW: _("Finish what is shown"),
         Deed.LENS: _("Close-up of a city"),
         Deed.SPEED: _("Speed of the animation"),
+        Deed.SOUND: _("Sound on or off"),
         Deed.LOG: _("Event log"),
         Deed.CHAT: _("Talk to the others"),
         Deed.NEXT: _("Next group"),

@@ -66,6 +66,8 @@ class Settings:
     """the sea,"""
     interface: float = 0.7
     """and what answers her hand or calls her."""
+    muted: bool = False
+    """Nothing is heard, whatever the volumes are."""
     reduced_motion: bool = False
     """Nothing travels, shakes or pulses."""
 
@@ -218,7 +220,7 @@ def sensible(name: str, value: Any) -> bool:
             return value == "" or value in i18n.LANGUAGES
         case "keys":
             return isinstance(value, dict)  # each of them is looked at by itself
-        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "welcomed":
+        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "muted" | "welcomed":
             return isinstance(value, bool)
         case "width" | "height":
             return type(value) is int and 480 <= value <= 16384

@@ -142,6 +142,8 @@ class Desk:
     def volume(self, sound: Sound) -> float:
         """How loud it is to be, from 0 to 1."""
         settings = self._settings
+        if settings.muted:
+            return 0.0
         if sound is Sound.SEA:
             return settings.ambience
         return settings.interface if sound in INTERFACE else settings.effects

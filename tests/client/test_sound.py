@@ -122,3 +122,11 @@ def test_a_program_without_a_console_has_nobody_to_hear_complaints(monkeypatch: 
     with libraries_silenced():
         done = True
     assert done
+
+
+@pytest.mark.parametrize("sound", list(Sound))
+def test_nothing_is_heard_while_the_sound_is_off_and_the_volumes_stay(sound: Sound) -> None:
+    desk = Desk(Path("nowhere"), Settings(muted=True))
+    assert desk.volume(sound) == 0
+    desk.follow(Settings())
+    assert desk.volume(sound) > 0

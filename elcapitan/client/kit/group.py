@@ -112,7 +112,7 @@ class Group:
                 return True
             return False
         way = _WAYS.get(event.key)
-        if way is None or now.takes_all_arrows or (now.takes_arrows and way[1] == 0):
+        if way is None or (now.takes_arrows and way[1] == 0) or (way[1] and now.takes_step(way[1])):
             return False
         if (there := _nearest(now, reachable, way)) is None:
             return False

@@ -171,10 +171,15 @@ class Lettering:
         for size in range(wanted, least - 1, -1):
             if face(style, size).size(words)[0] <= width:
                 return style, size, words
-        for narrow in ("sans-bold", "sans-semibold"):
-            if face(narrow, least).size(words)[0] <= width:
-                return narrow, least, words
-        plain, least = "sans-semibold", MINIMUM
+        if style.startswith("serif"):
+            # Names side by side keep one family, however long one of them is.
+            plain = style
+        else:
+            plain = "sans-semibold"
+            for narrow in ("sans-bold", plain):
+                if face(narrow, least).size(words)[0] <= width:
+                    return narrow, least, words
+        least = MINIMUM
         for narrow in (plain, *(f"{plain} {how}" for how in NARROWER)):
             if face(narrow, least).size(words)[0] <= width:
                 return narrow, least, words

@@ -67,7 +67,15 @@ class ScrollList(Widget):
         at = self._at(pos)
         return self._choose(at) if at >= 0 else None
 
+    def takes_step(self, down: int) -> bool:
+        return 0 <= self.chosen + down < len(self.rows)
+
     def key(self, event: pygame.event.Event) -> Report | None:
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if step and self.takes_step(step):
+            return self._choose(self.chosen + step)
+        if event.key in (pygame.K_HOME, pygame.K_END) and self.rows:
+            return self._choose(0 if event.key == pygame.K_HOME else len(self.rows) - 1)
         if event.key in ACTIVATING_KEYS and self.rows:
             return self._choose((self.chosen + 1) % len(self.rows))
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):

@@ -55,8 +55,6 @@ class Widget:
 
     takes_arrows = False
     """Left and right arrows are its own business while it is focused, not a way to the next widget."""
-    takes_all_arrows = False
-    """So are up and down: only Tab leaves it."""
     takes_text = False
     """One types into it."""
 
@@ -98,6 +96,10 @@ class Widget:
             case pygame.KEYDOWN if self.focused and self.enabled:
                 return self.key(event)
         return None
+
+    def takes_step(self, down: int) -> bool:
+        """Whether an arrow up (-1) or down (1) is its own business now, not a way to the next widget."""
+        return False
 
     def pressed_at(self, pos: tuple[int, int]) -> Report | None:
         return None

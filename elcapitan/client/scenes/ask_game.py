@@ -1,4 +1,4 @@
-"""Which saved game: the path of a `.capitan` file is asked for, and it is read before anything is done with it."""
+"""Which saved game: a `.capitan` file is chosen, and it is read before anything is done with it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan import paths
+from elcapitan.client import i18n
 from elcapitan.client.i18n import _
-from elcapitan.client.kit.ask_text import AskText
 from elcapitan.client.scene import Stage
+from elcapitan.client.scenes.game_files import GameFiles
 from elcapitan.games import ruleset
 from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
 from elcapitan.table.replay import replay
-
-LONGEST_PATH = 300
 
 
 class NoGame(ValueError):
@@ -52,14 +51,5 @@ def ask_for_game(stage: Stage, then: Callable[[str], None], *, finished: bool = 
         else:
             then(text)
 
-    words = _("The path of a .capitan file, of this computer or another")
-    stage.push(
-        AskText(_("Which game?"), words, _("Open") if finished else _("Continue"), read, LONGEST_PATH, newest_record())
-    )
-
-
-def newest_record() -> str:
-    """The newest of the player's own files, to be offered; empty if there is none."""
-    folder = paths.data() / "records"
-    files = sorted(folder.glob("*.capitan"), key=lambda file: file.stat().st_mtime) if folder.is_dir() else []
-    return str(files[-1]) if files else ""
+    answer = _("Open") if finished else _("Continue")
+    stage.push(GameFiles(paths.data() / "records", answer, read, i18n.language(), finished))

@@ -33,8 +33,9 @@ from elcapitan.client.lobby.spots import captain
 from elcapitan.client.lobby.terms import Terms
 from elcapitan.client.plan import PERSON, own_name
 from elcapitan.client.scene import Answer, Scene, Stage
-from elcapitan.client.scenes.ask_game import LONGEST_PATH, ask_for_game
+from elcapitan.client.scenes.ask_game import ask_for_game
 from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header
+from elcapitan.client.scenes.game_files import LONGEST_PATH
 from elcapitan.client.settings import LONGEST_NAME
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo

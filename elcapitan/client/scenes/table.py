@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client import i18n
-from elcapitan.client.i18n import _
+from elcapitan.client.i18n import _, pgettext
 from elcapitan.client.keys import Bindings, Deed
 from elcapitan.client.model import TableModel
 from elcapitan.client.scene import Scene, Stage
@@ -46,7 +46,8 @@ from elcapitan.rules.state import Stage as Part
 RIBBON_S = 1.25
 SLOW_S = 0.4
 """An answer that takes longer is waited for in words; nearly every one comes within a frame."""
-SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×", "off": "–"}
+SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
+"""Of the speed button; animation that is off has a word."""
 
 
 class TableScene(Scene):
@@ -281,7 +282,8 @@ class TableScene(Scene):
             nearing=self.nearing if self.nearing.moving else None,
             may_take_back=self.model.may_take_back and not self.standing.others_play and self.actions is not None,
             hints=self.stage.settings.hints,
-            speed=SPEED_LABELS[self.stage.settings.speed],
+            speed=SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off"),
+            muted=self.stage.settings.muted,
             log_back=desk.log_back,
             legal_s=self._legal_s,
             ribbon_s=self._ribbon_s,

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from elcapitan.client.scenes.table import TableScene
 
 DOUBLE_CLICK_S = 0.4
-CLICKING = (Kind.MENU, Kind.SPEED, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
+CLICKING = (Kind.MENU, Kind.SPEED, Kind.SOUND, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
 
 
 class Deeds:
@@ -77,6 +77,8 @@ class Deeds:
                 names, settings = list(SPEEDS), stage.settings
                 following = names[(names.index(settings.speed) + 1) % len(names)]
                 stage.change_settings(replace(settings, speed=following))
+            case Kind.SOUND:
+                stage.change_settings(replace(stage.settings, muted=not stage.settings.muted))
             case Kind.LENS:
                 place = scene.state.player(scene.model.me).place if scene.model.me else ""
                 self.show_city(place if place in scene.model.board.index else scene.model.board.cities[0].id)
@@ -124,6 +126,7 @@ class Deeds:
             Deed.LOAN: Target(Kind.BANK),
             Deed.LENS: Target(Kind.LENS),
             Deed.SPEED: Target(Kind.SPEED),
+            Deed.SOUND: Target(Kind.SOUND),
             Deed.LOG: Target(Kind.LOG),
             Deed.REACH: Target(Kind.REACH),
         }

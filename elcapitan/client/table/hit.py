@@ -36,7 +36,8 @@ def table_places(layout: TableLayout, state: GameState, me: int, forecast: list[
     places: Places = [(Target(Kind.SEAT, "", seat), rect) for seat, rect in enumerate(layout.panels, 1)]
     places.append((Target(Kind.PHASE), layout.phase_block))
     places += [(Target(Kind.REACH), layout.reach), (Target(Kind.LENS), layout.lens)]
-    places += [(Target(Kind.SPEED), layout.speed), (Target(Kind.MENU), layout.menu)]
+    places += [(Target(Kind.SPEED), layout.speed), (Target(Kind.SOUND), layout.sound)]
+    places += [(Target(Kind.MENU), layout.menu)]
     for city, rect in layout.boards.items():
         places += city_places(state, city, rect)
     for tray, deck, kind in (

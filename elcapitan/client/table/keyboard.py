@@ -10,7 +10,7 @@ from elcapitan.client.table.hit import Places, nearest, place_of
 from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from elcapitan.rules.moves import Move, MovePirate
 
-ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU)
+ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
 """What can be reached although nothing can be done with it: it explains itself."""
 
 

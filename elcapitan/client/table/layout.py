@@ -15,7 +15,7 @@ from elcapitan.client.table.frames import Frame, Shape, for_four_columns, frame_
 from elcapitan.client.table.larger import HEM, with_larger_boxes
 
 COMPACT = 1800
-"""u; a narrower table has its buttons two by two, the phase without its pips, and a rail with less in it."""
+"""u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
 NARROWEST = 1477
 """u of a window 16:9 in which everything is 130 % as large."""
 
@@ -84,6 +84,7 @@ class TableLayout(NamedTuple):
     """Lays the map of what is in reach over the boards."""
     lens: Rect
     speed: Rect
+    sound: Rect
     menu: Rect
     destinations: Tray
     links: Tray
@@ -156,15 +157,15 @@ def table_layout(
     strip_left = -frame.left / frame.s
     right = frame.width
     compact = right < COMPACT
-    panels, buttons = (178, 124) if compact else (222, 230)
+    panels, buttons = (178, 136) if compact else (222, 282)
     panel_width = (right - panels - buttons - 8 * (seats - 1)) / seats
-    # Two by two they take less of the strip.
-    reach, lens, speed, menu = (
-        [(right - 108, 4), (right - 58, 4), (right - 108, 48), (right - 58, 48)]
+    # In two lines they take less of the strip.
+    reach, lens, speed, sound, menu = (
+        [(right - 132, 4), (right - 89, 4), (right - 132, 48), (right - 89, 48), (right - 46, 48)]
         if compact
-        else [(right - 214 + 52 * at, 25) for at in range(4)]
+        else [(right - 266 + 52 * at, 25) for at in range(5)]
     )
-    side = (46, 42) if compact else (44, 44)
+    side = (40, 42) if compact else (44, 44)
     return TableLayout(
         size=size,
         shape=frame.shape,
@@ -177,6 +178,7 @@ def table_layout(
         reach=grid.rect(*reach, *side),
         lens=grid.rect(*lens, *side),
         speed=grid.rect(*speed, *side),
+        sound=grid.rect(*sound, *side),
         menu=grid.rect(*menu, *side),
         destinations=_destinations(grid, frame, displays[0]),
         links=_links(grid, frame, displays[1]),

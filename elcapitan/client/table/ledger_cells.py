@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 class LedgerCells(Widget):
     """Tab comes to it after the buttons; the arrow keys walk among the cells."""
 
-    takes_all_arrows = True
+    takes_arrows = True
 
     def __init__(self, cells: dict[Cell, Rect], told: Cell | None = None) -> None:
         """`told` is the cell explained so far, kept if it still exists."""
@@ -41,6 +41,9 @@ class LedgerCells(Widget):
         elif event.type == pygame.WINDOWLEAVE:
             self._tell(None)
         return super().handle(event)
+
+    def takes_step(self, step: int) -> bool:
+        return True
 
     def key(self, event: pygame.event.Event) -> Report | None:
         if step := STEPS.get(event.key):

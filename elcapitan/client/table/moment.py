@@ -41,6 +41,8 @@ class Moment:
     """How strong the close-up is; None: it stands."""
     may_take_back: bool = False
     speed: str = ""
+    muted: bool = False
+    """The sounds are switched off."""
     hints: bool = True
     """Things explain themselves beside the pointer."""
     log_back: int = 0

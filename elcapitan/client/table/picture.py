@@ -74,6 +74,8 @@ class Shown:
     mapped: bool = False
     speed: str = ""
     """The label of the speed button."""
+    muted: bool = False
+    """The sound button shows that nothing is heard."""
     colours: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -182,13 +184,14 @@ def _strip(shown: Shown) -> Iterator[Part]:
         (Kind.REACH, layout.reach, "route", ""),
         (Kind.LENS, layout.lens, "lens", ""),
         (Kind.SPEED, layout.speed, "skip", shown.speed),
+        (Kind.SOUND, layout.sound, "mute" if shown.muted else "sound", ""),
         (Kind.MENU, layout.menu, "menu", ""),
     ):
         hover = (shown.hover is not None and shown.hover.kind is kind) or (kind is Kind.REACH and shown.mapped)
         yield Part(
             kind,
             rect,
-            (hover, label),
+            (hover, icon, label),
             later(strip.draw_icon_button, brush, rect, icon, label, hover=hover),
         )
 
@@ -225,6 +228,8 @@ def _paint_board(dst: Surface, shown: Shown, city: str, rect: Rect, hidden: Hidd
 
 def _trays(shown: Shown) -> Iterator[Part]:
     brush, layout, state = shown.brush, shown.layout, shown.state
+    mine = shown.me and state.stage is Stage.TURN and state.seat == shown.me
+    purse = state.player(shown.me).money if mine else None
     for tray, deck, kind in (
         (layout.destinations, state.destinations, "destination"),
         (layout.links, state.links, "link"),
@@ -233,8 +238,8 @@ def _trays(shown: Shown) -> Iterator[Part]:
         yield Part(
             f"display {kind}",
             tray.rect,
-            (deck.display, len(deck.hidden), len(deck.discard), hidden),
-            later(trays.draw_display, brush, tray, state.board, deck, kind, hidden),
+            (deck.display, len(deck.hidden), len(deck.discard), hidden, purse),
+            later(trays.draw_display, brush, tray, state.board, deck, kind, hidden, purse),
         )
     bank_key: Hashable = tuple(
         (p.place == "bank", p.loans, p.bonus, _cities(state, seat)) for seat, p in enumerate(state.players, 1)

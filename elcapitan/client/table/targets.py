@@ -41,6 +41,7 @@ class Kind(StrEnum):
     UNDO_TURN = "undo-turn"
     LENS = "lens"
     SPEED = "speed"
+    SOUND = "sound"
     MENU = "menu"
     STOCK = "stock"
     """A piece of mine not yet built; `number` says which kind (dropping.py)."""
@@ -76,7 +77,7 @@ GROUPS: tuple[tuple[Kind, ...], ...] = (
     (Kind.DISPLAY,),
     (Kind.LOAN, Kind.BANK),
     (Kind.PIRATE, Kind.UNDO, Kind.UNDO_TURN, Kind.END),
-    (Kind.REACH, Kind.LENS, Kind.SPEED, Kind.MENU),
+    (Kind.REACH, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
 )
 """What Tab goes through, in this order; of the cards on display first the destinations, then the links."""
 

@@ -95,6 +95,8 @@ def _about_button(at: Sitting, kind: Kind) -> list[Row]:
             return plain([_("Map of what is in reach"), said, key(Deed.REACH)])
         case Kind.SPEED:
             return plain([_("Speed of the animation"), _("click or Space finishes what runs")])
+        case Kind.SOUND:
+            return plain([_("Sound on or off"), key(Deed.SOUND)])
         case Kind.MENU:
             return plain([_("Pause"), _("key Esc")])
         case _:

@@ -255,6 +255,7 @@ class TableView:
             hover=now.hover,
             mapped=at.mapped,
             speed=now.speed,
+            muted=now.muted,
         )
 
     def on_turn(self, state: GameState) -> int:

@@ -50,9 +50,19 @@ def test_fit_shrinks_before_it_changes_the_face() -> None:
 
 
 def test_fit_takes_the_narrow_face_at_the_least_size() -> None:
-    width = face("serif-bold", 14).size("Constantinople")[0] - 1
-    style, size, words = ONE.fitting("Constantinople", width, "serif-bold", 20)
-    assert (style, size, words) == ("sans-bold", 14, "Constantinople")
+    width = face("sans", 14).size("Constantinople")[0] - 1
+    style, size, words = ONE.fitting("Constantinople", width, "sans", 20)
+    assert style.startswith("sans-semibold")
+    assert (size <= 14, words) == (True, "Constantinople")
+
+
+@pytest.mark.parametrize("width", [12, 60, 75, 90, 105, 130])
+def test_names_in_serifs_keep_their_family_however_little_room_they_have(width: int) -> None:
+    for name in ("Ž", "Constantinople", "Maxmilián Dobromysl"):
+        style, size, words = ONE.fitting(name, width, "serif-semibold", 23)
+        assert style.partition(" ")[0] == "serif-semibold"
+        assert words == name or words.endswith("…")
+        assert face(style, size).size(words)[0] <= width
 
 
 @pytest.mark.parametrize("width", [0, 10, 40, 90])

@@ -321,6 +321,14 @@ def test_onlooker_sees_the_table_and_is_told_that_she_looks_on() -> None:
     assert table.toast == "You are looking on."
 
 
+def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:
+    table = Tabling(3)
+    table.click(Target(Kind.SOUND))
+    assert table.stack.settings.muted
+    table.press(pygame.K_m)
+    assert not table.stack.settings.muted
+
+
 def test_speed_button_changes_the_setting() -> None:
     table = Tabling(3)
     table.click(Target(Kind.SPEED))

@@ -70,7 +70,7 @@ def test_panels_fill_the_strip_between_phase_and_buttons(seats: int) -> None:
     assert len(table.panels) == seats
     assert overlaps({str(at): rect for at, rect in enumerate(table.panels)}) == []
     assert table.panels[0].x == 222
-    assert abs(table.panels[-1].right - 1690) <= 1
+    assert abs(table.panels[-1].right - 1638) <= 1
 
 
 @pytest.mark.parametrize("count", range(13))
@@ -248,3 +248,13 @@ def test_a_forecast_has_a_line_for_everybody(size: tuple[int, int]) -> None:
             assert overlaps({str(at): line for at, line in enumerate(lines)}) == []
             assert all(table.forecast.contains(line) for line in lines)
             assert all(line.h >= 18.5 * table.s for line in lines)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (1024, 768)])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_buttons_of_the_strip_lie_apart_and_inside_it(size: tuple[int, int], seats: int) -> None:
+    table = laid_out(size, seats)
+    buttons = {name: getattr(table, name) for name in ("reach", "lens", "speed", "sound", "menu")}
+    assert overlaps({**buttons, "panel": table.panels[-1]}) == []
+    for rect in buttons.values():
+        assert table.strip.contains(rect)

@@ -8,11 +8,15 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client import words
+from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.table.paint.board import stretched
 from elcapitan.client.table.paint.brush import Brush, blank
 from elcapitan.rules.board import Board, DestinationCard, LinkCard
 
+TOO_DEAR = 0.36
+"""Opacity of the veil over a card that costs more than there is in the purse."""
 OVERHANG = 0.05
 """How far the price coin reaches beyond the card's corner, of the card's width."""
 _SEA, _CELL, _HERE = "#1f4f78", "#d8c49a", "#ffd24a"
@@ -27,6 +31,27 @@ def draw_card(
     brush.look.frame(dst, "shadow-card-lifted" if lifted else "shadow-card", rect)
     face, margin = card_face(brush, board, card, rect.size, price=price)
     dst.blit(face, (rect.x - margin, rect.y - margin), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int) -> None:
+    """Over a card for sale that costs more than the player has: dimmer, with a lock and, where it fits, the reason.
+
+    The veil leaves the name on the card a contrast of more than 4.5:1.
+    """
+    look = brush.look
+    look.fill(dst, rect, theme.VEIL, TOO_DEAR, radius=8)
+    reason = _("needs {price}, has {money}").format(price=price, money=words.number(purse))
+    icon, pad = max(look.px(17), 11), look.px(5)
+    wide = icon + 3 * pad + look.measure(reason, "sans-semibold", 15)
+    # The price coin covers the upper left corner.
+    room = round(rect.w * 0.78) - 2 * pad
+    if wide > room:
+        reason, wide = "", icon + 2 * pad
+    box = Rect(0, rect.y + pad, wide, max(icon, look.line_height("sans-semibold", 15)) + look.px(4))
+    box.right = rect.right - pad
+    look.fill(dst, box, theme.PANEL, 0.94, radius=6)
+    look.icon(dst, "lock", (box.x + pad, box.centery), icon, theme.REASON, anchor="ml")
+    look.text(dst, reason, "sans-semibold", 15, theme.REASON, (box.x + 2 * pad + icon, box.centery), "ml")
 
 
 def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, price: bool) -> tuple[Surface, int]:

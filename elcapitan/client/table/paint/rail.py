@@ -68,7 +68,7 @@ def draw_purse(
     look.text(dst, words.number(money), "sans-black", 52 * grown, ink, rail.purse, "ml", shadow=True)
     right = rail.purse[0] + look.measure(words.number(money), "sans-black", 52)
     x = max(rail.name[0], right + look.px(16))
-    room = rail.stock.x + look.px(354) - x
+    room = rail.loans.right - x  # the hand is painted beside it
     look.fit(dst, info.name, room, "serif-semibold", 20, theme.CREAM, (x, rail.name[1]), "ml", shadow=True)
     look.fit(dst, _("Your purse"), room, "sans", 16, theme.SECONDARY, (x, rail.name[1] + look.px(26)), "ml")
     _draw_stock(dst, brush, rail, state, info)

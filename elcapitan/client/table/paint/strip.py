@@ -154,6 +154,6 @@ def draw_icon_button(
     look.fill(dst, rect, "#3a281a" if hover else "#2a1c12", 0.95, radius=9)
     look.rim(dst, rect, theme.HAIRLINE, 1.1, 0.9 if hover else 0.55, radius=9)
     if label:
-        look.text(dst, label, "sans-bold", 17, theme.CREAM, rect.center, "mc")
+        look.fit(dst, label, rect.w - look.px(4), "sans-bold", 17, theme.CREAM, rect.center)
     else:
         look.icon(dst, icon, rect.center, look.px(22), theme.CREAM)

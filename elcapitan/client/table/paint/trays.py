@@ -14,7 +14,7 @@ from elcapitan.client.kit import theme
 from elcapitan.client.table.layout import Bank, Tray
 from elcapitan.client.table.paint.board import Hidden
 from elcapitan.client.table.paint.brush import Brush
-from elcapitan.client.table.paint.cards import draw_bonus, draw_card, draw_discard, draw_loan, draw_pile
+from elcapitan.client.table.paint.cards import draw_bonus, draw_card, draw_discard, draw_loan, draw_pile, draw_too_dear
 from elcapitan.rules.board import Board
 from elcapitan.rules.loans import cards_left
 from elcapitan.rules.payday import cities_of
@@ -30,14 +30,28 @@ def draw_tray(dst: Surface, brush: Brush, rect: Rect, heading: tuple[int, int], 
     brush.look.fit(dst, title, room, "serif-semibold", 21, theme.HEADING, heading, "ml", shadow=True)
 
 
-def draw_display(dst: Surface, brush: Brush, tray: Tray, board: Board, deck: Deck, kind: str, hidden: Hidden) -> None:
-    """The open cards of one kind, its deck and its discard pile."""
+def draw_display(
+    dst: Surface,
+    brush: Brush,
+    tray: Tray,
+    board: Board,
+    deck: Deck,
+    kind: str,
+    hidden: Hidden,
+    purse: int | None = None,
+) -> None:
+    """The open cards of one kind, its deck and its discard pile.
+
+    `purse`: the florins of the player who may buy now, None where nobody here may; cards that cost more are dimmed.
+    """
     look = brush.look
     for place, (rect, card) in enumerate(zip(tray.places, deck.display, strict=False), 1):
         if card is None or ("display", kind, place) in hidden:
             look.rim(dst, rect, theme.HAIRLINE, 1, 0.28, radius=8)
         else:
             draw_card(dst, brush, rect, board, card, price=True)
+            if purse is not None and board.cards[card].price > purse:
+                draw_too_dear(dst, brush, rect, board.cards[card].price, purse)
     draw_pile(dst, brush, tray.deck, kind, len(deck.hidden))
     draw_discard(dst, brush, tray.discard, len(deck.discard))
     beside = tray.deck.w < look.px(40)
