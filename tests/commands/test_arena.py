@@ -17,8 +17,10 @@ EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUI
 
 def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "3", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    out, err = capsys.readouterr()
+    found = json.loads(out)
     assert found["games"] == 4  # whole deals: the focus in both seats of two
+    assert err == "4 games are played instead of 3, so that each deal is played from every seat\n"
     wanted = "focus versus players games win_share low high margin p95_s max_s illegal late unfinished"
     assert set(wanted.split()) <= set(found)
     assert found["illegal"] == found["late"] == found["unfinished"] == 0
