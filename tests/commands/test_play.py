@@ -63,7 +63,7 @@ def test_a_table_that_cannot_be_is_refused_before_any_window(
 def test_a_board_with_faults_lists_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "b.toml").write_text("name = 3")
     assert cli.main(["play", "--bots", "easy", "--board", str(tmp_path / "b.toml")]) == 2
-    assert "is no board: name:" in capsys.readouterr().err
+    assert "is not a valid board: name:" in capsys.readouterr().err
 
 
 def test_a_file_that_holds_no_game_is_refused_before_any_window(

@@ -26,7 +26,7 @@ def test_two_seconds_are_fifty_pictures(tmp_path: Path, capsys: pytest.CaptureFi
     ("words", "said"),
     [
         (["--seconds", "0.5"], "from 2 to 600"),
-        (["--seconds", "2", "--lang", "xx"], "no language"),
+        (["--seconds", "2", "--lang", "xx"], "unknown language"),
     ],
 )
 def test_what_cannot_be_is_said(
