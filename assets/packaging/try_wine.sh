@@ -70,7 +70,8 @@ echo "== installed, and what it does"
 wine "/root/$setup" /S
 folder="/root/.wine/drive_c/users/root/AppData/Local/Programs/El Capitan"
 lnk="/root/.wine/drive_c/users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/El Capitan.lnk"
-for there in "$debian$folder/ElCapitan.exe" "$debian$folder/uninstall.exe" "$debian$lnk"; do
+text_lnk="/root/.wine/drive_c/users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/El Capitan (text).lnk"
+for there in "$debian$folder/ElCapitan.exe" "$debian$folder/uninstall.exe" "$debian$lnk" "$debian$text_lnk"; do
   [ -f "$there" ] || { echo "the installer has not made $there" >&2; exit 1; }
 done
 opens() { wine reg query 'HKCU\Software\Classes\ElCapitan.Record\shell\open\command' | grep -c 'ElCapitan.exe" play'; }
@@ -96,7 +97,7 @@ echo "== a whole game against normal in its window"
 echo "== gone again"
 wine "$folder/uninstall.exe" /S
 inside wineserver -w
-for gone in "$debian$folder" "$debian$lnk"; do
+for gone in "$debian$folder" "$debian$lnk" "$debian$text_lnk"; do
   [ ! -e "$gone" ] || { echo "the uninstaller has left $gone" >&2; exit 1; }
 done
 [ "$(opens)" = 0 ] || { echo "the uninstaller has left what opens .capitan files" >&2; exit 1; }

@@ -260,7 +260,11 @@ def _deals(games: int, players: int) -> range:
     """As many as are needed for so many games, if each is played with the focus in every seat."""
     if games < 1:
         raise CannotDo(_("--games must be at least 1, not {count}").format(count=games))
-    return range(1, math.ceil(games / players) + 1)
+    deals = math.ceil(games / players)
+    if (played := deals * players) != games:
+        text = _("{played} games are played instead of {games}, so that each deal is played from every seat")
+        print(text.format(played=played, games=games), file=sys.stderr)
+    return range(1, deals + 1)
 
 
 def _seated(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:

@@ -7,7 +7,6 @@ first sentence is asked for: `--version` and a command with nothing to say do no
 from __future__ import annotations
 
 import argparse
-import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -88,6 +87,8 @@ def _catalogue() -> NullTranslations:
 
 def _chosen_in_the_window() -> str:
     """Read without the window's own reader of settings, which needs pygame."""
+    import tomllib
+
     from elcapitan import paths
 
     try:

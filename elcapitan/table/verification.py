@@ -24,7 +24,7 @@ class Verification(NamedTuple):
     unproven_moves: tuple[tuple[int, int], ...]
     """First and last move, from 1, of each stretch in which no revealed seed says what chance had to answer."""
     board_differences: tuple[str, ...]
-    """What differs between the record's board and the standard one, by path such as `loans.1.repay`; none if equal."""
+    """What differs between the record's board and the standard one, by path such as `start_money`; none if equal."""
 
     @property
     def is_complete(self) -> bool:

@@ -17,8 +17,10 @@ EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUI
 
 def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "3", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    out, err = capsys.readouterr()
+    found = json.loads(out)
     assert found["games"] == 4  # whole deals: the focus in both seats of two
+    assert err == "4 games are played instead of 3, so that each deal is played from every seat\n"
     wanted = "focus versus players games win_share low high margin p95_s max_s illegal late unfinished"
     assert set(wanted.split()) <= set(found)
     assert found["illegal"] == found["late"] == found["unfinished"] == 0
@@ -86,15 +88,15 @@ def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["arena"], "--focus must be given"),
-        (["arena", "--focus", "queen", "--versus", "easy"], "no level 'queen'"),
+        (["arena"], "--focus is required"),
+        (["arena", "--focus", "queen", "--versus", "easy"], "unknown computer player 'queen'"),
         (["arena", "--focus", "no.such:Player", "--versus", "easy"], "cannot be loaded"),
         (["arena", "tune", "--seed", "one"], "--seed must be a number"),
-        (["arena", "tune"], "needs --out"),
+        (["arena", "tune"], "requires --out"),
         ([*EASY, "--games", "0"], "--games must be at least 1"),
-        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must be like"),
-        (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must be like"),
-        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:nan"], "--budget must be like"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must look like"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must look like"),
+        (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:nan"], "--budget must look like"),
         ([*EASY, "--extras", "atlantis"], "atlantis"),
         ([*EASY, "--processes", "0"], "--processes must be at least 1"),
         (["arena", "ladder", "--levels", "easy"], "2 to 5 computer players"),
@@ -129,4 +131,4 @@ def test_a_share_is_a_number_above_0(option: str, word: str, capsys: pytest.Capt
 
 def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "2", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"elcapitan arena: cannot use {tmp_path}: ")
+    assert capsys.readouterr().err.startswith(f"elcapitan arena: {tmp_path} cannot be used: ")

@@ -54,9 +54,9 @@ def test_a_name_that_nothing_reads_is_told_of_and_does_no_harm(
     [
         (["check", "/nowhere.toml"], "cannot be read"),
         (["show", "/nowhere.toml", "out.png"], "nowhere.toml cannot be read"),
-        (["show", "BOARD", "out.txt"], "not the name of a picture"),
+        (["show", "BOARD", "out.txt"], "not a picture file name"),
         (["show", "BOARD", "out.png", "--extras", "atlantis"], "no extra city 'atlantis'"),
-        (["show", "BOARD", "out.png", "--lang", "de"], "no language 'de'"),
+        (["show", "BOARD", "out.png", "--lang", "de"], "unknown language 'de'"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(

@@ -16,7 +16,7 @@ from tests.client.stages import stack
 def test_what_is_no_address_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", "here:x"]) == 2
     assert capsys.readouterr().err == (
-        "elcapitan join: 'here:x' is no address; one looks like 192.168.1.20 or 192.168.1.20:21998\n"
+        "elcapitan join: 'here:x' is not an address such as 192.168.1.20 or 192.168.1.20:21998\n"
     )
 
 

@@ -38,7 +38,7 @@ def test_without_a_display_one_sentence_names_what_works(more: dict[str, str]) -
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
-    assert "elcapitan simulate" in done.stderr
+    assert "elcapitan text" in done.stderr
     assert "elcapitan shot" in done.stderr
 
 
@@ -48,8 +48,8 @@ def test_without_a_display_one_sentence_names_what_works(more: dict[str, str]) -
         (["--bots", "gentle"], "no level 'gentle'"),
         (["--bots", "easy,easy,easy,easy,easy"], "2 to 5 players"),
         (["--bots", "easy", "--board", "/nowhere.toml"], "cannot be read"),
-        (["--board", "x.toml"], "together with --bots"),
-        (["--extras", "porto"], "together with --bots"),
+        (["--board", "x.toml"], "requires --bots"),
+        (["--extras", "porto"], "requires --bots"),
         (["--bots", "easy", "--extras", "porto,atlantis"], "no extra city 'atlantis'"),
     ],
 )
@@ -63,7 +63,7 @@ def test_a_table_that_cannot_be_is_refused_before_any_window(
 def test_a_board_with_faults_lists_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "b.toml").write_text("name = 3")
     assert cli.main(["play", "--bots", "easy", "--board", str(tmp_path / "b.toml")]) == 2
-    assert "is no board: name:" in capsys.readouterr().err
+    assert "is not a valid board: name:" in capsys.readouterr().err
 
 
 def test_a_file_that_holds_no_game_is_refused_before_any_window(
@@ -78,7 +78,7 @@ def test_a_file_that_holds_no_game_is_refused_before_any_window(
         assert said.count("\n") == 1
     assert cli.main(["play", str(tmp_path / "none.capitan")]) == 2
     assert cli.main(["play", str(tmp_path / "x.capitan"), "--bots", "easy"]) == 2
-    assert "does not go together with --bots" in capsys.readouterr().err
+    assert "cannot be combined with --bots" in capsys.readouterr().err
 
 
 def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,8 +76,8 @@ def test_the_same_screen_is_the_same_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["harbour", "x.png"], "no screen 'harbour'"),
-        (["menu", "x.png", "--lang", "xx"], "no language 'xx'"),
+        (["harbour", "x.png"], "unknown screen 'harbour'"),
+        (["menu", "x.png", "--lang", "xx"], "unknown language 'xx'"),
         (["menu", "x.doc"], "end in .png"),
         (["menu", "x.png", "--size", "big"], "1920x1080"),
         (["menu", "x.png", "--size", "99999x99999"], "at most"),

@@ -172,5 +172,5 @@ def test_a_seed_that_is_no_text_is_one_sentence(command: str, capsys: pytest.Cap
         main([command, "--seed", "\udcff"])
     assert end.value.code == 2
     said = capsys.readouterr().err
-    assert "is no text in UTF-8" in said
+    assert "is not valid UTF-8" in said
     assert said.count("\n") == 1

@@ -16,7 +16,7 @@ def test_two_seconds_are_fifty_pictures(tmp_path: Path, capsys: pytest.CaptureFi
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == [f"frame-{at:05}.jpg" for at in range(1, 51)]
     assert {pygame.image.load(file).get_size() for file in files[::10]} == {(1280, 720)}
-    assert "50 pictures" in capsys.readouterr().out
+    assert "50 frames" in capsys.readouterr().out
     assert main(["tour", "--record-frames", str(folder), "--seconds", "2"]) == 2
     assert "--force" in capsys.readouterr().err
     assert len(list(folder.iterdir())) == 50
@@ -26,7 +26,7 @@ def test_two_seconds_are_fifty_pictures(tmp_path: Path, capsys: pytest.CaptureFi
     ("words", "said"),
     [
         (["--seconds", "0.5"], "from 2 to 600"),
-        (["--seconds", "2", "--lang", "xx"], "no language"),
+        (["--seconds", "2", "--lang", "xx"], "unknown language"),
     ],
 )
 def test_what_cannot_be_is_said(
