@@ -31,6 +31,8 @@ from elcapitan_server.world import World
 
 MOST_TABLES = 10_000
 """What a restart can look through within its three seconds."""
+LISTED_S = 1.0
+"""Of 8,000 tables a list takes up to thirty milliseconds, and an address may ask for eighty a second."""
 
 
 class Tables:
@@ -52,6 +54,9 @@ class Tables:
         self.tokens = TokenBook()
         self._makers: dict[str, Account] = {}
         """By table: the address that made it, if it is known."""
+        self._listed: list[Host] = []
+        self._listed_s = float("-inf")
+        """When those were looked for, on the event loop's clock."""
         self._loading = asyncio.Lock()
         """Records are played again one after the other: each is a second's work at most."""
         for table in map(presentable, stored):
@@ -94,17 +99,23 @@ class Tables:
         """So many tables for a list: those where somebody is before the others, and of these the newest of each
         address before the second of any. A single address could otherwise fill the list.
 
+        Where there are more tables than that, a list is up to `LISTED_S` old: it takes a look at all of them.
         `for_guest`: without the games that the owner of a built-in server plays alone.
         """
+        now_s = asyncio.get_running_loop().time()
+        if len(self.hosts) <= most or now_s - self._listed_s >= LISTED_S:
+            self._listed, self._listed_s = self._first_of_each(most), now_s
+        return [host for host in self._listed if host.row.id in self.hosts and not (for_guest and host.is_private)]
+
+    def _first_of_each(self, most: int) -> list[Host]:
         places: dict[tuple[bool, int], list[Host]] = defaultdict(list)
-        of_share: dict[tuple[bool, str], int] = defaultdict(int)
+        counts: dict[tuple[bool, object], int] = defaultdict(int)
         for host in sorted(self.hosts.values(), key=lambda host: host.row.changed_s, reverse=True):
-            if for_guest and host.is_private:
-                continue
             deserted = not (host.company.seated or host.company.onlookers)
-            share = deserted, self.share_of(host.row.id)
-            places[deserted, of_share[share]].append(host)
-            of_share[share] += 1
+            maker = self._makers.get(host.row.id)
+            share = deserted, maker.maker if maker is not None and maker.maker else host.row.id
+            counts[share] += 1
+            places[deserted, counts[share]].append(host)
         return [*islice(chain.from_iterable(places[place] for place in sorted(places)), most)]
 
     def in_the_way(self) -> list[Host]:

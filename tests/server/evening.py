@@ -20,7 +20,7 @@ OFFERS = {"toy": Offer(Toy(), ("red", "blue"), ("meek", "bold"))}
 
 async def two_playing(house: Hall, address: str = NOWHERE, **terms: object) -> tuple[Person, Person]:
     """Anna, the host, and Bert in a game that has just begun; she begins."""
-    anna, bert = await house.greet("Anna", address), await house.greet("Bert")
+    anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     if terms:

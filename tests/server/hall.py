@@ -231,8 +231,9 @@ class Hall:
         self.people.append(Person(to_person, cast(asyncio.StreamWriter, self._spoken[-1])))
         return self.people[-1]
 
-    async def greet(self, name: str = "Anna", address: str = NOWHERE, **hello: Any) -> Person:
-        """Connected and welcome."""
+    async def greet(self, name: str = "Anna", **hello: Any) -> Person:
+        """Connected and welcome; `address` is where from."""
+        address = hello.pop("address", NOWHERE)
         for_bots = "ticket" in hello
         person = self.door(for_bots=for_bots, address=address)
         person.say(to_server.Hello(protocol=PROTOCOL, name=name, **hello))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
@@ -518,3 +519,29 @@ async def test_a_list_shows_tables_where_somebody_is_before_those_that_were_left
         await new.leave()
         listed = (await watching.ask(to_server.ListTables(), to_client.Tables)).tables
         assert [table.id for table in listed] == [new.table, old.table, newest.table]
+
+
+@in_virtual_time
+async def test_a_list_of_more_tables_than_it_holds_is_made_once_a_second_and_names_none_that_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby, "LONGEST_LIST", 2)
+    async with hall() as house:
+        clock = iter(range(1_800_000_000, 1_900_000_000))
+        object.__setattr__(house.world, "wall_s", lambda: next(clock))
+        first, second, third = [await _table(house, f"10.0.0.{number}") for number in range(3)]
+        wanda = await house.greet("Wanda")
+
+        async def listed() -> list[str]:
+            return [table.id for table in (await wanda.ask(to_server.ListTables(), to_client.Tables)).tables]
+
+        before = await listed()
+        assert len(before) == 2
+        of = {person.table: person for person in (first, second, third)}
+        (hidden,) = of.keys() - {*before}
+        await of[before[0]].ask(to_server.LeaveTable(), to_client.Left)
+        assert await listed() == [before[1], hidden], "there are no more now than it holds"
+        fourth, fifth = await _table(house, "10.0.0.7"), await _table(house, "10.0.0.8")
+        assert await listed() == [before[1], hidden], "as it was a moment ago"
+        await asyncio.sleep(all_tables.LISTED_S)
+        assert await listed() == [fifth.table, fourth.table]

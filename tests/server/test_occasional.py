@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
+import time
 
 import pytest
 
-from elcapitan_server import occasional
 from elcapitan_server.occasional import SAID_EVERY_S, Occasional
 
 
@@ -14,7 +14,7 @@ def test_the_same_trouble_is_said_once_a_minute_with_how_often_it_came(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now_s = 5.0
-    monkeypatch.setattr(occasional.time, "monotonic", lambda: now_s)
+    monkeypatch.setattr(time, "monotonic", lambda: now_s)
     trouble = Occasional(logging.getLogger("test"))
     for _ in range(30):
         trouble.error("no room: %s", "disk full")

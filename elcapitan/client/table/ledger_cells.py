@@ -42,7 +42,7 @@ class LedgerCells(Widget):
             self._tell(None)
         return super().handle(event)
 
-    def takes_step(self, step: int) -> bool:
+    def takes_step(self, down: int) -> bool:
         return True
 
     def key(self, event: pygame.event.Event) -> Report | None:
