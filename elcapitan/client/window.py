@@ -78,7 +78,9 @@ def change_fullscreen(wanted: bool) -> pygame.Surface:
         window.set_fullscreen(desktop=True)
     else:
         window.set_windowed()
-    return pygame.display.get_surface()
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return surface
 
 
 def _window() -> pygame.Window:
