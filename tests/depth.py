@@ -19,7 +19,7 @@ settings.register_profile("quick", settings.get_profile("house"), max_examples=1
 
 def examples(count: int) -> int:
     """How many examples of a property: so many, a tenth of them if the tests are to be quick."""
-    return count if settings.default.max_examples > 10 else max(2, count // 10)
+    return max(2, count // 10) if settings.get_current_profile_name() == "quick" else count
 
 
 def first_of(values: Iterable[Any]) -> list[Any]:

@@ -50,13 +50,12 @@ async def test_single_bytes_do_not_stretch_the_time_to_greet(tmp_path: Path, mon
         assert not [each for each in server._peers if each.open]
 
 
-async def test_silence_is_pinged_and_then_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "ELSEWHERE", peer.Pace(0.05, 0.1))
-    async with served(tmp_path) as (_, port):
-        anna = await Person.greet(port)
+@in_virtual_time
+async def test_silence_is_pinged_and_then_the_end() -> None:
+    async with hall() as house:
+        anna = await house.greet()
         assert await anna.farewell() == "silent"
         assert isinstance(anna.heard[-2], to_client.Ping)
-        await anna.leave()
 
 
 async def test_an_answered_ping_keeps_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
