@@ -353,6 +353,8 @@ class TableScene(Scene):
         return near.board if near else None
 
     def interrupt(self) -> bool:
+        if self.deeds.has_just_played_here:
+            return True
         theirs = self.director.busy and self.standing.others_play
         self.director.finish()
         return theirs

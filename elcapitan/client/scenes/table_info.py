@@ -14,6 +14,7 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 from elcapitan.client.model import TableModel
+from elcapitan.client.plan import PERSON
 from elcapitan.client.table.saving import are_honest
 from elcapitan.client.tokens import BUILTIN
 
@@ -85,6 +86,8 @@ def _of_company(company: Company) -> list[tuple[str, str]]:
     assert table is not None
     host = next((seat.name for seat in table.seats if seat.seat == table.host), "")
     own = company.link.server == BUILTIN
+    if own and sum(seat.by == PERSON for seat in table.seats) <= 1 and not table.watching:
+        return []  # whoever plays alone has neither asked nor chosen anything of this
     found = [(_("Host"), host), (_("Server"), _("this computer") if own else company.link.server)]
     watching = [onlooker.name for onlooker in table.watching]
     said = onlookers(table.onlookers)

@@ -21,7 +21,8 @@ from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.why import Why
 from elcapitan.client.settings import SPEEDS
 from elcapitan.client.sound import Sound
-from elcapitan.client.table import counsel, dropping, guide, keyboard, reasoning
+from elcapitan.client.table import dropping, guide, keyboard, reasoning
+from elcapitan.client.table.hands import DRAG_U
 from elcapitan.client.table.intent import Ask, Choose, Do, Hint, Intent, Reason
 from elcapitan.client.table.ledger import last_settlement
 from elcapitan.client.table.paint.side import log_lines
@@ -29,7 +30,7 @@ from elcapitan.client.table.picture import LOG_KEPT
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import ON_A_BOARD, PIRATE_SHIP, Kind, Target, landing
 from elcapitan.rules.board import Board
-from elcapitan.rules.moves import End, Move, Pass, Sail, TakeLoan
+from elcapitan.rules.moves import End, Move, Pass, Sail
 from elcapitan.rules.refusal import Refused
 from elcapitan.rules.state import Stage as Part
 
@@ -49,6 +50,8 @@ class Deeds:
         self._clicked: tuple[float, str] = (-9.0, "")
         self._unanswered: tuple[float, Target] | None = None
         """A board that was clicked, and when to say what the click lacked: it may be half of a double click."""
+        self._played: tuple[float, tuple[int, int]] = (-9.0, (-1, -1))
+        """When a move was made last, and where the pointer was."""
 
     @property
     def keys(self) -> Bindings:
@@ -294,6 +297,13 @@ class Deeds:
         self.scene.repaint()
         self.scene.hands.point()
 
+    @property
+    def has_just_played_here(self) -> bool:
+        """A click now is the second of a double click whose first one has made a move: it means nothing more."""
+        scene, (played_s, (x, y)) = self.scene, self._played
+        near = max(abs(scene.hands.pointer[0] - x), abs(scene.hands.pointer[1] - y)) <= DRAG_U * scene.px_per_u
+        return near and (x, y) != (-1, -1) and scene.clock_s - played_s <= DOUBLE_CLICK_S
+
     def _double(self, target: Target) -> bool:
         """The second click on the same board shows it from near."""
         now_s = self.scene.clock_s
@@ -315,7 +325,7 @@ class Deeds:
                 self._asked_first(move, lambda: self.play(move))
             case Ask(_question, moves):
                 labels = [guide.choice(at, move) for move in moves]
-                advice = [list(counsel.loan(at, move.amount)) for move in moves if isinstance(move, TakeLoan)]
+                advice = [guide.advice(at, move) for move in moves]
                 title, keys = guide.question(meant), scene.hands.focus is not None
                 asked = Question(title, labels, lambda number: self.play(moves[number]), advice, ringed=keys)
                 scene.stage.push(asked)
@@ -345,6 +355,7 @@ class Deeds:
             return
         # A card taken up stays so until the position says that it has been played.
         self.desk.close_up = None
+        self._played = (scene.clock_s, scene.hands.pointer)
         scene.repaint()
         scene.actions.play(str(move))
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.table import counsel
+from elcapitan.client.table.foreseen import payday_row
 from elcapitan.client.table.intent import Ask, Hint, Intent, Question, Reason
 from elcapitan.client.table.paint.rail import Prompt
 from elcapitan.client.table.pirate_words import choice as pirate_choice
 from elcapitan.client.table.pirate_words import rule as pirate_rule
 from elcapitan.client.table.preview import preview
+from elcapitan.client.table.row import Row
 from elcapitan.client.table.settlement import is_mine
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import PIRATE_SHIP
@@ -244,6 +246,14 @@ def choice(at: Sitting, move: Move) -> str:
     elif isinstance(move, Reopen):
         text = _("{text}, free of charge").format(text=text)
     return text
+
+
+def advice(at: Sitting, move: Move) -> list[Row]:
+    """What stands beneath a move that is an answer to a question: what it would bring."""
+    if isinstance(move, TakeLoan):
+        return list(counsel.loan(at, move.amount))
+    seen = preview(at.state, move) if isinstance(move, Build | Reopen) else None
+    return [payday_row(seen)] if seen else []
 
 
 def end_reason(at: Sitting, meant: Intent | None) -> str:

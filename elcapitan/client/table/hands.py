@@ -65,7 +65,7 @@ class Handled(Protocol):
         """Esc: the topmost thing goes away; False if nothing was left to go."""
 
     def interrupt(self) -> bool:
-        """A click while moves are shown ends the show; whether that was all it meant."""
+        """A click while moves are shown ends the show; whether that was all it meant, or it meant nothing."""
 
     def finish(self) -> None:
         """Show the outcome of what runs."""

@@ -23,7 +23,7 @@ def about_seat(at: Sitting, seat: int) -> Iterator[Row]:
     if faces.title(info.by):
         yield quiet(faces.manner(info.by))
     yield Row(_("in {place}").format(place=at.city(player.place)))
-    yield Row(_("stands in {cities}").format(cities=words.cities(cities_of(state, seat))))
+    yield Row(_pieces(at, seat))
     if player.hand and not (at.hands_open or seat == at.me):
         count = len(player.hand)
         yield Row(ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
@@ -43,6 +43,18 @@ def about_seat(at: Sitting, seat: int) -> Iterator[Row]:
         yield Row(_("bonus card: {florins} at the third payday").format(florins=words.florins(player.bonus)))
     if state.starter == seat:
         yield quiet(_("began this phase (El Capitan token)"))
+
+
+def _pieces(at: Sitting, seat: int) -> str:
+    """What the signs of the panel count: pieces that are left, and cities that have been reached."""
+    player, board = at.state.player(seat), at.state.board
+    left = [words.warehouses(player.warehouses)]
+    if player.neutral:
+        text = ngettext("{count} neutral warehouse", "{count} neutral warehouses", player.neutral)
+        left.append(text.format(count=player.neutral))
+    left.append(ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(count=player.fortresses))
+    text = _("{pieces} left; warehouses in {count} of {all} cities")
+    return text.format(pieces=words.listed(left), count=cities_of(at.state, seat), all=len(board.cities))
 
 
 def about_forecast(at: Sitting, seat: int, paid: PaydayHeld) -> Iterator[Row]:

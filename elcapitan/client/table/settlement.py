@@ -84,7 +84,7 @@ def _loans(state: GameState) -> Asked:
                 amount=amount,
             )
         )
-    text = _("You have {florins}. An extended loan is repaid after the next payday, whatever happens.")
+    text = _("You have {florins}. Repaying now is cheaper. Extending costs more and is due after the next payday.")
     return Asked(_("Settle your loans"), text.format(florins=words.florins(state.mover.money)), tuple(lines))
 
 

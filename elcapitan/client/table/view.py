@@ -34,7 +34,7 @@ from elcapitan.client.table.picture import Shown, paint_ground, parts
 from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target, useful_cards
 from elcapitan.client.table.upper import Upper, foreseen_move
 from elcapitan.rules.events import PaydayHeld
-from elcapitan.rules.moves import MovePirate, Pass
+from elcapitan.rules.moves import End, MovePirate, Pass
 from elcapitan.rules.pirate import duty_open
 from elcapitan.rules.state import GameState, Stage
 
@@ -269,7 +269,12 @@ class TableView:
         passing = any(isinstance(move, Pass) for move in now.rail.moves)
         loan = isinstance(now.bank, Do | Ask) and bool(now.rail.moves)
         over = now.at.state.stage is Stage.OVER
-        ends = over or Target(Kind.END) in now.legal
+        # My own move may still be shown: the newest position says whether the turn can end, for a click ends it then.
+        shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
+        may_end = Target(Kind.END) in now.legal or (
+            shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
+        )
+        ends = over or may_end
         end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
         plan: tuple[tuple[Kind, Rect, str, str, str, bool], ...] = (
             (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),

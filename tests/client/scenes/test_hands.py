@@ -357,13 +357,55 @@ def test_help_and_the_book_open_by_key_and_the_book_at_the_rule() -> None:
 def test_a_click_on_why_not_opens_the_book_there() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_u)
-    assert "(T8)" in table.toast
+    assert "nothing to take back" in table.toast
     table.frame()
     toast = vars(table.stack)["_toast"]
     for event in stages.click(toast._box.center):
         table.stack.handle(event)
     assert isinstance(table.stack.top, HowToPlay)
     assert "T" in table.stack.top.pages[table.stack.top.at].rules
+
+
+def test_why_not_goes_with_the_next_press_anywhere() -> None:
+    table = Tabling(3, moored(start(3)))
+    table.press(pygame.K_u)
+    table.frame()
+    assert table.toast
+    table.stack.handle(stages.mouse(pygame.MOUSEBUTTONDOWN, (3, 3)))
+    assert not table.toast
+
+
+def test_the_second_click_of_a_double_click_on_a_harbour_neither_scolds_nor_does_anything() -> None:
+    table = Tabling(3, moored(start(3), hand=("napoli-1",)), speed="normal")
+    table.click(Target(Kind.HAND, "napoli-1"))
+    harbour = table.rect(Target(Kind.HARBOUR, "napoli", 1))
+    table.click(Target(Kind.HARBOUR, "napoli", 1))
+    assert table.actions.asked == ["sail napoli-1 napoli"]
+    assert table.scene.director.busy
+    for event in stages.click(harbour.center):
+        table.stack.handle(event)
+    table.frame()
+    assert (table.actions.asked, table.toast) == (["sail napoli-1 napoli"], "")
+    assert table.scene.director.busy, "the ship sails on"
+    assert table.scene.deeds.has_just_played_here
+    table.scene.clock_s += 1.0
+    assert not table.scene.deeds.has_just_played_here, "a click that comes later is a new one"
+
+
+def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
+    table = Tabling(3, moored(start(3)), speed="normal")
+
+    def is_lit() -> bool:
+        scene = table.scene
+        buttons = scene.view._buttons(scene._moment(), scene.view.lay(scene.state))
+        return next(each.enabled for each in buttons if each.label == "End turn")
+
+    assert not is_lit()
+    table.click(Target(Kind.SITE, "marseille", 1))
+    assert table.scene.director.busy
+    assert is_lit()
+    table.click(Target(Kind.END))
+    assert table.actions.asked[-1] == "end"
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

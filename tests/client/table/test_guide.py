@@ -268,3 +268,13 @@ def test_preview_of_what_is_refused_or_unseen_is_none() -> None:
     assert preview(state, Build(1)) is None
     assert preview(state, End()) is None
     assert preview(state, Buy("tunis-9")) is None
+
+
+def test_the_panel_of_a_seat_says_what_is_left_and_what_has_been_reached() -> None:
+    assert "6 warehouses and 1 fortress left; warehouses in 0 of 9 cities" in tip(start(3), Target(Kind.SEAT, number=1))
+
+
+def test_each_answer_of_what_to_place_says_what_it_changes_at_the_next_payday() -> None:
+    state = moored(start(3))
+    (row,) = guide.advice(sitting(state), Build(1))
+    assert "payday" in row.words

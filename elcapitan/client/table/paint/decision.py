@@ -15,7 +15,7 @@ from elcapitan.client.table.paint.paper import Box
 from elcapitan.client.table.settlement import Asked
 from elcapitan.rules.state import GameState
 
-RIGHT = 1758
+RIGHT = 1750
 """u where the answers end."""
 REPAYING = 0.4
 """Of their room, to the answer of fewer words."""
@@ -48,7 +48,10 @@ def answer_rect(box: Box, asked: Asked, line: int, number: int) -> Rect:
 def draw(dst: Surface, brush: Brush, box: Box, asked: Asked, state: GameState, seats: Sequence[SeatInfo]) -> None:
     """Everything but the buttons."""
     look = brush.look
+    last = len(asked.lines) - 1
+    lower = answer_rect(box, asked, last, 0).bottom if asked.lines else box(1050, 318, 1, 1).bottom
     rect = box(1050, 176, 720, 400)
+    rect.h = min(rect.h, lower + look.px(20) - rect.y)
     look.fill(dst, rect, "#fff8e6", 0.75, radius=10)
     look.rim(dst, rect, theme.WAX, 2, 0.8, radius=10)
     at = (rect.x + look.px(24), rect.y + look.px(44))

@@ -180,10 +180,10 @@ def _draw_next_city(dst: Surface, brush: Brush, bank: Bank, state: GameState, me
     if more is None:
         return
     look = brush.look
-    gain = words.signed(more.florins) if more.florins else "0"
-    text = _("your next city: {florins}").format(florins=gain)
+    gain = words.signed(more.florins)
+    text = _("one more city pays {florins}").format(florins=gain) if more.florins else _("one more city pays nothing")
     if more.bonus:
-        text = _("your next city: {florins} and the bonus {bonus}").format(florins=gain, bonus=more.bonus)
+        text = _("one more city pays {florins} and the bonus {bonus}").format(florins=gain, bonus=more.bonus)
     right = (bank.chart[-1].right, bank.chart_heading[1])
     room = bank.chart[-1].right - bank.chart_heading[0] - look.px(130)
     look.fit(dst, text, room, "sans-semibold", 16, theme.TITLE, right, "mr")
