@@ -89,8 +89,8 @@ def push_screen(
                 stack.push(doors.options())
             case "welcome":
                 stack.push(doors.first_start(link))
-            case page if page in PAGES:
-                stack.push(doors.options(PAGES[page]))
+            case options if options in PAGES:
+                stack.push(doors.options(PAGES[options]))
             case "rules":
                 stack.push(doors.how_to_play(page=page))
         return
