@@ -13,6 +13,7 @@ from elcapitan.client.scenes import examples
 from elcapitan.client.scenes.example_pictures import callout_box, draw_picture
 from elcapitan.client.scenes.examples import CITY, EXAMPLES, GREEN, RED, Picture, account_position, example
 from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.stack import Stack
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.rules.board import DestinationCard, LinkCard
 from elcapitan.rules.legal import legal_moves
@@ -133,7 +134,7 @@ def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
 # -- how pages and pictures are turned
 
 
-def opened(rule: str = "", page: int = 1) -> tuple[stages.Stack, HowToPlay]:
+def opened(rule: str = "", page: int = 1) -> tuple[Stack, HowToPlay]:
     stack, book = stages.stack(), HowToPlay(rule, page=(page, 1))
     stack.push(book)
     stack.draw(stages.surface())
