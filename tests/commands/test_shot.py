@@ -109,3 +109,20 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "x.capitan").write_text("{}")
     assert shot("table", "x.png", "--record", str(tmp_path / "x.capitan")) == 2
     assert "not a record" in capsys.readouterr().err
+
+
+def test_a_page_of_the_rules_is_shown_with_one_of_its_pictures(tmp_path: Path) -> None:
+    shown = []
+    for page in ("1", "7", "7.1", "7.3"):
+        out = tmp_path / "out.bmp"
+        assert shot("rules", str(out), "--page", page, "--size", "640x360") == 0
+        shown.append(out.read_bytes())
+    assert shown[1] == shown[2]
+    assert len(set(shown)) == 3
+
+
+@pytest.mark.parametrize("word", ["", "0", "seven", "7.", "7.0", "-1", "100"])
+def test_what_is_no_page_of_the_rules_is_refused(word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        shot("rules", str(tmp_path / "out.png"), f"--page={word}")
+    assert "a page looks like 7 or 7.3" in capsys.readouterr().err

@@ -68,7 +68,6 @@ def test_the_board_under_the_pointer_shows_its_ordinals_and_no_other(monkeypatch
 def test_the_board_with_the_focus_ring_shows_its_ordinals(monkeypatch: pytest.MonkeyPatch) -> None:
     table, shown = Tabling(), Shown(monkeypatch)
     table.scene.hands.focus = Target(Kind.SITE, "tunis", 1)
-    table.stack.stale = True
     table.frame()
     assert set(shown.cities) == {"tunis"}
 
