@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -158,19 +160,25 @@ async def test_an_address_that_plays_on_and_on_keeps_the_newest_of_its_finished_
         assert {*server.lobby.tables} == {*played[-3:]}
 
 
-async def test_a_table_from_before_a_restart_counts_for_who_asks_for_its_rematch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("maker_is_known", [True, False])
+async def test_a_table_from_before_a_restart_counts_for_its_maker_or_else_its_rematch_for_who_asks(
+    tmp_path: Path, maker_is_known: bool
+) -> None:
     async with serving(tmp_path) as (_, port):
         anna, bert = await table_of_two(port)
         await play_to_the_end(anna, bert)
         first = anna.table
         for person in (anna, bert):
             await person.leave()
+    if not maker_is_known:  # an older program has kept it
+        with closing(sqlite3.connect(tmp_path / "journal.sqlite", isolation_level=None)) as journal:
+            journal.execute("DELETE FROM makers")
     async with serving(tmp_path, limits=ROOM._replace(tables=1)) as (server, port):
         again = [await returned(port, person.token) for person in (anna, bert)]
         played = [first]
         for _ in range(4):
             await once_more(*again)
             played.append(again[0].table)
-        assert {*server.lobby.tables} == {first, *played[-2:]}
+        assert {*server.lobby.tables} == {*played[-2:]} | (set() if maker_is_known else {first})
         for person in again:
             await person.leave()
