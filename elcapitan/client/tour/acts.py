@@ -71,20 +71,13 @@ def new_game(hand: Hand) -> Frames:
 def table(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
     """My moves by the hand, each looked at first; the others' as they come. Ends at the payday."""
     hand.pressed = False
-    game = Recorded(record, begin)
-    scene = TableScene(hand.stack, game.model, game)
-    hand.stack.home()
-    hand.stack.push(scene)
-    hand.point()
-    yield from hand.rest(0.8)
-    while hand.stack.top is scene:
-        if not scene.director.idle:
-            yield
-        elif (move := game.mine) is not None:
-            yield from _make(hand, scene, game, move)
-        elif not game.forward():
-            return
-        yield
+    yield from _play_on(hand, Recorded(record, begin))
+
+
+def shutdown(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
+    """The turns from `begin` on, in which a warehouse is shut down, as in `table`."""
+    hand.stack.change_settings(replace(hand.stack.settings, speed="fast"))
+    yield from _play_on(hand, Recorded(record, begin))
 
 
 def payday(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
@@ -100,10 +93,11 @@ def payday(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
     yield from hand.glide((hand.at[0], hand.at[1] + 1), 0.4)
     while scene_.busy:
         yield
+    yield from hand.rest(1.2)
     button = _button(scene_, "continue")
     if button is not None:
         yield from hand.glide(button.rect.center, 0.8)
-    yield from hand.rest(9)
+        yield from hand.click()
 
 
 def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
@@ -118,6 +112,23 @@ def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
     yield from hand.rest(1.0)
     yield from hand.glide((width * 0.72, height * 0.4), 1.2)
     yield from hand.rest(9)
+
+
+def _play_on(hand: Hand, game: Recorded) -> Frames:
+    """Show the game at its table until something else lies over it."""
+    scene = TableScene(hand.stack, game.model, game)
+    hand.stack.home()
+    hand.stack.push(scene)
+    hand.point()
+    yield from hand.rest(0.8)
+    while hand.stack.top is scene:
+        if not scene.director.idle:
+            yield
+        elif (move := game.mine) is not None:
+            yield from _make(hand, scene, game, move)
+        elif not game.forward():
+            return
+        yield
 
 
 def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:

@@ -14,11 +14,13 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.client.tour import acts
-from elcapitan.client.tour.game import begin_before, first_payday
+from elcapitan.client.tour.game import begin_before, first_payday, shutdown_after
 from elcapitan.client.tour.hand import FRAME_S, Frames, Hand
 
-SHARES = {"menu": 0.12, "new game": 0.13, "table": 0.48, "payday": 0.16, "ranking": 0.11}
-"""How the time is divided among the acts."""
+SHARES = {"menu": 0.10, "new game": 0.12, "table": 0.38, "payday": 0.14, "shutdown": 0.12, "ranking": 0.14}
+"""How the time is divided among the acts. An act that ends early leaves its time to the next."""
+OVER = object()
+"""What an act that has ended gives instead of None."""
 WHOLE_S = 60.0
 """A shorter film has a quicker hand, so that it comes as far."""
 SECONDS_A_TURN = 14.0
@@ -44,13 +46,15 @@ def film(record: Mapping[str, Any], seconds: float, size: tuple[int, int], langu
         ("new game", acts.new_game(hand)),
         ("table", acts.table(hand, record, begin)),
         ("payday", acts.payday(hand, record, entry + 1)),
+        ("shutdown", acts.shutdown(hand, record, begin_before(record, shutdown_after(record, entry), 1))),
         ("ranking", acts.ranking(hand, record)),
     ]
     drawn, passed = 0, 0.0
     for name, act in plan:
         passed += SHARES[name] * seconds
         while drawn < round(passed / FRAME_S):
-            next(act, None)  # an act that is over early leaves its last picture standing
+            if next(act, OVER) is OVER and name != "ranking":
+                break
             drawn += 1
             _frame(stack, surface)
             picture = surface.copy()

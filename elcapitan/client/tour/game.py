@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from elcapitan.client.model import TableModel
-from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from elcapitan.rules.moves import Move, parse
 from elcapitan.rules.state import Stage
 
@@ -56,6 +56,16 @@ def first_payday(record: Mapping[str, Any]) -> int:
     """The entry of the moves that brings the first payday."""
     steps = TableModel.from_record(record).steps
     return next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+
+
+def shutdown_after(record: Mapping[str, Any], entry: int) -> int:
+    """The entry of the moves after `entry` that shuts a warehouse down."""
+    steps = TableModel.from_record(record).steps
+    return next(
+        at
+        for at, step in enumerate(steps)
+        if at > entry and any(isinstance(event, WarehouseShut) for event in step.events)
+    )
 
 
 def begin_before(record: Mapping[str, Any], entry: int, turns: int) -> int:

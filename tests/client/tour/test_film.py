@@ -17,10 +17,10 @@ from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table import overlays
 from elcapitan.client.tour import acts, film
-from elcapitan.client.tour.game import ME, Recorded, begin_before, first_payday
-from elcapitan.client.tour.hand import Hand
+from elcapitan.client.tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
+from elcapitan.client.tour.hand import FRAME_S, Hand
 from elcapitan.commands import tour
-from elcapitan.rules.events import PaydayHeld
+from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from tests.client import stages
 from tests.client.scenes.scening import lonely_link
 from tests.pictures.eyes import Array, linear, luminance, pixels
@@ -73,7 +73,17 @@ def _light(picture: pygame.Surface) -> Array:
 
 def test_every_act_is_seen_in_its_order(watched: Watched) -> None:
     assert len(watched.light) == 600
-    assert watched.scenes == [Menu, NewGame, TableScene, PayDayScene, RankingScene]
+    assert watched.scenes == [Menu, NewGame, TableScene, PayDayScene, TableScene, RankingScene]
+
+
+def test_no_act_stands_still(watched: Watched) -> None:
+    """The longest row of equal frames before the ranking: a preview that is read, not an act that has ended."""
+    before_the_end = watched.light[: round(len(watched.light) * (1 - film.SHARES["ranking"]))]
+    still = longest = 0
+    for earlier, later in zip(before_the_end, before_the_end[1:], strict=False):
+        still = still + 1 if np.array_equal(earlier, later) else 0
+        longest = max(longest, still)
+    assert longest < 3 / FRAME_S
 
 
 FIELDS = (32, 18)
@@ -157,4 +167,5 @@ def test_it_begins_with_a_turn_of_mine_before_the_payday(record: Any) -> None:
     assert any(isinstance(event, PaydayHeld) for event in whole.steps[entry].events)
     begins = [begin_before(record, entry, turns) for turns in (1, 2, 3)]
     assert begins == sorted(begins, reverse=True)
+    assert any(isinstance(event, WarehouseShut) for event in whole.steps[shutdown_after(record, entry)].events)
     assert all(whole.steps[at].seat == ME and whole.steps[at - 1].seat != ME for at in begins)
