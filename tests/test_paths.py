@@ -57,7 +57,7 @@ def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_i
     ("content", "said"),
     [
         (b"#" * (LARGEST_FILE + 1), "is larger than 64 KiB, so it is no board"),
-        (b"name = '\xff'", "is not a text in UTF-8"),
+        (b"name = '\xff'", "is not UTF-8 text"),
         (b"name", "is not TOML"),
     ],
 )

@@ -79,8 +79,8 @@ class AtTable:
     def _part(self, why: str) -> None:
         """Whatever stood open at the table goes with it; a game that is over may be looked at for ever."""
         self._stage.home()
-        answers = [Answer("menu", _("To the menu"), "primary")]
-        self._stage.ask(_("You are no longer at this table"), why, answers, lambda answer: None)
+        answers = [Answer("menu", _("Main menu"), "primary")]
+        self._stage.ask(_("You have left this table"), why, answers, lambda answer: None)
 
 
 def tell(notice: Notice, board: Board | None) -> str:
@@ -91,32 +91,32 @@ def tell(notice: Notice, board: Board | None) -> str:
         case What.SLOW:
             return _("The server has not answered yet …")
         case What.SILENT:
-            return _("The server is silent; trying to come back …")
+            return _("The server is not responding; reconnecting …")
         case What.LOST:
-            return _("The connection has broken; trying to come back …")
+            return _("Connection lost; reconnecting …")
         case What.BACK:
-            return _("Connected again")
+            return _("Reconnected")
         case What.REPLACED:
-            return _("This seat has been taken in another window")
+            return _("This seat is now in use in another window")
         case What.KICKED:
-            return _("The host has closed the table, or your seat")
+            return _("The host closed the table or your seat")
         case What.GONE:
-            return _("This table does not exist any more")
+            return _("This table no longer exists")
         case What.REMATCH:
-            return _("A new game with the same seats")
+            return _("New game with the same players")
         case What.DISHONEST:
-            return _("The cards were not dealt as announced at the start: do not trust this server")
+            return _("The cards were not dealt as announced at the start. Do not trust this server")
         case What.FORCED:
-            return _("The server moved for a computer player that did not know what to do")
+            return _("A computer player did not answer in time, so the server moved for it")
         case What.STOOD_IN:
-            return _("The computer player of {name} has failed; another one plays instead").format(name=notice.name)
+            return _("The computer player for {name} failed; another one has taken over").format(name=notice.name)
         case What.DISAGREE:
-            return _("This program and the server do not agree about the rules")
+            return _("This program and the server disagree about the rules")
 
 
 def _refused(answer: to_client.Refused | None, board: Board | None) -> str:
     if answer is None:
-        return _("The server did not take the move")
+        return _("The server rejected the move")
     if answer.rule and board is not None:
         try:
             return words.refusal(board, Refused(Why(answer.why), answer.rule, answer.facts))
@@ -124,14 +124,14 @@ def _refused(answer: to_client.Refused | None, board: Board | None) -> str:
             pass  # a newer server's reason; its own sentence follows
     match answer.why:
         case "stale" | "not-your-turn":
-            return _("Somebody was quicker; look again")
+            return _("Another player was faster; check the table again")
         case "storage-unavailable":
-            return _("The server could not write the move down; please try again")
+            return _("The server could not save the move; please try again")
         case "paused":
             return _("The game is paused")
         case "seat-held":
-            return _("A computer player holds your seat; take it back first")
+            return _("A computer player is in your seat; take it back first")
         case "out-of-time":
-            return _("Your time is up; a computer player ends this turn")
+            return _("Your time is up; a computer player finishes this turn")
         case _:
-            return _("The server did not take the move: {reason}").format(reason=answer.text or answer.why)
+            return _("The server rejected the move: {reason}").format(reason=answer.text or answer.why)

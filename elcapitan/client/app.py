@@ -112,7 +112,7 @@ class App:
             kept_settings.write(paths.settings_file(), settings, sentences(), before=self._written)
         except OSError as fault:
             log.warning("the settings could not be written: %s", fault)
-            words = _("Your settings could not be kept: {reason}")
+            words = _("Your settings could not be saved: {reason}")
             self.stack.toast(words.format(reason=fault.strerror or fault))
         else:
             self._written = settings
@@ -186,7 +186,7 @@ class App:
         if isinstance(fault, Exception):
             with contextlib.suppress(OSError):
                 where = faults.leave_crash_report(fault)
-                self.stack.toast(_("Something broke aside; it is written down in {file}").format(file=where.name))
+                self.stack.toast(_("Something went wrong in the background; details in {file}").format(file=where.name))
 
     def _play(self, dt_s: float, now: float) -> None:
         for event in pygame.event.get():
@@ -218,7 +218,7 @@ class App:
             case pygame.WINDOWFOCUSGAINED:
                 window.calm()
             case pygame.DROPFILE if not self.stack.top.takes_files:
-                self.stack.toast(_("Go to the menu first: a saved game is opened there"))
+                self.stack.toast(_("Return to the main menu to open a saved game"))
                 return
             case pygame.MOUSEMOTION:
                 self._lively_until = now + LIVELY_S
@@ -279,7 +279,7 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes,
     try:
         first(app.stack, link)
         if set_aside is not None:
-            words = _("Your settings could not be read; they lie in {file}, and these are the plain ones")
+            words = _("Your settings could not be read and are kept in {file}; the defaults are in use")
             app.stack.toast(words.format(file=set_aside.name))
         await app.run()
     finally:

@@ -63,9 +63,9 @@ def _trait(city: Mapping[str, Any]) -> str:
     if city.get("pirate"):
         return _("the pirate ship")
     if city.get("pays_at_once"):
-        return _("pays at once")
+        return _("pays immediately")
     if city.get("loses_shutdown"):
-        return _("loses what is shut down")
+        return _("shut-down warehouses are lost")
     return ""
 
 

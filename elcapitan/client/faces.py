@@ -37,17 +37,17 @@ def title(by: str) -> str:
 def manner(by: str) -> str:
     """How she plays, in one line."""
     known = {
-        "racer": _("Nine cities, and before anybody else."),
+        "racer": _("All nine cities, and before everyone else."),
         "baron": _("First in the rich ports."),
         "builder": _("A fortress where others have a warehouse."),
         "banker": _("Never short of money, seldom in debt."),
-        "pirate": _("What the others lose is won, too."),
-        "navigator": _("Always knows her next two voyages."),
+        "pirate": _("A loss for the others is a gain, too."),
+        "navigator": _("Always plans two voyages ahead."),
     }
     level, character = split(by)
     if level not in LEVELS:
-        return _("Installed beside this program.")
-    return known.get(character, _("No manner of her own."))
+        return _("Installed separately.")
+    return known.get(character, _("No style of its own."))
 
 
 def levels(offered: Iterable[str]) -> tuple[str, ...]:

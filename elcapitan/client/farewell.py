@@ -30,8 +30,8 @@ def _ask(stage: Stage, link: Link) -> None:
 
     answers = [
         Answer("keep", _("Keep it open"), "primary"),
-        Answer("close", _("Close it for all"), "danger"),
+        Answer("close", _("Close the table"), "danger"),
         Answer("back", _("Back")),
     ]
-    words = _("Your computer keeps the table. The others can play on without you, or the game waits to be continued.")
-    stage.ask(_("Others still play here"), words, answers, answered)
+    words = _("Your computer hosts this table. The others can play on without you, or the game can be continued later.")
+    stage.ask(_("Other players are still here"), words, answers, answered)

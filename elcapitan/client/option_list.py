@@ -42,7 +42,7 @@ def page_name(page: Page) -> str:
     """What the page is called."""
     return {
         Page.GAME: _("The game"),
-        Page.PICTURE: _("Picture"),
+        Page.PICTURE: _("Display"),
         Page.SOUND: _("Sound"),
         Page.NETWORK: _("Name and network"),
     }[page]
@@ -68,26 +68,26 @@ def _of_the_game() -> list[Option]:
             "language",
             Page.GAME,
             _("Language"),
-            _("Of everything the game says; at first that of your computer."),
+            _("Language of all text. Default: the system language."),
             choices=list(i18n.LANGUAGES.items()),
         ),
         Option(
             "speed",
             Page.GAME,
-            _("Moves are shown"),
-            _("How fast ships sail and coins fly; at once shows only the outcome."),
+            _("Animation"),
+            _("How fast ships sail and coins fly. Instant shows only the result."),
             choices=[
-                ("calm", pgettext("speed", "calmly")),
-                ("normal", pgettext("speed", "normally")),
+                ("calm", pgettext("speed", "slow")),
+                ("normal", pgettext("speed", "normal")),
                 ("fast", pgettext("speed", "fast")),
-                ("off", pgettext("speed", "at once")),
+                ("off", pgettext("speed", "instant")),
             ],
         ),
         Option(
             "pause",
             Page.GAME,
-            _("Before each step of another"),
-            _("A pause in which to see what the others, and the computer, are about to do."),
+            _("Pause before others' moves"),
+            _("Time to see what other players are about to do."),
             choices=[
                 ("none", pgettext("pause", "none")),
                 ("short", pgettext("pause", "short")),
@@ -97,16 +97,16 @@ def _of_the_game() -> list[Option]:
         Option(
             "hints",
             Page.GAME,
-            _("Explanations"),
-            _("What a thing under the pointer is, what it would cost and bring, or why not."),
-            choices=[(True, pgettext("hints", "beside the pointer")), (False, pgettext("hints", "none"))],
+            _("Tooltips"),
+            _("What the thing under the pointer is, what it would cost and bring, or why it is not possible."),
+            choices=[(True, pgettext("hints", "on")), (False, pgettext("hints", "off"))],
         ),
         Option(
             "ask_before_end",
             Page.GAME,
-            _("Before a turn ends"),
-            _("A turn that has ended cannot be taken back."),
-            choices=[(False, pgettext("end", "end it at once")), (True, pgettext("end", "ask me"))],
+            _("Ending a turn"),
+            _("A finished turn cannot be taken back."),
+            choices=[(False, pgettext("end", "at once")), (True, pgettext("end", "ask first"))],
         ),
     ]
 
@@ -117,56 +117,56 @@ def _of_the_picture() -> list[Option]:
             "fullscreen",
             Page.PICTURE,
             _("Window"),
-            _("F11 and Alt with Enter change it at any time."),
+            _("F11 or Alt+Enter switches at any time."),
             choices=[(False, pgettext("window", "Window")), (True, pgettext("window", "Full screen"))],
         ),
         Option(
             "ui_scale",
             Page.PICTURE,
             _("Size"),
-            _("Of letters, cards and signs in the same window."),
+            _("Scales text, cards and symbols."),
             choices=[(scale, f"{scale:.0%}") for scale in UI_SCALES],
         ),
         Option(
             "letters",
             Page.PICTURE,
-            _("Letters"),
-            _("Larger in the same boxes, where there is room; with the size above up to 130 %."),
+            _("Text"),
+            _("Larger text where there is room. Together with the size above, up to 130 %."),
             choices=[(1.0, pgettext("letters", "normal")), (1.15, pgettext("letters", "larger"))],
         ),
         Option(
             "contrast",
             Page.PICTURE,
             _("Contrast"),
-            _("High: lighter words, darker panels, clear rims."),
+            _("High: lighter text, darker panels, clear outlines."),
             choices=[("normal", pgettext("contrast", "normal")), ("high", pgettext("contrast", "high"))],
         ),
         Option(
             "marks",
             Page.PICTURE,
-            _("Marks of the players"),
-            _("The sign that goes with each colour; larger for whoever tells colours apart with difficulty."),
+            _("Player symbols"),
+            _("The symbol that goes with each colour. Large helps if colours are hard to tell apart."),
             choices=[("normal", pgettext("marks", "normal")), ("large", pgettext("marks", "large"))],
         ),
         Option(
             "reduced_motion",
             Page.PICTURE,
             _("Motion"),
-            _("Reduced: nothing travels, shakes or pulses."),
-            choices=[(False, pgettext("motion", "lively")), (True, pgettext("motion", "reduced"))],
+            _("Reduced: nothing moves, shakes or pulses."),
+            choices=[(False, pgettext("motion", "full")), (True, pgettext("motion", "reduced"))],
         ),
     ]
 
 
 def _of_the_sound() -> list[Option]:
     return [
-        Option("effects", Page.SOUND, _("Sounds of the game"), _("Ships, coins, hammers."), "volume"),
-        Option("ambience", Page.SOUND, _("The sea"), _("In the background, all the time."), "volume"),
+        Option("effects", Page.SOUND, _("Game sounds"), _("Ships, coins, hammers."), "volume"),
+        Option("ambience", Page.SOUND, _("The sea"), _("Background sound."), "volume"),
         Option(
             "interface",
             Page.SOUND,
-            _("Clicks and calls"),
-            _("What answers your hand, and what calls you when it is your turn."),
+            _("Interface sounds"),
+            _("Clicks, and the chime when it is your turn."),
             "volume",
         ),
     ]
@@ -174,12 +174,12 @@ def _of_the_sound() -> list[Option]:
 
 def _of_the_network() -> list[Option]:
     return [
-        Option("name", Page.NETWORK, _("Your name"), _("What the others see at the table."), "text"),
+        Option("name", Page.NETWORK, _("Your name"), _("The name others see at the table."), "text"),
         Option(
             "port",
             Page.NETWORK,
             _("Port"),
-            _("Where a game you host listens; empty: 21997, or the next free of nine."),
+            _("The port for games you host. Empty: 21997, or the next free one of nine."),
             "port",
         ),
     ]

@@ -36,7 +36,7 @@ class Line(NamedTuple):
     @property
     def title(self) -> str:
         if self.found is None:
-            return _("A game at {address}").format(address=self.kept.server)
+            return _("Game at {address}").format(address=self.kept.server)
         return words.listed([seat.name for seat in self.seats])
 
     @property
@@ -53,7 +53,7 @@ class Line(NamedTuple):
     def why_not(self) -> str:
         """Why it cannot be continued, in words; empty if it can."""
         if self.found is None:
-            return _("Nobody answers at {address}").format(address=self.kept.server)
+            return _("No answer from {address}").format(address=self.kept.server)
         if self.model is None and self.found.table.stage != "lobby":
             return _("This program cannot read this game")
         return ""
@@ -64,7 +64,7 @@ class Line(NamedTuple):
         if self.found is None:
             return _("not reachable")
         if self.model is None:
-            return _("not begun")
+            return _("not started")
         state = self.model.state
         if state.stage is GameStage.OVER:
             return _("finished")
@@ -81,7 +81,7 @@ class Line(NamedTuple):
                 told = [line for event in step.events if not (line := tell(self.model.board, names, event)).quiet]
                 if told:
                     return told[-1].words
-        return _("no move yet")
+        return _("no moves yet")
 
 
 def line_of(found: Found) -> Line:
@@ -97,7 +97,7 @@ def line_of(found: Found) -> Line:
 
 def unreadable(journal: Path) -> str:
     """What became of the games in a journal that had to be set aside."""
-    words = _("Your unfinished games could not be read; they lie in {file}, and others can be begun")
+    words = _("Your unfinished games could not be read and are kept in {file}; you can start new ones")
     return words.format(file=journal.name)
 
 
@@ -117,8 +117,8 @@ def ago(then_s: float, now_s: float) -> str:
 def open_at(opened: to_client.Opened | None) -> str:
     """Where others find a game that is open to the network."""
     if opened is None or not opened.addresses:
-        return _("This computer is in no network.")
-    return _("Others join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
+        return _("This computer is not connected to a network.")
+    return _("Others can join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
 
 
 def people(record: str) -> int:

@@ -87,7 +87,7 @@ def level(by: str) -> str:
     if character := faces.title(by):
         return _("{level}, {character}").format(level=level(split(by)[0]), character=character)
     known = {
-        "person": _("person"),
+        "person": _("human"),
         "random": pgettext("computer player", "random"),
         "easy": pgettext("computer player", "easy"),
         "normal": pgettext("computer player", "normal"),
@@ -137,12 +137,12 @@ def short_refusal(board: Board, refused: Refused) -> str:
         Why.TOO_DEAR: lambda: _("needs {price}, you have {money}").format(
             price=facts["price"], money=number(_int(facts, "money"))
         ),
-        Why.LOAN_TURN: lambda: _("The loan was your turn"),
+        Why.LOAN_TURN: lambda: _("Taking the loan was your turn"),
         Why.TURN_BEGUN: lambda: _("No loan after buying or sailing"),
         Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("No loans in the first round"),
-        Why.ACTION_DONE: lambda: _("You have had your action"),
+        Why.ACTION_DONE: lambda: _("You have taken your action"),
         Why.STRANDED: lambda: _("You could not act afterwards"),
-        Why.NO_PASSING: lambda: _("Something is still possible"),
+        Why.NO_PASSING: lambda: _("You can still act"),
         Why.PIRATE_DUTY: lambda: _("The pirate ship must still be moved"),
     }
     words = short.get(refused.why)
@@ -166,35 +166,37 @@ def refusal(board: Board, refused: Refused) -> str:
     reasons: dict[Why, Callable[[], str]] = {
         Why.GAME_OVER: lambda: _("The game is over."),
         Why.NOT_NOW: lambda: _not_now(str(facts.get("stage", ""))),
-        Why.ACTION_DONE: lambda: _("You have had your action of this turn."),
-        Why.ACTION_MISSING: lambda: _("A turn needs an action: build, reopen, raise a fortress or take a loan."),
-        Why.LOAN_TURN: lambda: _("A turn with a loan holds nothing but the loan."),
-        Why.TURN_BEGUN: lambda: _("You have bought or sailed in this turn, so you can no longer take a loan."),
+        Why.ACTION_DONE: lambda: _("You have taken your action this turn."),
+        Why.ACTION_MISSING: lambda: _(
+            "A turn needs an action: build a warehouse or fortress, reopen a warehouse, or take a loan."
+        ),
+        Why.LOAN_TURN: lambda: _("If you take a loan, you do nothing else that turn."),
+        Why.TURN_BEGUN: lambda: _("You have bought or sailed this turn, so you can no longer take a loan."),
         Why.NO_PASSING: lambda: _("You cannot pass while anything else is possible."),
         Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("There are no loans in the first round of the game."),
-        Why.STRANDED: lambda: _("After that no action would be within your reach in this turn."),
-        Why.NOT_ON_DISPLAY: lambda: _("The card {card} does not lie open.").format(
+        Why.STRANDED: lambda: _("After that, you could take no action this turn."),
+        Why.NOT_ON_DISPLAY: lambda: _("The card {card} is not on display.").format(
             card=card(board, str(facts.get("card", "")))
         ),
         Why.NOT_IN_HAND: lambda: _("The card {card} is not in your hand.").format(
             card=card(board, str(facts.get("card", "")))
         ),
         Why.TOO_DEAR: lambda: _("It costs {price}, you have {money}.").format(price=said("price"), money=said("money")),
-        Why.PURSE_BELOW_ZERO: lambda: _("Your purse is below zero ({money}): nothing can be bought or built.").format(
+        Why.PURSE_BELOW_ZERO: lambda: _("Your money is below zero ({money}): you cannot buy or build anything.").format(
             money=said("money")
         ),
-        Why.UNKNOWN_CITY: lambda: _("There is no city {city} on this table.").format(city=city()),
+        Why.UNKNOWN_CITY: lambda: _("There is no city called {city} on this table.").format(city=city()),
         Why.ALREADY_THERE: lambda: _("Your ship is already in {city}.").format(city=city()),
-        Why.OUT_OF_REACH: lambda: _("{city} is {steps} away, the card has {seals}.").format(
+        Why.OUT_OF_REACH: lambda: _("{city} is {steps} away, but the card has only {seals}.").format(
             city=city(), steps=steps(_int(facts, "steps")), seals=seals(_int(facts, "seals"))
         ),
-        Why.NOT_ON_CARD: lambda: _("This link card joins {first} and {second} only.").format(
+        Why.NOT_ON_CARD: lambda: _("This card only links {first} and {second}.").format(
             first=city("first"), second=city("second")
         ),
         Why.NOT_FROM_HERE: lambda: _(
-            "From the bank and from the open sea only a destination card leads away, straight to its city."
+            "From the bank and the open sea, you can only sail with a destination card, straight to its city."
         ),
-        Why.NOT_IN_HARBOUR: lambda: _("Your ship lies in no harbour space."),
+        Why.NOT_IN_HARBOUR: lambda: _("Your ship is not in a harbour space."),
         Why.PASSING: lambda: _("Every harbour space of {city} is taken: you must sail on.").format(city=city()),
         Why.NO_WAREHOUSE_LEFT: lambda: (
             _("You have no neutral warehouse left in this phase.")
@@ -215,9 +217,9 @@ def refusal(board: Board, refused: Refused) -> str:
         Why.NO_NEUTRAL_COLOURS: lambda: _("Neutral warehouses are for two players only."),
         Why.NONE_SHUT_DOWN: lambda: _("No warehouse of yours is shut down in {city}.").format(city=city()),
         Why.NO_FORTRESS_LEFT: lambda: _("You have no fortress left in this phase."),
-        Why.FORTRESS_HERE_ALREADY: lambda: _("You have a fortress in {city} already.").format(city=city()),
+        Why.FORTRESS_HERE_ALREADY: lambda: _("You already have a fortress in {city}.").format(city=city()),
         Why.NO_FORTRESS_SPACE: lambda: _("{city} has no free space for a fortress.").format(city=city()),
-        Why.NO_SUCH_LOAN: lambda: _("The bank knows no loan of {florins}.").format(
+        Why.NO_SUCH_LOAN: lambda: _("The bank does not offer a loan of {florins}.").format(
             florins=florins(_int(facts, "amount"))
         ),
         Why.NO_LOAN_CARD_LEFT: lambda: _("The bank has no loan of {florins} left.").format(
@@ -227,21 +229,21 @@ def refusal(board: Board, refused: Refused) -> str:
             florins=florins(_int(facts, "amount"))
         ),
         Why.NO_SUCH_SEAT: lambda: _("There is no seat {seat} at this table.").format(seat=facts.get("seat")),
-        Why.WRONG_CARDS: lambda: _("The cards said to be turned up do not fit the decks."),
-        Why.MUST_PASS: lambda: _("This turn can only be passed, and the pirate ship stays where it is."),
+        Why.WRONG_CARDS: lambda: _("The cards turned up do not match the decks."),
+        Why.MUST_PASS: lambda: _("You can only pass this turn, and the pirate ship stays where it is."),
         Why.NO_PIRATE: lambda: _("The pirate ship is not on this table."),
-        Why.PIRATE_MOVED: lambda: _("The pirate ship has been moved in this turn already."),
-        Why.PIRATE_THERE: lambda: _("The pirate ship is in {city} already.").format(city=city()),
+        Why.PIRATE_MOVED: lambda: _("The pirate ship has already been moved this turn."),
+        Why.PIRATE_THERE: lambda: _("The pirate ship is already in {city}.").format(city=city()),
         Why.PIRATE_NO_SPACE: lambda: _("No harbour space of {city} is free for the pirate ship.").format(city=city()),
         Why.NO_SUCH_SPACE: lambda: _("{city} has no harbour space {space}.").format(
             city=city(), space=facts.get("space")
         ),
-        Why.NO_PROTECTION: lambda: _("Only whoever arrives at {city} and stays for the action collects there.").format(
+        Why.NO_PROTECTION: lambda: _("Only a player who arrives at {city} and acts there collects protection.").format(
             city=city()
         ),
         Why.PIRATE_DUTY: lambda: _("You arrived at {city}: the pirate ship must still be moved.").format(city=city()),
-        Why.COLLECTED: lambda: _("Whoever has collected protection sails no more in this turn."),
-        Why.PIRATE_OUT_OF_REACH: lambda: _("The cards do not bring the pirate ship from {origin} to {city}.").format(
+        Why.COLLECTED: lambda: _("After collecting protection you cannot sail on this turn."),
+        Why.PIRATE_OUT_OF_REACH: lambda: _("These cards do not take the pirate ship from {origin} to {city}.").format(
             origin=city("origin"), city=city()
         ),
     }
@@ -251,15 +253,15 @@ def refusal(board: Board, refused: Refused) -> str:
 def _not_now(stage: str) -> str:
     now = {
         "settling": _("Loans are being settled now."),
-        "starting": _("The starting player is being named now."),
-        "turn": _("That is asked only after a payday."),
+        "starting": _("The starting player is being chosen now."),
+        "turn": _("That is decided only after a payday."),
     }
     return now.get(stage, _("That is not possible now."))
 
 
 def _wrong_site(open_sites: tuple[int, ...]) -> str:
     if not open_sites:
-        return _("Nothing can be built in this row any more.")
+        return _("Nothing more can be built in this row.")
     names = [str(site) for site in open_sites]
     return ngettext(
         "The next warehouse of this row goes on site {sites}.",
@@ -282,7 +284,7 @@ def move(board: Board, chosen: Move, origin: str = START) -> str:
             main, other = _("Reopen your warehouse on site {site}"), _("Reopen your neutral warehouse on site {site}")
             return (other if neutral else main).format(site=site)
         case BuildFortress():
-            return _("Raise a fortress")
+            return _("Build a fortress")
         case TakeLoan(amount):
             return _("Borrow {florins}").format(florins=florins(amount))
         case End():
@@ -294,7 +296,7 @@ def move(board: Board, chosen: Move, origin: str = START) -> str:
         case Extend(amount):
             return _("Extend the loan of {florins}").format(florins=florins(amount))
         case NameStarter(seat):
-            return _("Seat {seat} begins").format(seat=seat)
+            return _("Seat {seat} starts").format(seat=seat)
         case MovePirate(city, space):
             return _("Move the pirate ship to {city}, harbour {number}").format(city=place(board, city), number=space)
 
@@ -302,8 +304,8 @@ def move(board: Board, chosen: Move, origin: str = START) -> str:
 def _sailing(board: Board, name: str, city: str, origin: str) -> str:
     played = board.cards[name]
     if not isinstance(played, DestinationCard):
-        return _("By the link card {card}").format(card=card(board, name))
+        return _("With the link card {card}").format(card=card(board, name))
     if played.city == city:
         return _("Straight there with the card {card}").format(card=card(board, name))
     away = steps(board.steps(origin, city)) if origin in board.index else ""
-    return _("By sea route, {steps}, with the card {card}").format(steps=away, card=card(board, name))
+    return _("By sea, {steps}, with the card {card}").format(steps=away, card=card(board, name))

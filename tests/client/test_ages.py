@@ -57,9 +57,9 @@ async def said_by_the_client(port: int) -> str:
     return reason(fault.value, "192.168.1.20:21997")
 
 
-NEWER, OLDER = ("That server is newer than this program", "That server is older than this program")
+NEWER, OLDER = ("That server needs a newer version of this program", "That server runs an older version of the game")
 STRANGE = "Whoever answers at 192.168.1.20:21997 does not play El Capitan"
-BROKEN = "The connection has broken; please try again"
+BROKEN = "Connection lost; please try again"
 
 
 @pytest.mark.parametrize(

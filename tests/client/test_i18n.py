@@ -105,7 +105,7 @@ def test_the_language_is_switched_at_once() -> None:
     assert _("New game") == "New game"
     i18n.use("cs")
     assert _("New game") == "Nová hra"
-    assert pgettext("starter", "Drawn") == "Losem"
+    assert pgettext("starter", "Random") == "Losem"
     i18n.use("en")
     assert _("New game") == "New game"
 
@@ -142,4 +142,4 @@ def test_words_aside_are_of_another_language_and_of_no_other_thread() -> None:
     i18n.use("en")
     with i18n.aside("cs"):
         assert ngettext("{count} hour ago", "{count} hours ago", 2) == "před {count} hodinami"
-        assert pgettext("speed", "calmly") == "klidně"
+        assert pgettext("speed", "slow") == "klidně"

@@ -22,7 +22,8 @@ from elcapitan.table.record import read
 from elcapitan.table.replay import verify
 from elcapitan_server import program
 from elcapitan_server.datafolder import DataFolder
-from tests.server.people import PATIENCE_S, Person, move_id
+from tests.patience import PATIENCE_S
+from tests.server.people import Person, move_id
 from tests.server.processes import OWNER, ServerProcess, launch, running
 
 pytestmark = pytest.mark.slow

@@ -121,10 +121,10 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
         async with captain(screen, hand, home) as at:
             await at.sees_everything()
             while not await both_rights(at):
-                await at.press("To the menu")
+                await at.press("Main menu")
                 await at.sees_scene(Menu)
             await at.type("Escape")
-            await at.press("To the menu")
+            await at.press("Main menu")
             await at.sees_scene(Menu)
             await at.press("Quit")
             assert at.program.has_left(), f"still there: {at.program.survivors()}"

@@ -126,7 +126,7 @@ async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: 
         await at.sees_everything()
         at.keep("table")
         await at.type("Escape")
-        await at.press("To the menu")
+        await at.press("Main menu")
         await at.sees_scene(Menu)
         await at.sees_everything()
         await at.press("Quit")

@@ -219,7 +219,7 @@ class Chat(Layer):
         if lines:
             draw_talk(dst, look, area, lines, inks(self.company.seats), self._back)
         else:
-            text = _("Nothing has been said yet")
+            text = _("No messages yet")
             look.fit(dst, text, area.w, "sans-italic", 19, theme.SECONDARY, area.center)
         if self.company.may_talk:
             self.field.draw(dst, look)

@@ -33,11 +33,11 @@ def _line(company: Company, back: bool) -> Said | None:
     match company.health:
         case Health.SILENT:
             # The silence began before it was noticed.
-            text = _("The server is silent; trying to come back …")
+            text = _("The server is not responding; reconnecting …")
         case Health.BROKEN:
-            text = _("The connection has broken; trying to come back …")
+            text = _("Connection lost; reconnecting …")
         case _:
-            return Said(_("Connected again"), "good", "check") if back else None
+            return Said(_("Reconnected"), "good", "check") if back else None
     if seconds >= 3:
         text += " " + ngettext("({count} second)", "({count} seconds)", seconds).format(count=seconds)
     return Said(text, "bad", "globe")
@@ -53,11 +53,11 @@ def _agreement(company: Company) -> Said | None:
     waiting = _names([seat for seat in company.waited_for if seat.seat != company.me])
     if question == "go-on":
         if not agreed:
-            return Said(_("The game is paused"), "info", "pause", (("agree", _("Go on")),))
+            return Said(_("The game is paused"), "info", "pause", (("agree", _("Resume")),))
         if company.have_agreed:
             return Said(_("Paused; waiting for {names}").format(names=waiting), "info", "pause")
-        text = _("Paused; {names} would like to go on").format(names=_names(agreed))
-        return Said(text, "info", "pause", (("agree", _("Go on")),))
+        text = _("Paused; {names} would like to resume").format(names=_names(agreed))
+        return Said(text, "info", "pause", (("agree", _("Resume")),))
     if company.paused:
         return Said(_("The game is paused"), "info", "pause")
     if not agreed or question is None:
@@ -67,7 +67,7 @@ def _agreement(company: Company) -> Said | None:
             "pause": _("You would like a pause; waiting for {names}"),
             "rematch": _("You would like to play again; waiting for {names}"),
         }[question]
-        return Said(text.format(names=waiting), "info", "pause", (("withdraw", _("Never mind")),))
+        return Said(text.format(names=waiting), "info", "pause", (("withdraw", _("Cancel")),))
     text = {"pause": _("{names} would like a pause"), "rematch": _("{names} would like to play again")}[question]
     return Said(text.format(names=_names(agreed)), "info", "pause", (("agree", _("Agree")),))
 
@@ -88,4 +88,4 @@ def _away(company: Company, to_act: int) -> Said | None:
 
 
 def _onlooker(company: Company) -> Said | None:
-    return Said(_("You are looking on"), "info", "lens", (("leave", _("Leave")),)) if company.looks_on else None
+    return Said(_("You are watching"), "info", "lens", (("leave", _("Leave")),)) if company.looks_on else None

@@ -26,7 +26,7 @@ def choices(company: Company, seat: SeatInfo) -> list[tuple[str | None, str]]:
     found: list[tuple[str | None, str]] = []
     if seat.held_by is not None:
         mine = seat.seat == company.me
-        found.append((None, _("I play myself") if mine else _("Nobody; the table waits for {name}")))
+        found.append((None, _("I play this seat") if mine else _("No one; the table waits for {name}")))
     text = _("Computer player, {level}")
     offered = [at_level(now or "", level) for level in company.levels]
     found += [(level, text.format(level=words.level(level))) for level in offered if level != now]

@@ -52,7 +52,7 @@ class GamesPanel:
         """The widgets but the field, which the scene keeps in front of all."""
         self._look = look
         self.rect = look.rect(*RECT).move(corner)
-        seated = "" if self.room.table is None else _("Leave your table first")
+        seated = "" if self.room.table is None else _("Leave your current table first")
         self.address.rect = look.rect(56, 936, 330, 50).move(corner)
         self.address.why_not = seated
         self._connect = Button(look.rect(400, 936, 144, 50).move(corner), _("Connect"), why_not=seated)
@@ -84,7 +84,7 @@ class GamesPanel:
             return
         found = parse_address(self.address.text)
         if found is None:
-            self.room.tell(_("{typed} is no address").format(typed=self.address.text.strip()))
+            self.room.tell(_("{typed} is not a valid address").format(typed=self.address.text.strip()))
         else:
             self.room.connect(*found, name)
 
@@ -96,20 +96,20 @@ class GamesPanel:
             look.fit(dst, _("searching …"), look.px(180), "sans-italic", 17, theme.SECONDARY, at, "mr")
         if not self.room.spots and self.room.table is None:
             at = (self.rect.centerx, y + look.px(150))
-            said = _("Nobody nearby has opened a game yet. An address can be typed below.")
+            said = _("No games found nearby. You can type an address below.")
             look.paragraph(dst, said, "sans-italic", 19, theme.SECONDARY, at, look.px(400), align="c")
         line = pygame.Rect(x + look.px(16), y + look.px(748), self.rect.width - look.px(32), max(1, look.px(1)))
         look.fill(dst, line, theme.HAIRLINE, 0.5)
         room = self.rect.width - look.px(40)
         at = (x + look.px(24), y + look.px(774))
-        look.fit(dst, _("or type an address"), room, "sans", 19, theme.SECONDARY, at, "ml")
+        look.fit(dst, _("or enter an address"), room, "sans", 19, theme.SECONDARY, at, "ml")
         below = (x + look.px(24), y + look.px(872))
         if self._connect.why_not:
             look.icon(dst, "lock", below, look.px(16), theme.REASON, anchor="ml")
             at = (below[0] + look.px(24), below[1])
             look.fit(dst, self._connect.why_not, room, "sans", 16, theme.REASON, at, "ml")
         else:
-            said = _("Port {port} unless another is typed").format(port=PORT)
+            said = _("Port {port} unless you enter another").format(port=PORT)
             look.fit(dst, said, room, "sans", 16, theme.SECONDARY, below, "ml")
 
     def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, spot: Spot, chosen: bool, hovered: bool) -> None:
@@ -159,6 +159,6 @@ def state_of(table: to_client.TableInfo) -> tuple[str, str]:
         case "lobby":
             return _("full"), theme.REASON
         case "playing":
-            return _("the game has begun"), theme.INFO
+            return _("game in progress"), theme.INFO
         case _:
             return _("finished"), theme.SECONDARY

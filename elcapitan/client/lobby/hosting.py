@@ -51,12 +51,12 @@ class Hosting:
         place = at(492, shown * BOARD_STEP)
         self._list = ScrollList(place, self.boards, look.px(BOARD_STEP), board_row.rows(look), self.board)
         another = Button(at(506 + shown * BOARD_STEP, 44), _("A board from a file …"), "map", value="board")
-        self._labels = [(_("Seats at the table"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
+        self._labels = [(_("Number of seats"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
         found: list[Widget] = [seats, self._list, another]
         if servers := self.room.servers[:MOST_SERVERS]:
             where = [(None, _("this computer")), *((server, server_name(*server)) for server in servers)]
             found.append(Chips(at(750, 42), where, self.server, gap=look.px(8)))
-            self._labels.append((_("Who keeps the table"), at(718, 20).centery))
+            self._labels.append((_("Hosted on"), at(718, 20).centery))
         load = Button(at(818, 50), _("Continue a game from a file …"), "save", value="load")
         board = self.boards[self.board]
         # Another table may be on its way: its buttons will lie where this one is.
@@ -98,9 +98,9 @@ class Hosting:
     def draw(self, dst: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         x, top, width = rect.x + look.px(20), rect.y, rect.width - look.px(40)
         draw_panel(dst, look, rect, _("Host a game"), inset=20)
-        said = _("Your computer keeps the table, and everybody in the same network can join it.")
+        said = _("Your computer hosts the table, and anyone on the same network can join.")
         look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(76)), width)
-        said = _("Seats that stay free can be closed or given to computer players.")
+        said = _("Free seats can be closed or given to computer players.")
         look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(136)), width)
         for label, y in self._labels:
             look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")

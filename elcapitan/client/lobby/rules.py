@@ -56,7 +56,7 @@ class RulesPanel:
         leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
         more = Button(at(800, 48), _("More rules …"), "gear", value="terms")
         if self.room.at.looks_on:
-            leave.label = _("Stop looking on")
+            leave.label = _("Stop watching")
             self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         elif self.room.is_host:
             self._sail = Button(
@@ -64,12 +64,12 @@ class RulesPanel:
             )
             self._sail.reason_at = "nowhere"
         elif self.room.me is not None and self.room.me.ready:
-            self._sail = Button(at(893, 72), _("Not ready after all"), "undo", value="unready")
+            self._sail = Button(at(893, 72), _("Not ready"), "undo", value="unready")
             self._sail.size_u = 24
         else:
             self._sail = Button(at(893, 72), _("I am ready"), "check", "primary", value="ready")
         chosen = extras_of(table)
-        mine = "" if self.room.is_host else _("Only the host chooses")
+        mine = "" if self.room.is_host else _("Only the host can change this")
         row, cities = at(236, 132), list[CityToggle]()
         self._toggles.clear()
         step = row.width / max(3, len(self._cities))
@@ -90,7 +90,7 @@ class RulesPanel:
     def _starter(self, table: to_client.TableInfo) -> str:
         start = str(table.options.get("start", DRAWN))
         names = {str(seat.seat): seat.name for seat in table.seats if seat.by is not None}
-        return names.get(start) or pgettext("starter", "Drawn")
+        return names.get(start) or pgettext("starter", "Random")
 
     def take(self, report: Report, name: str) -> bool:
         """Whether the report was about this panel. Leaving is asked by the scene."""
@@ -126,19 +126,19 @@ class RulesPanel:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
             look.paragraph(dst, trait, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
         label(78, _("Extra cities"))
-        label(288, _("Who begins"))
+        label(288, _("Starting player"))
         for y in (256, 372):
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
             look.fill(dst, line, theme.HAIRLINE, 0.5)
         self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))
         if self.room.at.looks_on:
-            said = _("You are looking on")
+            said = _("You are watching")
             at = (self.rect.centerx, top + look.px(788))
             look.fit(dst, said, width, "serif-semibold", 24, theme.HEADING, at)
         elif self._sail.why_not:
             draw_reason(dst, look, self._sail.why_not, (self.rect.centerx, top + look.px(732)), width)
         elif not self.room.is_host:
-            said = _("The host sets sail when all are ready")
+            said = _("The host starts when everyone is ready")
             look.fit(dst, said, width, "sans-italic", 17, theme.SECONDARY, (self.rect.centerx, top + look.px(732)))
 
     def _draw_where(self, dst: pygame.Surface, look: Look, box: pygame.Rect) -> None:
@@ -161,22 +161,22 @@ class RulesPanel:
             y += look.px(48)
         opened = self.room.home.opened
         if self.room.at_home and opened is not None and opened.announced == "on":
-            said = _("Others nearby find it in their list, too.")
+            said = _("It also appears in the list of games nearby.")
             look.fit(dst, said, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
         if self.room.at_home and not addresses:
-            said = _("This computer is in no network.")
+            said = _("This computer is not connected to a network.")
             look.fit(dst, said, box.width, "sans", 18, theme.REASON, (box.centerx, y))
 
     def _where(self) -> tuple[str, Sequence[str], int]:
         if not self.room.at_home:
             host, _colon, port = self.room.at.server.rpartition(":")
-            return _("This table is at"), [host], int(port)
+            return _("Address of this table"), [host], int(port)
         opened = self.room.home.opened
         if self.room.why_closed:
             return _("This table is not open to the network"), [], 0
         if opened is None:
             return _("Opening the table to the network …"), [], 0
-        return _("Others join this table at"), opened.addresses, opened.port
+        return _("Others can join at"), opened.addresses, opened.port
 
 
 def extras_of(table: to_client.TableInfo) -> list[str]:

@@ -70,9 +70,9 @@ class SeatsPanel:
             join.label, join.why_not = _("Back to my seat"), ""
         watch = Button(
             look.rect(1056, 948, 240, 72).move(corner),
-            _("Look on"),
+            _("Watch"),
             "lens",
-            why_not="" if can_be_watched(self.table) else _("Not at this table"),
+            why_not="" if can_be_watched(self.table) else _("Not available at this table"),
             value="watch",
         )
         join.reason_at = watch.reason_at = "inside"
@@ -145,7 +145,7 @@ class SeatsPanel:
         if table is None:
             centre = (self.rect.centerx, self.rect.y + look.px(330))
             look.sprite(dst, "compass", centre, look.px(220))
-            said = _("Choose a game on the left, or host one yourself on the right.")
+            said = _("Choose a game on the left or host one on the right.")
             at = (centre[0], centre[1] + look.px(150))
             look.paragraph(dst, said, "sans-italic", 21, theme.SECONDARY, at, look.px(520), align="c")
             return

@@ -37,38 +37,38 @@ def rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[object, 
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
         (
             "hands",
-            _("Hands of the others"),
-            [("cards", pgettext("hands", "as cards")), ("numbers", pgettext("hands", "as numbers"))],
+            _("Other players' hands"),
+            [("cards", pgettext("hands", "open")), ("numbers", pgettext("hands", "count only"))],
             str(table.options.get("hands", "cards")),
         ),
         (
             "onlookers",
             _("Onlookers"),
-            [("chat", _("may watch and talk")), ("silent", _("may watch")), ("none", pgettext("onlookers", "none"))],
+            [("chat", _("may watch and chat")), ("silent", _("may watch")), ("none", pgettext("onlookers", "none"))],
             table.onlookers,
         ),
         (
             "takeover_s",
-            _("A computer takes over a seat"),
+            _("Computer takes over an empty seat"),
             [(seconds, _after(seconds)) for seconds in _with(TAKEOVER_S, table.takeover_s)],
             table.takeover_s,
         ),
         (
             "takeover_level",
-            _("How it plays"),
+            _("Its level"),
             [(level, words.level(level)) for level in OPPONENTS],
             table.takeover_level or "",
         ),
         (
             "bank_s",
-            _("Clock for each player"),
+            _("Time per player"),
             [(seconds, _minutes(seconds)) for seconds in _with(BANK_S, table.bank_s)],
             table.bank_s,
         ),
     ]
     if table.bank_s:
         more = [(seconds, _more(seconds)) for seconds in _with(INCREMENT_S, table.increment_s)]
-        found.append(("increment_s", _("More for each turn"), [*more], table.increment_s))
+        found.append(("increment_s", _("Extra time per turn"), [*more], table.increment_s))
     return found
 
 
@@ -119,7 +119,7 @@ class Terms(Dialogue):
 
     @property
     def _mine(self) -> str:
-        return "" if self.room.is_host else _("Only the host chooses")
+        return "" if self.room.is_host else _("Only the host can change this")
 
     def relayout(self) -> None:
         look = self.look
@@ -137,14 +137,14 @@ class Terms(Dialogue):
             self._rows.append((name, label, Chips(rect, choices, value, self._mine, gap=look.px(8))))
         y = self.box.y + look.px(ABOVE + ROW * len(self._rows))
         self.password.rect = pygame.Rect(left, y, wide - look.px(300), look.px(48))
-        self.password.hint = _("locked by a password") if table.locked else _("no password")
+        self.password.hint = _("locked with a password") if table.locked else _("no password")
         self.password.why_not = self._mine
         use = Button(pygame.Rect(0, y, look.px(138), look.px(48)), _("Lock"), why_not=self._mine, value="lock")
         use.rect.right = self.box.right - look.px(44 + 150)
         none = Button(
             pygame.Rect(0, y, look.px(138), look.px(48)),
             _("Unlock"),
-            why_not=self._mine or ("" if table.locked else _("It is not locked")),
+            why_not=self._mine or ("" if table.locked else _("The table is not locked")),
             value="unlock",
         )
         none.rect.right = self.box.right - look.px(44)
@@ -191,7 +191,7 @@ class Terms(Dialogue):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         at = (self.box.centerx, self.box.y + look.px(58))
-        look.fit(surface, _("More rules of this table"), self.box.w, "serif-bold", 38, theme.TITLE, at, shadow=True)
+        look.fit(surface, _("More rules for this table"), self.box.w, "serif-bold", 38, theme.TITLE, at, shadow=True)
         if self._mine:
             at = (self.box.centerx, self.box.y + look.px(98))
             look.fit(surface, self._mine, self.box.w, "sans-italic", 18, theme.SECONDARY, at)

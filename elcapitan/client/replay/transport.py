@@ -172,8 +172,8 @@ class Transport(Layer):
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
             "back": _("one turn back ({key})").format(key="←"),
-            "play": _("play or rest ({key})").format(key=pgettext("key", "Space")),
-            "on": _("one turn on ({key})").format(key="→"),
+            "play": _("play or pause ({key})").format(key=pgettext("key", "Space")),
+            "on": _("one turn forward ({key})").format(key="→"),
             "last": _("to the end ({key})").format(key="End"),
             "payday": _("to the next payday ({key})").format(key="Page Down"),
         }

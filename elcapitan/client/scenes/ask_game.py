@@ -29,7 +29,7 @@ def read_game(file: Path, *, finished: bool = False) -> str:
     except OSError as fault:
         raise NoGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
     except UnicodeDecodeError:
-        raise NoGame(_("This is no saved game")) from None
+        raise NoGame(_("This is not a saved game")) from None
     try:
         record = records.read(text)
         replay(record, ruleset)

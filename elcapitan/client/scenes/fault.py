@@ -70,7 +70,7 @@ class Fault(Scene):
         y = self.box.bottom - look.px(MARGIN + ROW)
         gap = look.px(20)
         wide = (inner.width - 2 * gap) // 3
-        back = ("game", _("Continue the game"), "play") if self._kept else ("menu", _("To the menu"), "anchor")
+        back = ("game", _("Continue the game"), "play") if self._kept else ("menu", _("Main menu"), "anchor")
         plan = [back, ("report", _("Save a report"), "save"), ("quit", _("Quit"), "cross")]
         buttons = []
         for at, (value, label, icon) in enumerate(plan):
@@ -130,12 +130,12 @@ class Fault(Scene):
         inner = box.inflate(-2 * look.px(MARGIN), 0)
         left, top = inner.x, box.y
         at = (box.centerx, top + look.px(70))
-        look.fit(surface, _("Something broke"), inner.width, "serif-bold", 42, theme.TITLE, at, shadow=True)
-        words = _("The game itself is safe: every move is kept by its server.") if self._kept else _("Nothing is lost.")
+        look.fit(surface, _("Something went wrong"), inner.width, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        words = _("Your game is safe: the server keeps every move.") if self._kept else _("Nothing is lost.")
         look.fit(surface, words, inner.width, "sans-italic", 20, theme.SECONDARY, (box.centerx, top + look.px(124)))
         lines = [(_("What happened"), self._line)]
         if self._written is not None:
-            lines.append((_("Written down in"), str(self._written)))
+            lines.append((_("Details in"), str(self._written)))
         y = top + look.px(184)
         for label, said in lines:
             look.fit(surface, label, inner.width, "sans-semibold", 18, theme.HEADING, (left, y), "ml")
@@ -143,9 +143,11 @@ class Fault(Scene):
             y += look.px(96)
         chips = self.group.widgets[-1].rect
         room = chips.x - left - look.px(20)
-        words, at = _("A report for whoever mends it"), (left, chips.centery)
+        words, at = _("Bug report for the developers"), (left, chips.centery)
         look.fit(surface, words, room, "sans-semibold", 20, theme.CREAM, at, "ml")
-        said = self._saved or _("It holds the log, the game, the settings and the versions, and no key to any seat.")
+        said = self._saved or _(
+            "It contains the log, the game, the settings and the versions, but nothing that gives access to a seat."
+        )
         ink = theme.LEGAL if self._saved else theme.SECONDARY
         look.fit(surface, said, inner.width, "sans", 17, ink, (left, chips.bottom + look.px(28)), "ml")
         self.group.draw(surface, look)

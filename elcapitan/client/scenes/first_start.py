@@ -54,7 +54,7 @@ class FirstStart(Dialogue):
         gap = look.px(12)
         sounds = [(True, pgettext("sound", "on")), (False, pgettext("sound", "off"))]
         language = Chips(rect(0), sorted(i18n.LANGUAGES.items()), i18n.language(), gap=gap)
-        name = TextField(rect(1), settings.name, _("for example Klára"), LONGEST_NAME)
+        name = TextField(rect(1), settings.name, _("for example, Klára"), LONGEST_NAME)
         sound = Chips(rect(2), sounds, settings.effects > 0, gap=gap)
         self._rows = [(_("Language"), language), (_("Your name"), name), (_("Sound"), sound)]
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
@@ -109,15 +109,15 @@ class FirstStart(Dialogue):
         at = (self.box.centerx, self.box.y + look.px(72))
         look.fit(surface, _("Welcome aboard"), room, "serif-bold", 46, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(130))
-        words = _("All of this can be changed later in the options")
+        words = _("You can change all of this later in the options")
         look.fit(surface, words, room, "sans-italic", 19, theme.SECONDARY, at)
         left = self.box.x + look.px(MARGIN)
         for label, widget in self._rows:
             width = widget.rect.x - left - look.px(20)
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
         at = (self.box.centerx, self.box.bottom - look.px(230))
-        look.fit(surface, _("How would you like to begin?"), room, "serif-semibold", 26, theme.HEADING, at)
-        said = (_("The rules on a few pages"), _("A table against computer players"), _("A game in your network"))
+        look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
+        said = (_("The rules in a few pages"), _("A game against computer players"), _("A game on your network"))
         for button, words in zip(self._ways, said, strict=True):
             below = (button.rect.centerx, button.rect.bottom + look.px(28))
             look.fit(surface, words, button.rect.width, "sans", 18, theme.SECONDARY, below)

@@ -128,7 +128,7 @@ class HowToPlay(Scene):
         last = self.at == len(self.pages) - 1
         after = Button(
             pygame.Rect((room.right - size[0], bottom - size[1]), size),
-            (_("To the first game") if self._play else _("Done")) if last else _("Next page"),
+            (_("Play a first game") if self._play else _("Done")) if last else _("Next page"),
             kind="primary",
             value=("play" if self._play else "back") if last else "after",
         )

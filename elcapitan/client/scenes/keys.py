@@ -34,11 +34,11 @@ HELD = (
 def fixed_keys() -> tuple[tuple[str, str], ...]:
     """The keys that mean a place and not a deed, with what they do."""
     return (
-        (_("Arrows"), _("to the next thing that can be done; with Shift to every thing on the table")),
-        ("1 … 9, 0, −, =", _("a city: what can be done there, or its close-up")),
-        (pgettext("key", "Enter"), _("do it")),
-        (_("Esc"), _("back, at last the pause")),
-        (_("Mouse"), _("click or drag; on a touch screen hold to be told")),
+        (_("Arrows"), _("next possible action; with Shift, everything on the table")),
+        ("1 … 9, 0, −, =", _("a city: its actions, or its close-up")),
+        (pgettext("key", "Enter"), _("confirm")),
+        (_("Esc"), _("back, then the pause menu")),
+        (_("Mouse"), _("click or drag; on a touch screen, hold for the tooltip")),
     )
 
 
@@ -80,15 +80,15 @@ class Keys(Dialogue):
             Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
         )
         done.value, done.size_u = "done", 24
-        plain = Button(Rect(self.box.x + look.px(44), low, look.px(320), look.px(54)), _("The keys as they were"))
+        plain = Button(Rect(self.box.x + look.px(44), low, look.px(320), look.px(54)), _("Reset to defaults"))
         plain.value = "defaults"
         plain.why_not = "" if self.stage.settings.keys else _("nothing has been changed")
         plain.reason_at = "nowhere"
         near = Button(
-            plain.rect.move(plain.rect.w + look.px(16), 0), _("For one hand, near the arrows"), value="one-hand"
+            plain.rect.move(plain.rect.w + look.px(16), 0), _("One-handed, near the arrow keys"), value="one-hand"
         )
         near.rect.w = done.rect.x - look.px(16) - near.rect.x
-        near.why_not = _("so they are already") if keys.keys == ONE_HAND else ""
+        near.why_not = _("already set") if keys.keys == ONE_HAND else ""
         near.reason_at = "nowhere"
         self.group.set([done, *buttons, plain, near])
         self.stale = True
@@ -123,7 +123,7 @@ class Keys(Dialogue):
         if event.key == pygame.K_ESCAPE:
             self.relayout()
         elif not may_be(combo):
-            self.stage.toast(_("This key has its meaning already and keeps it."))
+            self.stage.toast(_("This key is reserved and cannot be changed."))
             self.relayout()
         else:
             keys = self.bindings.with_key(deed, combo)
@@ -132,9 +132,9 @@ class Keys(Dialogue):
     def paint(self, surface: Surface, look: Look) -> None:
         room = self.box.w - look.px(88)
         at = (self.box.centerx, self.box.y + look.px(56))
-        look.fit(surface, _("The keys"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        look.fit(surface, _("Keyboard"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(106))
-        look.fit(surface, _("Click a key to choose another one"), room, "sans-italic", 18, theme.SECONDARY, at)
+        look.fit(surface, _("Click a key to change it"), room, "sans-italic", 18, theme.SECONDARY, at)
         for name, rect in self._names:
             look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")
         y = self._names[(len(self._names) + 1) // 2 - 1][1].bottom + look.px(36)

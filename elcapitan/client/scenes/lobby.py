@@ -160,7 +160,7 @@ class Lobby(Scene):
         if not spot.table.locked or (how == "join" and self.room.holds_seat(spot)):
             come(spot, name)
             return
-        words = _("{name} has locked this table").format(name=captain(spot.table))
+        words = _("{name}'s table is locked").format(name=captain(spot.table))
         self.stage.push(AskText(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
 
     def _use_board(self, path: str) -> None:
@@ -187,9 +187,9 @@ class Lobby(Scene):
                     self.stage.pop()
 
         others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
-        words = "" if self.room.at.looks_on else _("Your seat will be free again.")
+        words = "" if self.room.at.looks_on else _("Your seat becomes free.")
         if self.room.at_home and self.room.is_host:
-            words = _("The table will be gone, and everybody who sits there is sent away.") if others else ""
+            words = _("The table will be closed and everyone at it sent away.") if others else ""
         if not words:
             answered("leave")
             return
@@ -201,9 +201,9 @@ class Lobby(Scene):
             if answer == "away":
                 self.seats.take(report, self.own_name)
 
-        answers = [Answer("away", _("Send away"), "danger"), Answer("stay", _("Let stay"))]
-        words = _("{name} loses the seat and can sit down again only where one is free.").format(name=seat.name)
-        self.stage.ask(_("Send {name} away?").format(name=seat.name), words, answers, answered)
+        answers = [Answer("away", _("Remove"), "danger"), Answer("stay", _("Keep"))]
+        words = _("{name} loses the seat and can only take one that is free.").format(name=seat.name)
+        self.stage.ask(_("Remove {name}?").format(name=seat.name), words, answers, answered)
 
     def update(self, dt_s: float) -> None:
         self.room.search(self.room.table is None)
@@ -254,8 +254,8 @@ class Lobby(Scene):
     def _draw_line(self, dst: pygame.Surface, look: Look) -> None:
         """That the server of our table is not heard now."""
         said = {
-            Health.SILENT: _("The server is silent; trying to come back …"),
-            Health.BROKEN: _("The connection has broken; trying to come back …"),
+            Health.SILENT: _("The server is not responding; reconnecting …"),
+            Health.BROKEN: _("Connection lost; reconnecting …"),
         }.get(self.room.at.line.health)
         if said and self.room.table is not None:
             at = (self.seats.rect.centerx, look.px(54))

@@ -195,7 +195,7 @@ class Menu(Scene):
             (middle, top + look.px(342 - 146 * closer)),
             shadow=True,
         )
-        subtitle = _("Merchants of the Middle Sea").upper()
+        subtitle = _("Merchants of the Mediterranean").upper()
         at = (middle, top + look.px(408 - 152 * closer))
         look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 

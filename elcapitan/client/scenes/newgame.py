@@ -94,9 +94,7 @@ class NewGame(Scene):
         self._kinds = [widget for widget in seats if isinstance(widget, Chips)]
         self._colours = [widget for widget in seats if isinstance(widget, Swatches)]
         below = self._row_rect(len(self.plan.seats))
-        more = Button(
-            pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("One more player"), "plus", value="more"
-        )
+        more = Button(pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("Add a player"), "plus", value="more")
         back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
         back.rect.midright = (look.size[0] - look.px(40), look.px(header(look) / 2))
         self.group.set([*self._game_widgets(), *seats, *([more] if len(self.plan.seats) < MOST else []), back])
@@ -143,10 +141,10 @@ class NewGame(Scene):
         def at(y: float, height: float) -> pygame.Rect:
             return pygame.Rect(box.x, self._game.y + look.px(y), box.width, look.px(height))
 
-        starters = [(0, pgettext("starter", "Drawn")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
+        starters = [(0, pgettext("starter", "Random")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
         extras = list(self._extra_cities(at(*plan.extras)))
         self._start = Chips(at(plan.chips[0], 44), starters, self.plan.start, gap=look.px(6))
-        shown = [("cards", pgettext("hands", "as cards")), ("numbers", pgettext("hands", "as numbers"))]
+        shown = [("cards", pgettext("hands", "open")), ("numbers", pgettext("hands", "count only"))]
         self._hands = Chips(at(plan.chips[1], 44), shown, self.plan.hands, gap=look.px(6))
         self._list = ScrollList(at(*plan.list_), self.boards, look.px(54), board_row.rows(look), self.board)
         typed = at(plan.path, 46)
@@ -181,9 +179,9 @@ class NewGame(Scene):
         if "name-missing" in faults:
             return _("Every seat needs a name")
         if "name-twice" in faults:
-            return _("Two seats have the same name")
+            return _("Two players have the same name")
         if not self.boards[self.board].playable:
-            return _("This board has faults")
+            return _("This board has errors")
         return ""
 
     # What happens
@@ -243,7 +241,7 @@ class NewGame(Scene):
         if kind == PERSON:
             self._change(self.plan.with_person(at))
         elif at == self.plan.person:
-            self.stage.toast(_("This is your seat; choose another one for yourself first"))
+            self.stage.toast(_("This is your seat; choose another one first"))
             self.relayout()
         else:
             self._change(self.plan.with_level(at, kind))
@@ -327,11 +325,11 @@ class NewGame(Scene):
 
         plan = self.places
         for y, text in zip(
-            plan.labels, (_("Extra cities"), _("Who begins"), _("Hands of the others"), _("Board")), strict=True
+            plan.labels, (_("Extra cities"), _("Starting player"), _("Other players' hands"), _("Board")), strict=True
         ):
             label(y, text)
         inner = self._game.width - look.px(56)
-        advice = _("Advice: one to begin with; two or three with four or five players")
+        advice = _("Start with one; two or three suit four or five players")
         if not self.boards[self.board].extras:
             advice = _("This board has none")
         look.fit(surface, advice, inner, "sans-italic", 17, theme.SECONDARY, (x, top + look.px(plan.advice)), "ml")

@@ -58,7 +58,7 @@ def sound_words(sound: Sound) -> str:
         Sound.CARD: _("a card"),
         Sound.PAYDAY: _("payday"),
         Sound.YOUR_TURN: _("your turn"),
-        Sound.CHAT: _("somebody speaks"),
+        Sound.CHAT: _("a chat message"),
     }[sound]
 
 
@@ -167,9 +167,7 @@ class Preview:
         for at, colour in enumerate(theme.PLAYERS):
             brush.disc(dst, colour, (self.rect.x + look.px(MARGIN_U) + step * (at + 0.5), y), look.px(24))
         room = self.rect.w - 2 * look.px(MARGIN_U)
-        for at, (text, ink) in enumerate(
-            ((_("Words that matter most"), theme.CREAM), (_("and words that explain"), theme.SECONDARY))
-        ):
+        for at, (text, ink) in enumerate(((_("Main text"), theme.CREAM), (_("and explanations"), theme.SECONDARY))):
             where = (self.rect.centerx, y + look.px(52 + 28 * at))
             look.fit(dst, text, room, "sans" if at else "sans-semibold", 19, ink, where)
 

@@ -72,7 +72,7 @@ def folders() -> list[tuple[str, Path]]:
 
 def _why_not_open() -> str:
     """Why no folder can be looked into from here; empty if they can."""
-    return "" if file_manager.opener() is not None else _("no program here shows folders")
+    return "" if file_manager.opener() is not None else _("no file manager found")
 
 
 class Options(Dialogue):
@@ -166,7 +166,7 @@ class Options(Dialogue):
             case "volume":
                 return Slider(rect, value, look.px(NUMBER_U))
             case "text":
-                return TextField(rect, value, _("for example Klára"), LONGEST_NAME)
+                return TextField(rect, value, _("for example, Klára"), LONGEST_NAME)
             case "port":
                 return TextField(rect, self._typed.get(option.name, str(value or "")), "21997", 5)
         if option.name == "language":
@@ -265,12 +265,12 @@ class Options(Dialogue):
         try:
             file_manager.show(folder)
         except OSError as fault:
-            words = _("The folder could not be shown: {reason}")
+            words = _("The folder could not be opened: {reason}")
             self.stage.toast(words.format(reason=fault.strerror or fault))
 
     def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
         width, y = look.px(self._left), self._folder_line(-1)
-        look.fit(surface, _("Where things are kept"), width // 2, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
+        look.fit(surface, _("Folders"), width // 2, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
         if why_not := _why_not_open():
             look.fit(surface, why_not, width // 2, "sans", 16, theme.REASON, (left + width, y), "mr")
         for at, (what, folder) in enumerate(folders()):

@@ -54,7 +54,7 @@ class Pause(Dialogue):
             ("rules", _("How to play"), "book"),
             ("options", _("Options"), "gear"),
             ("save", _("Save the game to a file"), "save"),
-            ("leave", _("Stop looking on") if company and company.looks_on else _("To the menu"), "anchor"),
+            ("leave", _("Stop watching") if company and company.looks_on else _("Main menu"), "anchor"),
             ("quit", _("Quit"), "cross"),
         ]
 
@@ -109,4 +109,4 @@ class Pause(Dialogue):
         at = (self.box.centerx, self.box.y + look.px(62))
         look.fit(surface, _("At anchor"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(112))
-        look.fit(surface, _("The game is kept whenever you leave"), room, "sans-italic", 18, theme.SECONDARY, at)
+        look.fit(surface, _("The game is saved whenever you leave"), room, "sans-italic", 18, theme.SECONDARY, at)

@@ -91,7 +91,7 @@ class RankingScene(Scene):
             Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
             Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
             Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
-            Button(out, _("To the menu"), "anchor", "secondary" if again else "primary", value="menu"),
+            Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
         ]
 
     def _rematch(self, box: Box) -> list[Button]:
@@ -257,9 +257,9 @@ class RankingScene(Scene):
         if self._honest[0] != self.model.revision:
             self._honest = self.model.revision, saving.are_honest(self.model)
         said = {
-            True: _("The decks were honest: the seed revealed now is the one announced at the start"),
-            False: _("The cards were not dealt as announced at the start: do not trust this server"),
-            None: _("Nobody has revealed how the decks were shuffled"),
+            True: _("The shuffle was fair: the seed revealed now matches the one announced at the start"),
+            False: _("The cards were not dealt as announced at the start. Do not trust this server"),
+            None: _("The seed of the shuffle has not been revealed"),
         }[self._honest[1]]
         ink = theme.WAX if self._honest[1] is False else theme.INK_2
         at = box(1050, 912, 1, 1).topleft

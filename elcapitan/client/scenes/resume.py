@@ -156,7 +156,7 @@ class Resume(Scene):
             pygame.Rect(side.x, top - look.px(142), side.width, look.px(50)),
             _("Copy to a file"),
             "save",
-            why_not="" if line.model is not None else _("There is no game to copy yet"),
+            why_not="" if line.model is not None else _("There is nothing to copy yet"),
             value="copy",
         )
         watch_it = Button(
@@ -241,10 +241,10 @@ class Resume(Scene):
             elif answer == "go":
                 self.stage.replace(going_on(self.link, record))
 
-        text = _("{phase}, {round}: it can be played on, or watched from the beginning.")
+        text = _("{phase}, {round}. You can continue it or watch it from the beginning.")
         text = text.format(phase=words.phase(model.state.phase), round=words.round_(model.state.round))
         answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
-        self.stage.ask(_("What shall be done with this game?"), text, answers, answered)
+        self.stage.ask(_("What would you like to do with this game?"), text, answers, answered)
 
     async def _sit_down(self, link: Link, line: Line) -> TableModel:
         """At our own server others can come back, too, once it is open to the network again."""
@@ -261,11 +261,11 @@ class Resume(Scene):
     def _ask_drop(self) -> None:
         if self.lines:
             line = self.lines[self.chosen]
-            answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep it"))]
-            title, question = _("Delete this game?"), _("The game of {names} will be gone for good.")
+            answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep"))]
+            title, question = _("Delete this game?"), _("The game with {names} will be deleted for good.")
             if not line.is_mine:
                 answers[0] = Answer("drop", _("Forget"), "danger")
-                title, question = _("Forget this game?"), _("{names}: you will not get your seat back.")
+                title, question = _("Forget this game?"), _("{names}: you will not be able to return to your seat.")
             question = question.format(names=line.title)
             self.stage.ask(title, question, answers, lambda answer: self._answered(answer, line))
 

@@ -50,14 +50,14 @@ class SettingOut(Scene):
         except Declined as declined:
             words = reason(declined, "")
             if declined.answer.why not in NO_WAY_BACK:
-                words = _("The server does not offer this table: {reason}").format(reason=words)
+                words = _("The server cannot open this table: {reason}").format(reason=words)
             self._give_up(words)
         except (LineLost, TimeoutError):  # before OSError, of which a TimeoutError is one
-            self._give_up(_("The connection to the server broke; what was saved is safe."))
+            self._give_up(_("The connection to the server was lost; what was saved is safe."))
         except (NoServer, OSError) as fault:
             words = _("The game's own server could not be started: {reason}").format(reason=fault)
             if self.link.server != BUILTIN:
-                words = _("Nobody answers at {address}").format(address=self.link.server)
+                words = _("No answer from {address}").format(address=self.link.server)
             self._give_up(words)
         else:
             self.stage.replace(AtTable(self.link, self.stage).scene(model))

@@ -29,8 +29,8 @@ def lines(model: TableModel, company: Company | None) -> list[tuple[str, str]]:
     found = [
         (_("Players"), words.listed([info.name for info in model.seats])),
         (_("Extra cities"), words.listed(extras) if extras else pgettext("extra cities", "none")),
-        (_("Began"), model.seats[start.starter - 1].name),
-        (_("Hands of the others"), hands(str(model.options.get("hands", "cards")))),
+        (_("Started by"), model.seats[start.starter - 1].name),
+        (_("Other players' hands"), hands(str(model.options.get("hands", "cards")))),
     ]
     if company is not None and company.table is not None:
         found += _of_company(company)
@@ -47,13 +47,13 @@ def lines(model: TableModel, company: Company | None) -> list[tuple[str, str]]:
 
 def hands(chosen: str) -> str:
     """In words."""
-    return _("shown as numbers") if chosen == "numbers" else _("shown as cards")
+    return _("count only") if chosen == "numbers" else _("open")
 
 
 def takeover(seconds: int, level: str | None) -> str:
     """When a computer player holds the seat of somebody who is away."""
     if not seconds:
-        return _("only if the host says so")
+        return _("only if the host decides")
     text = ngettext("after {count} minute, {level}", "after {count} minutes, {level}", seconds // 60)
     if seconds % 60:
         text = ngettext("after {count} second, {level}", "after {count} seconds, {level}", seconds)
@@ -75,7 +75,7 @@ def clock(bank_s: int, increment_s: int) -> str:
 def onlookers(chosen: str) -> str:
     """In words."""
     return {
-        "chat": _("may watch and talk"),
+        "chat": _("may watch and chat"),
         "silent": _("may watch"),
         "none": pgettext("onlookers", "none"),
     }.get(chosen, chosen)
@@ -94,7 +94,7 @@ def _of_company(company: Company) -> list[tuple[str, str]]:
     found.append((_("Onlookers"), f"{said}: {words.listed(watching)}" if watching else said))
     found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
     found.append((_("Clock"), clock(table.bank_s, table.increment_s)))
-    found.append((_("A seat that is left"), takeover(table.takeover_s, table.takeover_level)))
+    found.append((_("If a player leaves"), takeover(table.takeover_s, table.takeover_level)))
     return found
 
 

@@ -100,7 +100,7 @@ class Why(Dialogue):
         at = (at[0], box.y + look.px(98))
         look.fit(surface, when, box.w - look.px(150), "sans-italic", 19, theme.SECONDARY, at, "ml")
         y = box.y + look.px(148)
-        heads = ((info.name, OWN), (_("the best of the others"), RIVAL))
+        heads = ((info.name, OWN), (_("the best alternative"), RIVAL))
         for text, right in heads:
             at, room = (box.x + look.px(right), y), look.px(340 if right == RIVAL else 190)
             look.fit(surface, text, room, "sans-semibold", 18, theme.HEADING, at, "mr")
@@ -109,7 +109,7 @@ class Why(Dialogue):
             if number == 2:
                 y += look.px(BETWEEN)
                 at = (left, y - look.px(BETWEEN // 2 - 2))
-                look.text(surface, _("She also considered"), "sans-semibold", 18, theme.HEADING, at, "ml")
+                look.text(surface, _("Also considered"), "sans-semibold", 18, theme.HEADING, at, "ml")
             self._paint_row(surface, look, Rect(left, y, box.w - look.px(88), look.px(LINE - 6)), number, row)
             y += look.px(LINE)
         at = (left, box.bottom - look.px(BELOW - 24))

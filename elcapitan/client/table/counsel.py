@@ -58,8 +58,8 @@ def _standing(at: Sitting, found: CityReach) -> Row:
     money = at.state.player(at.me).money
     if not found.space:
         both, all_ = (
-            _("both harbour spaces are taken: you could only pass"),
-            _("all harbour spaces are taken: you could only pass"),
+            _("both harbour spaces are taken: you could only sail through"),
+            _("all harbour spaces are taken: you could only sail through"),
         )
         return bad(both if len(at.state.board.plan(found.city).harbour) == 2 else all_)
     if found.action is None:
@@ -67,9 +67,9 @@ def _standing(at: Sitting, found: CityReach) -> Row:
     assert found.total is not None
     lacking = found.total - max(0, money)
     if lacking > 0:
-        text = _("with the cheapest action {total} in all: {lacking} too few")
+        text = _("{total} with the cheapest action: {lacking} short")
         return bad(text.format(total=words.florins(found.total), lacking=lacking))
-    text = _("with the cheapest action {total} in all, {left} left")
+    text = _("{total} with the cheapest action, leaving {left}")
     return good(text.format(total=words.florins(found.total), left=money - found.total))
 
 
@@ -83,16 +83,16 @@ def loan(at: Sitting, amount: int) -> Iterator[Row]:
     if not at.me or not state.seat:
         return
     money = state.player(at.me).money
-    text, left = _("you would have {money}, and owe {owed} in all"), words.number(money + amount)
+    text, left = _("you would have {money} and owe {owed} in total"), words.number(money + amount)
     yield Row(text.format(money=left, owed=owed(state, at.me) + found.next))
     best = cheapest_turn(from_bank(state, at.me))
     if best is not None and best.total is not None:
         lacking = best.total - (money + amount)
         if lacking > 0:
-            text = _("the cheapest turn from the bank takes {total} ({city}): still {lacking} too few")
+            text = _("the cheapest turn from the bank costs {total} ({city}): still {lacking} short")
             yield bad(text.format(total=best.total, city=at.city(best.city), lacking=lacking))
         else:
-            text = _("the cheapest turn from the bank takes {total} ({city}): {left} left")
+            text = _("the cheapest turn from the bank costs {total} ({city}), leaving {left}")
             yield good(text.format(total=best.total, city=at.city(best.city), left=-lacking))
 
 
@@ -102,8 +102,8 @@ def loan_in_short(state: GameState, amount: int) -> str:
     if found is None:
         return ""
     if found.after is None:
-        return _("{amount}: repay {repay} at the last payday").format(amount=amount, repay=found.next)
-    text = _("{amount}: repay {repay} at payday {number}, or {after} at the one after")
+        return _("{amount}: repay {repay} after the last payday").format(amount=amount, repay=found.next)
+    text = _("{amount}: repay {repay} after payday {number}, or {after} after the next one")
     return text.format(amount=amount, repay=found.next, number=words.ROMAN[found.payday], after=found.after)
 
 
@@ -114,7 +114,7 @@ def _terms(found: Terms) -> Iterator[Row]:
     if found.after is None:
         yield quiet(_("the last payday: it cannot be extended"))
     else:
-        text = _("extended to payday {number}: {repay}, {more} more for waiting")
+        text = _("extended to payday {number}: {repay}, which is {more} more")
         yield Row(text.format(number=words.ROMAN[found.payday + 1], repay=found.after, more=found.waiting))
 
 
@@ -126,7 +126,7 @@ def plan(at: Sitting) -> str:
     best = cheapest_turn(reaching(state, at.me))
     if best is None or best.total is None or best.total <= max(0, state.mover.money):
         return ""
-    text = _("The cheapest action in reach takes {total} ({city}): {lacking} too few.")
+    text = _("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")
     lacking = best.total - max(0, state.mover.money)
     return text.format(total=best.total, city=at.city(best.city), lacking=lacking)
 
@@ -148,7 +148,7 @@ def debts(at: Sitting, seat: int) -> Iterator[Row]:
     state = at.state
     total, due = owed(state, seat), due_next(state, seat)
     if total:
-        text = _("owes {total}; {due} of it must be repaid at payday {number}")
+        text = _("owes {total}, of which {due} must be repaid after payday {number}")
         yield bad(text.format(total=words.florins(total), due=due, number=words.ROMAN[state.phase]))
 
 
@@ -161,10 +161,10 @@ def phase(at: Sitting) -> Iterator[Row]:
     names = words.listed([at.name(seat) for seat in found.by])
     if found.last:
         done = [at.name(seat) for seat, player in enumerate(state.players, 1) if spent(player)]
-        text = _("{names} placed everything: payday at the end of this round")
+        text = _("{names} built everything: payday at the end of this round")
         yield bad(text.format(names=words.listed(done)))
     else:
-        text = _("payday at the earliest after round {round} ({names})")
+        text = _("payday after round {round} at the earliest ({names})")
         yield Row(text.format(round=found.round, names=names))
     coming = [at.name(seat) for seat in found.to_come]
     yield Row(_("still to play in this round: {names}").format(names=words.listed(coming)))
@@ -197,6 +197,6 @@ def ending(at: Sitting) -> Iterator[Row]:
     state = at.state
     if payday_follows(state):
         last = state.phase == LAST_PHASE
-        yield bad(_("the game ends with the payday that follows") if last else _("the payday follows at once"))
+        yield bad(_("the game ends with the payday that follows") if last else _("the payday follows"))
     else:
-        yield quiet(_("then it is the turn of {name}").format(name=at.name(state.seat % len(state.players) + 1)))
+        yield quiet(_("then it is {name}'s turn").format(name=at.name(state.seat % len(state.players) + 1)))

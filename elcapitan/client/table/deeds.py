@@ -345,7 +345,7 @@ class Deeds:
             then()
             return
         answers = [Answer("yes", _("End turn"), "primary"), Answer("no", _("Not yet"))]
-        text = _("A turn that has ended cannot be taken back.")
+        text = _("A finished turn cannot be taken back.")
         stage.ask(_("End your turn?"), text, answers, lambda value: then() if value == "yes" else None)
 
     def play(self, move: Move) -> None:
@@ -367,7 +367,7 @@ class Deeds:
         elif not model.may_take_back:
             ended = model.state.seat != model.me
             never, nothing = (
-                _("A turn that has ended cannot be taken back."),
+                _("A finished turn cannot be taken back."),
                 _("There is nothing to take back."),
             )
             self.cannot(never if ended else nothing, "T8")

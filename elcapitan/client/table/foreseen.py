@@ -26,7 +26,7 @@ def consequences(at: Sitting, seen: Preview) -> Iterator[Row]:
     if isinstance(seen.move, Buy):
         yield from _leading(at, seen.move.card)
     if seen.at_once:
-        yield good(_("{florins} of it are paid back at once").format(florins=words.florins(seen.at_once)))
+        yield good(_("{florins} of it is paid back immediately").format(florins=words.florins(seen.at_once)))
     if seen.value and seen.value[0] != seen.value[1]:
         old, new = seen.value
         yield Row(_("value of the city {old} → {new}").format(old=old, new=new))
@@ -47,7 +47,7 @@ def _fortresses(at: Sitting, seen: Preview) -> Iterator[Row]:
     """Fortresses that would be paid otherwise: the city has another value, or another one has the most warehouses."""
     if isinstance(seen.move, BuildFortress):
         return
-    text = _("fortress of {name} in {city}: {old} → {new}")
+    text = _("{name}'s fortress in {city}: {old} → {new}")
     for before, after in zip(forecast(at.state).ledger, seen.paid.ledger, strict=True):
         for seat, (old, new) in enumerate(zip(before.fortresses, after.fortresses, strict=True), 1):
             if old != new:
@@ -57,19 +57,19 @@ def _fortresses(at: Sitting, seen: Preview) -> Iterator[Row]:
 def payday_row(seen: Preview) -> Row:
     """Everybody's next payday, as far as it changes."""
     if not seen.seen_by:
-        return quiet(_("nobody's payday changes"))
+        return quiet(_("no one's payday changes"))
     return Row(_("next payday"), shifts=seen.seen_by)
 
 
 def _price(seen: Preview) -> str:
     left = words.number(seen.money)
     if seen.price > 0:
-        return _("costs {price}, leaves you {money}").format(price=seen.price, money=left)
+        return _("costs {price}, leaving you with {money}").format(price=seen.price, money=left)
     if seen.price < 0:
-        return _("brings {florins}, then you have {money}").format(florins=words.florins(-seen.price), money=left)
+        return _("brings {florins}, leaving you with {money}").format(florins=words.florins(-seen.price), money=left)
     if isinstance(seen.move, Reopen):
-        return _("free of charge")
-    return _("costs nothing, leaves you {money}").format(money=left)
+        return _("free")
+    return _("costs nothing; you still have {money}").format(money=left)
 
 
 def rank(at: Sitting, change: RankChange) -> str:
@@ -77,7 +77,7 @@ def rank(at: Sitting, change: RankChange) -> str:
 
     def name(piece: int) -> str:
         if not piece:
-            return _("nobody")
+            return _("no one")
         known = at.name(abs(piece))
         return _("{name} (neutral)").format(name=known) if piece < 0 else known
 
@@ -92,7 +92,7 @@ def _leading(at: Sitting, card: str) -> Iterator[Row]:
     if ends:
         yield quiet(_("leads from here to {cities}").format(cities=words.listed([at.city(each) for each in ends])))
     elif not state.turn.acted:
-        yield quiet(_("leads nowhere from where your ship is"))
+        yield quiet(_("leads nowhere from your ship's position"))
 
 
 def arriving(at: Sitting, move: Sail) -> Iterator[Row]:
@@ -101,7 +101,7 @@ def arriving(at: Sitting, move: Sail) -> Iterator[Row]:
     space = state.city(move.city).free_space()
     if not space:
         yield head(city)
-        yield Row(_("All harbour spaces are taken: only passing, sail on from there."))
+        yield Row(_("All harbour spaces are taken: you may only sail through."))
         return
     yield head(_("{city} · harbour {number}").format(city=city, number=space))
     price = state.board.plan(move.city).harbour[space - 1]
@@ -120,7 +120,7 @@ def _action(seen: Preview) -> str:
             kind = _("neutral warehouse") if neutral else _("warehouse")
             text = _("{kind} on site {site}: {florins}").format(kind=kind, site=seen.site, florins=_signed(seen))
         case Reopen(_site, neutral):
-            main, other = _("reopening on site {site}"), _("reopening the neutral one on site {site}")
+            main, other = _("reopening on site {site}"), _("reopening the neutral warehouse on site {site}")
             text = (other if neutral else main).format(site=seen.site)
         case _:
             text = _("fortress: {florins}").format(florins=_signed(seen))
@@ -134,10 +134,10 @@ def _signed(seen: Preview) -> str:
 def _shut(neutral: bool, lost: bool) -> str:
     match neutral, lost:
         case True, True:
-            return _("the neutral warehouse of {owner} on site {site} will leave the game")
+            return _("{owner}'s neutral warehouse on site {site} will leave the game")
         case True, False:
-            return _("the neutral warehouse of {owner} on site {site} will be shut down")
+            return _("{owner}'s neutral warehouse on site {site} will be shut down")
         case False, True:
-            return _("the warehouse of {owner} on site {site} will leave the game")
+            return _("{owner}'s warehouse on site {site} will leave the game")
         case _:
-            return _("the warehouse of {owner} on site {site} will be shut down")
+            return _("{owner}'s warehouse on site {site} will be shut down")

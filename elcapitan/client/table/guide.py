@@ -40,8 +40,8 @@ def prompt(at: Sitting) -> Prompt:
         asked = is_mine(state, at.me, at.seats)
         title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
         if state.stage is Stage.STARTING and asked:
-            title = _("Name the starting player")
-        return Prompt(title, _("After the payday loans are settled, then a starting player is named."), 0)
+            title = _("Choose the starting player")
+        return Prompt(title, _("After the payday, loans are settled and a starting player is chosen."), 0)
     if not mine:
         return Prompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
     if at.pending:
@@ -71,7 +71,7 @@ def _my_prompt(at: Sitting) -> Prompt:
     state, step = at.state, _step(at)
     kinds = {type(move) for move in at.moves}
     if Pass in kinds:
-        return Prompt(_("Nothing is possible"), _("Neither a purchase nor sailing nor a loan is left: pass."), step)
+        return Prompt(_("Nothing is possible"), _("You cannot buy, sail or borrow: pass your turn."), step)
     if at.chosen == PIRATE_SHIP:
         return Prompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
     if duty_open(state) and state.turn.acted:
@@ -79,10 +79,10 @@ def _my_prompt(at: Sitting) -> Prompt:
         return Prompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
     if state.turn.acted:
         if state.turn.loan:
-            return Prompt(_("End your turn"), _("A turn with a loan holds nothing but the loan."), 0)
+            return Prompt(_("End your turn"), _("If you take a loan, you do nothing else that turn."), 0)
         if Buy in kinds:
             return Prompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
-        return Prompt(_("End your turn"), _("Your action is done."), 4)
+        return Prompt(_("End your turn"), _("You have taken your action."), 4)
     if at.chosen:
         return Prompt(_("Choose a free harbour"), reach(at, at.chosen), 2)
     player = state.mover
@@ -94,11 +94,11 @@ def _my_prompt(at: Sitting) -> Prompt:
     if step == 2:
         return Prompt(_("Choose a card to sail with"), _cards_in_hand(at), 2)
     if player.place == START:
-        sub = _("Your ship is at sea: only a destination card leads to a first city.")
+        sub = _("Your ship is at sea: only a destination card leads to your first city.")
         return Prompt(_("Buy a destination card"), sub, 1)
     lacking = counsel.plan(at)
     if TakeLoan in kinds and Buy not in kinds:
-        return Prompt(_("Take a loan"), lacking or _("It is the only action left to you."), 0)
+        return Prompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
     sub = lacking or _why_buy(at)
     if TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
@@ -108,8 +108,8 @@ def _my_prompt(at: Sitting) -> Prompt:
 def _why_buy(at: Sitting) -> str:
     player = at.state.mover
     if player.place == BANK:
-        return _("From the bank only a destination card leads away.")
-    return _("No card of yours leads to a place where you could act.") if player.hand else _("Your hand is empty.")
+        return _("From the bank, only a destination card takes you to a city.")
+    return _("None of your cards leads to a city where you could act.") if player.hand else _("Your hand is empty.")
 
 
 def _builds(at: Sitting, kinds: set[type]) -> str:
@@ -121,9 +121,9 @@ def _builds(at: Sitting, kinds: set[type]) -> str:
         ways.append(_("a free reopening"))
     if BuildFortress in kinds:
         ways.append(_("a fortress"))
-    text = _("Possible here: {ways}.").format(ways=words.listed(ways))
+    text = _("You can build here: {ways}.").format(ways=words.listed(ways))
     if duty_open(at.state):
-        text += " " + _("The pirate ship must be moved, too.")
+        text += " " + _("You must also move the pirate ship.")
     elif Sail in kinds:
         text += " " + _("You may sail on first.")
     elif Buy in kinds:
@@ -137,12 +137,12 @@ def reach(at: Sitting, card: str) -> str:
     printed = state.board.cards[card]
     if not isinstance(printed, DestinationCard):
         first, second = printed.cities
-        return _("Joins {first} and {second}, either way.").format(first=at.city(first), second=at.city(second))
+        return _("Links {first} and {second}, both ways.").format(first=at.city(first), second=at.city(second))
     straight = _("{city} card: straight to {city}").format(city=at.city(printed.city))
     place = state.mover.place
     if place not in state.board.index:
         return straight + "."
-    return _("{straight}, or by sea up to {steps} from {place}.").format(
+    return _("{straight}, or up to {steps} by sea from {place}.").format(
         straight=straight, steps=words.steps(printed.seals), place=at.city(place)
     )
 
@@ -150,9 +150,9 @@ def reach(at: Sitting, card: str) -> str:
 def _cards_in_hand(at: Sitting) -> str:
     place = at.state.mover.place
     if place == BANK:
-        return _("You are at the bank: a destination card leads straight to its city.")
+        return _("You are at the bank: a destination card takes you straight to its city.")
     if place == START:
-        return _("A destination card leads straight to its city.")
+        return _("A destination card takes you straight to its city.")
     return _("Your ship is in {city}. You may buy more cards first.").format(city=at.city(place))
 
 
@@ -173,19 +173,19 @@ def hint(at: Sitting, said: Hint) -> str:
         case Reason.NOT_YOUR_TURN:
             return _("It is the turn of {name}.").format(name=at.name(said.seat))
         case Reason.HELD:
-            return _("A computer player holds your seat; take it back first")
+            return _("A computer player is in your seat; take it back first")
         case Reason.ONLOOKER:
             return _("You are looking on.")
         case Reason.CARD_FIRST:
             text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
             return text.format(city=at.city(said.name))
         case Reason.NO_CARD_THITHER:
-            return _("No card of yours leads to {city} now.").format(city=at.city(said.name))
+            return _("None of your cards leads to {city} now.").format(city=at.city(said.name))
         case Reason.SHIP_ELSEWHERE:
-            text = _("Your ship is not in {city}; one builds where she lies.")
+            text = _("Your ship is not in {city}; you build where your ship lies.")
             return text.format(city=at.city(said.name))
         case Reason.NOT_YOURS:
-            return _("This warehouse belongs to {name}: only its owner reopens it.").format(name=at.name(said.seat))
+            return _("This warehouse belongs to {name}: only its owner can reopen it.").format(name=at.name(said.seat))
         case Reason.LAST_SPACE:
             return _("Nothing is ever built on the thirteenth space.")
         case Reason.WHICH_SITE:
@@ -244,7 +244,7 @@ def choice(at: Sitting, move: Move) -> str:
     if seen and seen.price:
         text = _("{text} for {florins}").format(text=text, florins=words.florins(seen.price))
     elif isinstance(move, Reopen):
-        text = _("{text}, free of charge").format(text=text)
+        text = _("{text}, free").format(text=text)
     return text
 
 

@@ -41,8 +41,8 @@ def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
     for event in found.happened:
         match event:
             case WarehouseShut(city, site, _owner, neutral, by):
-                main = _("{name} had your warehouse in {city}, site {site}, shut down")
-                other = _("{name} had your neutral warehouse in {city}, site {site}, shut down")
+                main = _("{name} shut down your warehouse in {city}, site {site}")
+                other = _("{name} shut down your neutral warehouse in {city}, site {site}")
                 text = other if neutral else main
                 yield bad(text.format(name=name(by), city=words.place(board, city), site=site))
             case ProtectionCollected(collector, _payer, city, _buildings, florins):
@@ -51,7 +51,7 @@ def told(board: Board, names: Sequence[str], found: Recap) -> Iterator[Row]:
                     text.format(name=name(collector), florins=words.florins(florins), city=words.place(board, city))
                 )
             case ShipDisplaced(_seat, city, _origin, space):
-                text = _("your ship in {city} made way to harbour {number}")
+                text = _("your ship in {city} moved to harbour {number}")
                 yield Row(text.format(city=words.place(board, city), number=space))
             case BonusTaken(seat, florins):
                 text = _("{name} took the bonus card of {florins}")

@@ -42,7 +42,7 @@ def about_seat(at: Sitting, seat: int) -> Iterator[Row]:
     if player.bonus:
         yield Row(_("bonus card: {florins} at the third payday").format(florins=words.florins(player.bonus)))
     if state.starter == seat:
-        yield quiet(_("began this phase (El Capitan token)"))
+        yield quiet(_("started this phase (El Capitan token)"))
 
 
 def _pieces(at: Sitting, seat: int) -> str:

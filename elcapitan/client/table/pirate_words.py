@@ -24,7 +24,7 @@ def choice(at: Sitting, move: MovePirate) -> str:
     if move.charge:
         return _protection(at, preview(at.state, move))
     if move.cards:
-        return _("By {cards}").format(cards=words.listed([words.card(at.state.board, card) for card in move.cards]))
+        return _("With {cards}").format(cards=words.listed([words.card(at.state.board, card) for card in move.cards]))
     origin = at.state.pirate.city if at.state.pirate else move.city
     steps = words.steps(at.state.board.steps(origin, move.city))
     return _("For {florins} ({steps})").format(florins=words.florins(fare(at.state, move.city)), steps=steps)
@@ -33,8 +33,8 @@ def choice(at: Sitting, move: MovePirate) -> str:
 def _protection(at: Sitting, seen: Preview | None) -> str:
     payers = seen.collected if seen else ()
     if not payers:
-        return _("Free of charge; nobody pays protection there")
-    text = _("Free of charge, collecting {florins}: {payers}")
+        return _("Free; no one pays protection there")
+    text = _("Free, collecting {florins}: {payers}")
     shares = [f"{at.name(paid.payer)} {paid.florins}" for paid in payers]
     return text.format(florins=words.florins(sum(paid.florins for paid in payers)), payers=", ".join(shares))
 
@@ -45,7 +45,7 @@ def explained(at: Sitting, moves: Sequence[MovePirate]) -> Iterator[str]:
     yield _("{city} · harbour {number}").format(city=at.city(first.city), number=first.space)
     seen = preview(at.state, first)
     if seen and seen.displaced:
-        text = _("the ship of {name} gives way to harbour {number}")
+        text = _("{name}'s ship moves to harbour {number}")
         yield text.format(name=at.name(seen.displaced.seat), number=seen.displaced.space)
     shown = moves if len(moves) <= MOST_WAYS else moves[: MOST_WAYS - 1]
     yield from (choice(at, move) for move in shown)
@@ -57,7 +57,7 @@ def rule(state: GameState) -> str:
     """What moving it costs or brings now, in one line."""
     board = state.board
     if duty_open(state):
-        text = _("Free; each building of others there pays you {florins}.")
+        text = _("Free; each building of another player there pays you {florins}.")
         return text.format(florins=words.florins(board.protection[state.phase - 1]))
-    text = _("{florins} a step, or up to two cards; nothing collected.")
+    text = _("{florins} per step, or up to two cards; nothing collected.")
     return text.format(florins=words.florins(board.pirate_step))

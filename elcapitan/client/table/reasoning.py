@@ -101,23 +101,21 @@ def _action(board: Board, turn: Considered) -> str:
             return _("a fortress in {city}").format(city=city)
         case TakeLoan(amount):
             return _("a loan of {amount}").format(amount=amount)
-    return _("a turn passed")
+    return _("passing the turn")
 
 
 def explained(found: Reasons, turn: Turn) -> str:
     """What the numbers are, and what is not in them."""
     if found.at_once:
-        return _(
-            "Her purse if payday were now and all loans were repaid; of her best few turns she plays one by chance."
-        )
+        return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
     if turn.by in ("random", PERSON):
-        return _("She draws her moves by lot; this is how the normal level sees them.")
-    text = _("Florins she expects at the end of the game, as she sees them at first sight.")
+        return _("It plays at random; this is how the normal level rates the moves.")
+    text = _("Florins expected at the end of the game, at first glance.")
     match found.level:
         case "hard":
-            more = _("Of the best she has then imagined how the game goes on; that may have changed her mind.")
+            more = _("It then played the best ones out in its mind, which may have changed the order.")
         case _ if split(turn.by)[0] in OPPONENTS:
-            more = _("Her judgement wavers by a few florins, so that no two games are the same.")
+            more = _("Its estimates vary by a few florins, so that no two games are alike.")
         case _:
-            more = _("Nothing is known of this player's own thoughts: so the normal level sees them.")
+            more = _("This player does not explain its moves; this is how the normal level rates them.")
     return f"{text} {more}"

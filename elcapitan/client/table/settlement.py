@@ -93,7 +93,7 @@ def _repaying(state: GameState, florins: int) -> str:
     left = state.mover.money - florins
     if left < 0:
         return _("Repay {florins} now").format(florins=florins)
-    return _("Repay {florins} now, {left} left").format(florins=florins, left=left)
+    return _("Repay {florins} now, leaving {left}").format(florins=florins, left=left)
 
 
 def _extending(state: GameState, amount: int) -> str:
@@ -118,5 +118,5 @@ def _starter(state: GameState, seats: tuple[SeatInfo, ...]) -> Asked:
         )
         for seat in range(1, len(seats) + 1)
     )
-    text = _("You have the least money after loans, so you name who begins the next phase.")
-    return Asked(_("Who begins?"), text, lines)
+    text = _("You have the least money after loans, so you choose who starts the next phase.")
+    return Asked(_("Who starts?"), text, lines)

@@ -77,7 +77,9 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
             return Line(seat, text, -price)
         case Sailed(seat, _card, origin, goal, space):
             text = (
-                _("{name} sailed from {origin} to {city}") if space else _("{name} passed {city}, coming from {origin}")
+                _("{name} sailed from {origin} to {city}")
+                if space
+                else _("{name} sailed through {city}, coming from {origin}")
             )
             return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)))
         case WarehouseBuilt(seat, goal, site, price, neutral):
@@ -98,19 +100,23 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
             text = _shut(neutral, lost)
             return Line(by, text.format(owner=name(owner), city=city(goal), site=site))
         case FortressBuilt(seat, goal, _space, price):
-            return Line(seat, _("{name} raised a fortress in {city}").format(name=name(seat), city=city(goal)), -price)
+            return Line(seat, _("{name} built a fortress in {city}").format(name=name(seat), city=city(goal)), -price)
         case LoanTaken(seat, amount, repay):
-            return Line(seat, _("{name} took a loan, to repay {repay}").format(name=name(seat), repay=repay), amount)
+            return Line(
+                seat, _("{name} took a loan and will repay {repay}").format(name=name(seat), repay=repay), amount
+            )
         case BonusTaken(seat, florins):
-            text = _("{name} stands in enough cities for the bonus card of {florins}")
+            text = _("{name} reached enough cities for the bonus card of {florins}")
             return Line(seat, text.format(name=name(seat), florins=words.florins(florins)))
         case PaidAtOnce(seat, goal, florins):
-            return Line(seat, _("{name} is paid in {city} at once").format(name=name(seat), city=city(goal)), florins)
+            return Line(
+                seat, _("{name} is paid immediately in {city}").format(name=name(seat), city=city(goal)), florins
+            )
         case PirateMoved(seat, origin, goal, _space, price):
             text = _("{name} moved the pirate ship from {origin} to {city}")
             return Line(seat, text.format(name=name(seat), origin=city(origin), city=city(goal)), -price)
         case ShipDisplaced(seat, goal, _origin, space):
-            text = _("The ship of {name} made way for the pirate in {city}: harbour {number}")
+            text = _("{name}'s ship made way for the pirate in {city}: harbour {number}")
             return Line(seat, text.format(name=name(seat), city=city(goal), number=space))
         case ProtectionCollected(seat, payer, goal, _buildings, florins):
             text = _("{name} collected protection from {payer} in {city}")
@@ -132,17 +138,17 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
             text = _("{name} had to repay the loan of {amount}") if due else _("{name} repaid the loan of {amount}")
             return Line(seat, text.format(name=name(seat), amount=amount), -cost)
         case LoanExtended(seat, amount, cost):
-            text = _("{name} extended the loan of {amount}, now to repay {cost}")
+            text = _("{name} extended the loan of {amount} and will repay {cost}")
             return Line(seat, text.format(name=name(seat), amount=amount, cost=cost))
         case MoneyChecked(left, namer):
-            text = _("{name} has the least ({money}) and names the starting player")
+            text = _("{name} has the least money ({money}) and chooses the starting player")
             return Line(namer, text.format(name=name(namer), money=words.number(left[namer - 1])))
         case StarterNamed(seat, starter):
             if seat == starter:
-                return Line(seat, _("{name} will begin").format(name=name(seat)))
-            return Line(seat, _("{name} lets {starter} begin").format(name=name(seat), starter=name(starter)))
+                return Line(seat, _("{name} will start").format(name=name(seat)))
+            return Line(seat, _("{name} chose {starter} to start").format(name=name(seat), starter=name(starter)))
         case PhaseBegan(phase, starter):
-            text = _("{phase} begins, {name} first").format(phase=words.phase(phase), name=name(starter))
+            text = _("{phase} begins; {name} starts").format(phase=words.phase(phase), name=name(starter))
             return Line(0, text)
         case GameEnded(money, winners):
             return Line(0, _won([name(seat) for seat in winners], max(money)))
@@ -151,13 +157,13 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
 def _shuffled(kind: str, cards: int) -> str:
     if kind == "destination":
         return ngettext(
-            "The discard pile became the destination deck: {count} card",
-            "The discard pile became the destination deck: {count} cards",
+            "The destination discards were reshuffled: {count} card",
+            "The destination discards were reshuffled: {count} cards",
             cards,
         ).format(count=cards)
     return ngettext(
-        "The discard pile became the link deck: {count} card",
-        "The discard pile became the link deck: {count} cards",
+        "The link discards were reshuffled: {count} card",
+        "The link discards were reshuffled: {count} cards",
         cards,
     ).format(count=cards)
 
@@ -177,10 +183,10 @@ def _won(winners: Sequence[str], money: int) -> str:
 def _shut(neutral: bool, lost: bool) -> str:
     match neutral, lost:
         case True, True:
-            return _("The neutral warehouse of {owner} on site {site} in {city} left the game")
+            return _("{owner}'s neutral warehouse on site {site} in {city} left the game")
         case True, False:
-            return _("The neutral warehouse of {owner} on site {site} in {city} was shut down")
+            return _("{owner}'s neutral warehouse on site {site} in {city} was shut down")
         case False, True:
-            return _("The warehouse of {owner} on site {site} in {city} left the game")
+            return _("{owner}'s warehouse on site {site} in {city} left the game")
         case _:
-            return _("The warehouse of {owner} on site {site} in {city} was shut down")
+            return _("{owner}'s warehouse on site {site} in {city} was shut down")

@@ -41,9 +41,9 @@ def about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) ->
             return list(_about_site(at, target))
         case Kind.SHUT:
             piece = state.city(target.name).picture[target.number - 1]
-            main, neutral = _("Shut-down warehouse of {name}"), _("Shut-down neutral warehouse of {name}")
+            main, neutral = _("Shut-down warehouse, {name}"), _("Shut-down neutral warehouse of {name}")
             text = (neutral if piece < 0 else main).format(name=at.name(abs(piece)))
-            return [head(text), quiet(_("its owner reopens it for free from the harbour here"))]
+            return [head(text), quiet(_("its owner can reopen it for free from this harbour"))]
         case Kind.CITY:
             return list(_about_city(at, target.name))
         case Kind.LOAN:
@@ -62,7 +62,7 @@ def about(at: Sitting, target: Target, paid: PaydayHeld, log: Sequence[Line]) ->
         case Kind.LOG:
             return plain([_("Event log"), *(line.words for line in log[-LOG_LINES:])]) if log else []
         case Kind.CHART:
-            said = _("What payday pays for the number of cities with a warehouse of yours")
+            said = _("What a payday pays you for the number of cities with your warehouses")
             return [head(_("Proliferation")), Row(said), *(counsel.presence(at, at.me) if at.me else ())]
         case Kind.DECK:
             pile = state.links if target.name == "link" else state.destinations
@@ -91,10 +91,10 @@ def _about_button(at: Sitting, kind: Kind) -> list[Row]:
         case Kind.LENS:
             return plain([_("Close-up of a city"), _("double click on any city"), key(Deed.LENS)])
         case Kind.REACH:
-            said = _("Every city by what it costs to come there and act")
-            return plain([_("Map of what is in reach"), said, key(Deed.REACH)])
+            said = _("Every city with the cost of going there and acting")
+            return plain([_("Map of cities in reach"), said, key(Deed.REACH)])
         case Kind.SPEED:
-            return plain([_("Speed of the animation"), _("click or Space finishes what runs")])
+            return plain([_("Animation speed"), _("click or press Space to skip the animation")])
         case Kind.SOUND:
             return plain([_("Sound on or off"), key(Deed.SOUND)])
         case Kind.MENU:
@@ -105,7 +105,7 @@ def _about_button(at: Sitting, kind: Kind) -> list[Row]:
 
 def _about_bank(at: Sitting) -> Iterator[Row]:
     yield head(_("Bank harbour"))
-    yield Row(_("Your ship comes here free of charge to take a loan."))
+    yield Row(_("Your ship comes here for free to take a loan."))
     for plan in at.state.board.loans:
         yield Row(counsel.loan_in_short(at.state, plan.amount))
     if lacking := counsel.plan(at):
@@ -123,7 +123,7 @@ def _about_stock(at: Sitting, piece: int) -> Iterator[Row]:
     else:
         text = ngettext("{count} warehouse to build", "{count} warehouses to build", player.warehouses)
         yield head(text.format(count=player.warehouses))
-    yield Row(_("drag it to its site, or click the site"))
+    yield Row(_("drag it to a site, or click the site"))
 
 
 def _about_harbour(at: Sitting, target: Target) -> list[Row]:
@@ -133,8 +133,8 @@ def _about_harbour(at: Sitting, target: Target) -> list[Row]:
     seat = state.city(target.name).harbour[target.number - 1]
     rows = [head(title), Row(_("a warehouse costs {price}").format(price=words.florins(price)))]
     if seat == PIRATE:
-        return [*rows, bad(_("the pirate ship closes this space"))]
-    return [*rows, Row(_("ship of {name}").format(name=at.name(seat)))] if seat else rows
+        return [*rows, bad(_("the pirate ship blocks this space"))]
+    return [*rows, Row(_("{name}'s ship").format(name=at.name(seat)))] if seat else rows
 
 
 def _about_city(at: Sitting, city: str) -> Iterator[Row]:
@@ -165,7 +165,7 @@ def _about_fortress(at: Sitting, target: Target) -> list[str]:
     state = at.state
     standing = state.city(target.name).fortresses
     if target.number <= len(standing):
-        text = _("Fortress of {name} in {city}")
+        text = _("{name}'s fortress in {city}")
         return [text.format(name=at.name(standing[target.number - 1]), city=at.city(target.name))]
     price = state.board.plan(target.name).fortress[target.number - 1]
     return [
@@ -182,14 +182,18 @@ def _about_site(at: Sitting, target: Target) -> Iterator[Row]:
         yield Row(_("the city's value once site 12 has been built on"))
         return
     if piece := standing.row[site - 1]:
-        text = _("neutral warehouse of {name}") if piece < 0 else _("warehouse of {name}")
+        text = _("{name}'s neutral warehouse") if piece < 0 else _("{name}'s warehouse")
         yield Row(text.format(name=at.name(abs(piece))))
         if until := placings_until_shut(state, target.name, site):
             more = until - 1
             if not more:
-                yield bad(_("the next warehouse placed here shuts it down"))
+                yield bad(_("the next warehouse on a dark site here shuts it down"))
                 return
-            text = ngettext("safe for {count} more warehouse here", "safe for {count} more warehouses here", more)
+            text = ngettext(
+                "safe until {count} more warehouse is built here",
+                ("safe until {count} more warehouses are built here"),
+                more,
+            )
             yield quiet(text.format(count=more))
     elif site in state.board.dark_sites(target.name, len(state.players)) and not standing.turned:
-        yield Row(_("dark: shuts the first warehouse of the row down"))
+        yield Row(_("dark: shuts down the first warehouse of the row"))

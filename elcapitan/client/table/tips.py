@@ -36,7 +36,7 @@ def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld,
     """The rows beside the pointer; none where there is nothing to say. `log` where its panel is too short for it."""
     rows = about(at, target, paid, log)
     if isinstance(meant, Choose) and target.kind in (Kind.HARBOUR, Kind.PIRATE):
-        rows.append(Row(pirate_rule(at.state) if meant.card else _("a second click leaves it where it is")))
+        rows.append(Row(pirate_rule(at.state) if meant.card else _("click again to put it back")))
     if isinstance(meant, Choose) and target.kind is Kind.HAND and meant.card is None:
         rows.append(Row(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
         rows.append(quiet(_("Clicking the card again, or Enter, puts it back.")))

@@ -155,7 +155,7 @@ def captains(at: Sitting) -> list[str]:
         if player.neutral:
             parts.insert(4, _("neutral to build: {count}").format(count=player.neutral))
         name = _("{name} (you)").format(name=at.name(seat)) if seat == at.me else at.name(seat)
-        turn = _("on turn") + ": " if seat == state.seat and state.stage is not Stage.OVER else ""
+        turn = _("to play") + ": " if seat == state.seat and state.stage is not Stage.OVER else ""
         lines.append(f"{turn}{name}: {', '.join(parts)}")
         lines += [INDENT + line for line in said(list(people.about_seat(at, seat)))[KNOWN_ROWS:]]
     return lines
@@ -223,7 +223,7 @@ def deeds(at: Sitting, labels: Mapping[str, Move]) -> list[str]:
         elif here:
             lines.append(f"{titles[first]}:")
             lines += [f"{INDENT}{label}  {deed(at, move)}" for label, move in here]
-    nothing = _("Your move is on its way to the server.") if at.pending else _("There is nothing for you to do now.")
+    nothing = _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
     return lines or [nothing]
 
 

@@ -31,9 +31,9 @@ def how_to_have_the_screen(command: str, *, frozen: bool) -> str:
     Nothing can be added to a frozen program.
     """
     if frozen:
-        words = _("This program has no whole screen of words; the game goes on line by line. With Python: {command}")
+        words = _("This build has no full-screen text mode; the game continues line by line. With Python: {command}")
         return words.format(command=command)
-    return _("For the whole screen: {command}. The game goes on line by line.").format(command=command)
+    return _("For the full-screen mode: {command}. The game continues line by line.").format(command=command)
 
 
 def spoken(line: str) -> str:

@@ -62,7 +62,7 @@ class Table(App[None]):
         """Begin to look."""
         self.query_one("#cities").border_title = _("Cities (c and a name: all about one)")
         self.query_one("#log").border_title = _("Event log")
-        self.query_one("#deeds").border_title = _("What can be done")
+        self.query_one("#deeds").border_title = _("Possible moves")
         self.query_one("#line").focus()
         self._write(self._told)
         self.set_interval(LOOKS_EVERY_S, self._look)

@@ -210,7 +210,7 @@ class Session:
                 self._save()
             case "say" if rest:
                 if self._chat is None:
-                    self._say([_("There is nobody to talk to.")])
+                    self._say([_("There is no one to chat with.")])
                 else:
                     self._chat(rest)
             case _:
@@ -247,7 +247,7 @@ class Session:
         try:
             move = parse(text)
         except MalformedMove:
-            self._say([_("“{text}” is neither an order nor a move; ? lists them.").format(text=text)])
+            self._say([_("“{text}” is neither a command nor a move; ? lists them.").format(text=text)])
             return
         if reason := self._reason(at, move):
             self._say([reason])
@@ -270,7 +270,7 @@ class Session:
         if at.state.seat != at.me:
             return _("It is the turn of {name}.").format(name=at.name(at.state.seat))
         if at.held_by:
-            return _("A computer player holds your seat; take it back first")
+            return _("A computer player is in your seat; take it back first")
         if at.pending:
             return _("Your move is on its way to the server.")
         if move in at.moves:
@@ -311,7 +311,7 @@ def help_lines() -> list[str]:
         "g    " + _("the map: which cities lie side by side"),
         "t    " + _("the map and all cities"),
         "c    " + _("one city with its neighbours and values: c napoli"),
-        "p    " + _("the captains"),
+        "p    " + _("the players"),
         "k    " + _("cards on display, your hand, loans"),
         "f    " + _("what payday would bring now; f and a name: how that sum comes about"),
         "r    " + _("what it costs to reach each city and act there"),

@@ -52,5 +52,5 @@ async def join(link: Link, password: str, say: Callable[[list[str]], None]) -> N
         say([_("You have a seat. Waiting for the host to set sail …")])
     while link.model is None:
         if not link.place:
-            raise NoSeat(_("The host has closed the table, or your seat"))
+            raise NoSeat(_("The host closed the table or your seat"))
         await asyncio.sleep(LOOKS_EVERY_S)

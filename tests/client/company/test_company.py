@@ -46,7 +46,7 @@ async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(h
     evening.link.line.since_s -= 7
     assert evening.said.endswith("(7 seconds)")
     evening.link.line._is(Health.GOOD)
-    assert evening.said == "Connected again"
+    assert evening.said == "Reconnected"
     evening.frame(2.5)
     assert evening.said == ""
 
@@ -57,7 +57,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     assert await asked(evening) == [to_server.Agree(to="pause")]
     evening.tell(agreed=[1])
     assert evening.said == "You would like a pause; waiting for Ben"
-    evening.answer("Never mind")
+    evening.answer("Cancel")
     assert (await asked(evening))[-1] == to_server.Agree(to="pause", agreed=False)
     evening.tell(agreed=[2])
     assert evening.said == "Ben would like a pause"
@@ -65,7 +65,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     assert (await asked(evening))[-1] == to_server.Agree(to="pause")
     evening.tell(paused=True)
     assert evening.said == "The game is paused"
-    evening.answer("Go on")
+    evening.answer("Resume")
     assert (await asked(evening))[-1] == to_server.Agree(to="go-on")
     evening.tell(paused=True, agreed=[1])
     assert evening.said == "Paused; waiting for Ben"
@@ -79,18 +79,18 @@ async def test_a_table_that_is_taken_away_is_left_with_a_reason_even_from_a_payd
     evening.link._take(to_client.Kicked(table=TABLE))
     asked = evening.stack.top
     assert isinstance(asked, Ask)
-    assert asked.words == "The host has closed the table, or your seat"
-    press(evening.stack, "To the menu")
+    assert asked.words == "The host closed the table or your seat"
+    press(evening.stack, "Main menu")
     assert isinstance(evening.stack.top, Menu)
 
 
 async def test_what_is_said_a_second_time_has_its_buttons_again() -> None:
     evening = Evening(paused=True)
-    evening.answer("Go on")
+    evening.answer("Resume")
     evening.tell()
     assert evening.said == ""
     evening.tell(paused=True)
-    evening.answer("Go on")
+    evening.answer("Resume")
     assert await asked(evening) == [to_server.Agree(to="go-on")] * 2
 
 
@@ -167,12 +167,12 @@ async def test_a_held_seat_is_taken_back() -> None:
     assert evening.said == "A computer player (normal) plays for you"
     evening.answer("Take over")
     assert await asked(evening) == [to_server.HoldSeat(seat=1)]
-    assert choices(evening.company, evening.seats[0])[0] == (None, "I play myself")
+    assert choices(evening.company, evening.seats[0])[0] == (None, "I play this seat")
 
 
 async def test_an_onlooker_sees_that_she_is_one_and_finds_the_way_out() -> None:
     evening = Evening(seat=0)
-    assert evening.said == "You are looking on"
+    assert evening.said == "You are watching"
     assert evening.model.me == 0
     assert evening.scene.moves == []
     evening.answer("Leave")

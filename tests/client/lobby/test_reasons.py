@@ -14,10 +14,10 @@ from elcapitan.protocol.to_client import Refused
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        (Declined(Refused(why="colour-taken", text="...")), "Somebody else has that colour"),
+        (Declined(Refused(why="colour-taken", text="...")), "Another player has that colour"),
         (Declined(Refused(why="of-tomorrow", text="Something new.")), "Something new."),
         (Declined(Refused(why="of-tomorrow")), "of-tomorrow"),
-        (LineLost(), "The connection has broken; please try again"),
+        (LineLost(), "Connection lost; please try again"),
         (Strange(), "Whoever answers at 192.168.1.20:21997 does not play El Capitan"),
         (NoServer("no room left"), "The game's own server could not be started: no room left"),
         (ConnectionRefusedError(), "Nobody answers at 192.168.1.20:21997"),

@@ -180,7 +180,7 @@ async def test_what_is_not_granted_is_said_in_words(party: Party) -> None:
     guest = await party.guest()
     guest.room.ask(to_server.SetSeat(seat=2, colour="red"))
     await settled(guest.room)
-    assert guest.told == ["Somebody else has that colour"]
+    assert guest.told == ["Another player has that colour"]
 
 
 async def test_whom_the_host_sends_away_sits_nowhere_and_holds_no_seat(party: Party) -> None:
@@ -351,7 +351,7 @@ async def test_a_locked_table_lets_in_who_knows_the_word_and_nobody_else(party: 
     assert guest.room.spot is not None
     guest.room.join(guest.room.spot, "Ben", "sesame")
     await settled(guest.room)
-    assert guest.told == ["This is not the password of that table"]
+    assert guest.told == ["Wrong password for this table"]
     guest.room.join(guest.room.spot, "Ben", "Sésam")
     await settled(guest.room)
     assert guest.room.table is not None

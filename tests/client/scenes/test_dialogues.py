@@ -194,7 +194,7 @@ def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
 
 def test_leaving_is_the_table_s_own_business() -> None:
     stage, actions = paused()
-    press(stage, "To the menu")
+    press(stage, "Main menu")
     assert actions.left
 
 
@@ -214,7 +214,7 @@ def test_a_table_says_what_was_chosen_for_it() -> None:
     said = dict(lines(actions.model, None))
     assert said["Players"] == "Klára and Marco"
     assert said["Began"] == actions.model.seats[actions.model.start.starter - 1].name
-    assert said["Hands of the others"] == "shown as numbers"
+    assert said["Other players' hands"] == "count only"
     assert said["Extra cities"] == "none"
 
 

@@ -135,7 +135,7 @@ def test_where_nothing_shows_folders_the_buttons_say_so(app: App, monkeypatch: p
     monkeypatch.setattr(file_manager, "opener", lambda: None)
     app.stack.push(scene := Options(Page.NETWORK))
     buttons = [each for each in of_kind(scene, Button) if isinstance(each.value, Path)]
-    assert [each.why_not for each in buttons] == ["no program here shows folders"] * 3
+    assert [each.why_not for each in buttons] == ["no file manager found"] * 3
     with pytest.raises(OSError, match="no program"):
         file_manager.show(paths.logs())
 

@@ -207,6 +207,6 @@ def test_who_has_read_the_rules_may_play_at_once() -> None:
     for _ in book.pages:
         stack.handle(stages.key(pygame.K_RIGHT))
     last = button(book, "play")
-    assert last.label == "To the first game"
+    assert last.label == "Play a first game"
     stages.click_on(stack, last)
     assert played == [True]

@@ -74,7 +74,7 @@ async def test_a_scene_that_breaks_makes_way_and_the_window_goes_on(app: App, wh
     assert [type(scene) for scene in app.stack.scenes] == [Menu, Fault]
     (written,) = paths.logs().glob("crash-*.txt")
     assert f"the mast broke in {where}" in written.read_text("utf-8")
-    press(app.stack, "To the menu")
+    press(app.stack, "Main menu")
     assert isinstance(app.stack.top, Menu)
     app.stack.quit()
     await asyncio.wait_for(running, PATIENCE_S)
@@ -113,7 +113,7 @@ async def test_the_game_is_gone_on_with_from_its_server() -> None:
 def test_without_a_game_the_way_leads_to_the_menu() -> None:
     stack, scene = shown(lonely_link())
     assert "Continue the game" not in [each.label for each in scene.group.widgets if hasattr(each, "label")]
-    press(stack, "To the menu")
+    press(stack, "Main menu")
     assert isinstance(stack.top, Menu)
 
 

@@ -41,18 +41,18 @@ def test_a_click_and_a_press_choose_another_key() -> None:
     stage.handle(stages.key(pygame.K_x, pygame.KMOD_CTRL))
     assert dict(stage.settings.keys) == {"end": "ctrl+x"}
     assert key_of(scene, Deed.END).label == "Ctrl+X"
-    stages.click_on(stage, button(scene, "The keys as they were"))
+    stages.click_on(stage, button(scene, "Reset to defaults"))
     assert dict(stage.settings.keys) == {}
 
 
 def test_one_click_puts_every_key_within_reach_of_one_hand() -> None:
     stage, scene = opened()
-    stages.click_on(stage, button(scene, "For one hand, near the arrows"))
+    stages.click_on(stage, button(scene, "One-handed, near the arrow keys"))
     assert scene.bindings.keys == ONE_HAND
     assert key_of(scene, Deed.NEXT).label == "Page down"
-    assert not button(scene, "For one hand, near the arrows").enabled
+    assert not button(scene, "One-handed, near the arrow keys").enabled
     assert scene.bindings.deed(stages.key(pygame.K_PAGEDOWN)) is Deed.NEXT
-    stages.click_on(stage, button(scene, "The keys as they were"))
+    stages.click_on(stage, button(scene, "Reset to defaults"))
     assert scene.bindings.keys == DEFAULTS
 
 

@@ -92,7 +92,7 @@ async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> N
     assert {"Add bot", "Close", "normal", "Leave the table"} <= set(labels(host))
     assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
     _stage, guest, _link = lobby(seat=3)
-    assert labels(guest) == ["Not ready after all", "Leave the table", "More rules …", "Back"]
+    assert labels(guest) == ["Not ready", "Leave the table", "More rules …", "Back"]
     assert all(not toggle.enabled for toggle in of_kind(guest, CityToggle))
 
 
@@ -133,7 +133,7 @@ async def test_a_guest_who_is_sent_away_is_ashore_and_told_so() -> None:
     scene.update(0.03)
     assert "Host a game" in labels(scene)
     assert stage._toast is not None
-    assert stage._toast.words == "The host has closed the table, or your seat"
+    assert stage._toast.words == "The host closed the table or your seat"
 
 
 async def test_sending_a_person_away_is_asked_first() -> None:
@@ -142,7 +142,7 @@ async def test_sending_a_person_away_is_asked_first() -> None:
     click_on(stage, cross)
     assert isinstance(stage.top, Ask)
     assert stage.top.title == "Send Ben away?"
-    press(stage, "Let stay")
+    press(stage, "Keep")
     assert stage.scenes[-1] is scene
     assert not scene.room.busy
 

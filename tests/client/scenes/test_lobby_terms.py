@@ -95,11 +95,11 @@ async def test_nobody_is_asked_for_a_password_who_sat_there_before(monkeypatch: 
 async def test_one_may_look_on_where_it_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch)
     visit.find(table(stage="playing", onlookers="silent"))
-    press(visit.stage, "Look on")
+    press(visit.stage, "Watch")
     (wish,) = await visit.settled()
     assert isinstance(wish, to_server.Watch)
     visit.find(table(onlookers="none"))
-    assert button(visit.scene, "Look on").why_not == "Not at this table"
+    assert button(visit.scene, "Watch").why_not == "Not available at this table"
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch)
     press(visit.stage, "More rules …")
     terms = visit.stage.top
     assert isinstance(terms, Terms)
-    assert button(terms, "Unlock").why_not == "It is not locked"
+    assert button(terms, "Unlock").why_not == "The table is not locked"
     click_on(visit.stage, terms.password)
     type_in(visit.stage, "Sésam")
     press(visit.stage, "Lock")
@@ -149,7 +149,7 @@ async def test_a_guest_reads_the_rules_and_changes_none(monkeypatch: pytest.Monk
     assert not any(chips.enabled for chips in of_kind(terms, Chips))
     visit.link._take(to_client.Table(table=table(*PERSONS[:3], stage="playing")))
     visit.stage.update(0.02)
-    assert visit.stage.top is visit.scene, "the game has begun"
+    assert visit.stage.top is visit.scene, "game in progress"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])

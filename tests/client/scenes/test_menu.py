@@ -74,7 +74,7 @@ def test_quit_quits() -> None:
     assert not stage.running
 
 
-@pytest.mark.parametrize(("answer", "alive"), [("Keep it open", True), ("Close it for all", False)])
+@pytest.mark.parametrize(("answer", "alive"), [("Keep it open", True), ("Close the table", False)])
 async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer: str, alive: bool) -> None:
     link, stage = Link.to_builtin("Klára"), stack()
     stage.push(Menu(link))

@@ -88,9 +88,9 @@ async def test_whom_she_sets_sail_with_is_kept() -> None:
 def test_players_come_and_go_from_two_to_five() -> None:
     stage, scene = new_game()
     for count in (4, 5):
-        press(stage, "One more player")
+        press(stage, "Add a player")
         assert len(scene.plan.seats) == count
-    assert "One more player" not in {getattr(each, "label", "") for each in group(scene).widgets}
+    assert "Add a player" not in {getattr(each, "label", "") for each in group(scene).widgets}
     for count in (4, 3, 2):
         press(stage, "")  # the cross of the first computer player
         assert len(scene.plan.seats) == count
@@ -172,7 +172,7 @@ def test_a_seat_without_a_name_holds_the_game_up_and_says_why() -> None:
 def test_two_of_the_same_name_are_not_allowed() -> None:
     stage, scene = new_game()
     write(stage, scene._names[1], "klára")
-    assert button(scene, "Set sail").why_not == "Two seats have the same name"
+    assert button(scene, "Set sail").why_not == "Two players have the same name"
 
 
 def test_who_begins_is_drawn_or_named() -> None:
@@ -249,7 +249,7 @@ def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
     (listed,) = of_kind(scene, ScrollList)
     for event in click(listed.row_rect(1).center):
         stage.handle(event)
-    assert button(scene, "Set sail").why_not == "This board has faults"
+    assert button(scene, "Set sail").why_not == "This board has errors"
     assert len(scene.boards[scene.board].faults) > 3
     stage.draw(surface())
 
@@ -321,7 +321,7 @@ async def test_setting_sail_keeps_the_name_and_goes_on() -> None:
 def test_nothing_lies_upon_another(size: tuple[int, int], seats: int) -> None:
     stage, scene = new_game()
     while len(scene.plan.seats) < seats:
-        press(stage, "One more player")
+        press(stage, "Add a player")
     stage.reshape(look(size, 1.3))
     assert not overlaps(scene)
     window = surface(size).get_rect()

@@ -91,7 +91,7 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
         (tmp_path / name).write_bytes(inside)
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
         app._frame(0.02, 0.0)
-        assert vars(app.stack)["_toast"].words == "This is no saved game"
+        assert vars(app.stack)["_toast"].words == "This is not a saved game"
     assert [type(scene) for scene in app.stack.scenes] == [Menu, Replay]
     app.close()
 
@@ -112,7 +112,7 @@ def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene
     assert (
         vars(app.stack)["_toast"].words
         == {
-            "en": "Go to the menu first: a saved game is opened there",
+            "en": "Return to the main menu to open a saved game",
             "cs": "Nejdřív jdi do nabídky: uložená hra se otevírá tam",
         }[language]
     )

@@ -135,7 +135,7 @@ def test_ranking_leads_to_the_menu_to_the_table_and_keeps_the_record() -> None:
     assert overlaps(scene) == []
     press(stack, "Save record")
     assert ".capitan" in vars(stack)["_toast"].words
-    press(stack, "To the menu")
+    press(stack, "Main menu")
     assert actions.left
     press(stack, "See the table")
     assert stack.top is not scene

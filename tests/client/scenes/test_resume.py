@@ -71,14 +71,14 @@ def test_a_line_says_phase_round_and_what_was_last() -> None:
 
 
 def test_a_game_that_has_just_begun_has_no_last_move() -> None:
-    assert after(0).last_move == "no move yet"
+    assert after(0).last_move == "no moves yet"
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
 def test_a_table_whose_record_does_not_hold_is_listed_all_the_same(record: str) -> None:
     line = line_of(found(record))
     assert line.model is None
-    assert line.state == "not begun"
+    assert line.state == "not started"
     assert line.why_not == "This program cannot read this game"
 
 
@@ -186,7 +186,7 @@ async def test_deleting_asks_and_keeping_keeps(harbour: Harbour) -> None:
     stage, scene, link = await resume(harbour)
     press(stage, "Delete")
     assert isinstance(stage.top, Ask)
-    press(stage, "Keep it")
+    press(stage, "Keep")
     assert stage.scenes == (scene,)
     assert len(link.seats.all()) == 1
     stage.close()

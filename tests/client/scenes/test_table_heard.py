@@ -142,7 +142,7 @@ def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_n
     for target in (Target(Kind.END), Target(Kind.BANK), Target(Kind.UNDO), Target(Kind.DISPLAY, card(table))):
         table.stack.toast("")
         table.click(target)
-        assert table.toast == "A computer player holds your seat; take it back first", target
+        assert table.toast == "A computer player is in your seat; take it back first", target
     assert table.actions.asked == asked
     hold(table, "")
     table.frame()

@@ -37,7 +37,7 @@ def test_whoever_holds_a_card_that_leads_there_is_not_told_to_buy_another() -> N
 def test_l5_a_full_harbour_is_said_where_cards_lead_there() -> None:
     state = moored(start(3), "venezia-3")
     state = state.with_city("venezia", state.city("venezia")._replace(harbour=(2, 3)))
-    assert ways(state, "venezia")[-1].words == "both harbour spaces are taken: you could only pass"
+    assert ways(state, "venezia")[-1].words == "both harbour spaces are taken: you could only sail through"
 
 
 def test_b3_a_city_where_nothing_can_be_built_is_said() -> None:
@@ -100,7 +100,7 @@ def test_p1_who_ends_the_phase_is_told_so() -> None:
     state = state.with_player(1, state.player(1)._replace(warehouses=0, fortresses=0))
     assert counsel.payday_follows(state._replace(seat=3))
     assert not counsel.payday_follows(state._replace(seat=2))
-    assert said(list(counsel.ending(sitting(state._replace(seat=3))))) == ["the payday follows at once"]
+    assert said(list(counsel.ending(sitting(state._replace(seat=3))))) == ["the payday follows"]
 
 
 def test_p4_p7_the_next_city_and_q1_debts() -> None:

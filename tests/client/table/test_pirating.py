@@ -99,7 +99,7 @@ def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
 
 def test_tooltip_says_that_nobody_pays() -> None:
     lines = tooltip(arrived(acted=True), Target(Kind.HARBOUR, "venezia", 2))
-    assert lines[:2] == ["Venezia · harbour 2", "Free of charge; nobody pays protection there"]
+    assert lines[:2] == ["Venezia · harbour 2", "Free; no one pays protection there"]
 
 
 def test_tooltip_counts_the_ways_it_does_not_show() -> None:
@@ -127,7 +127,7 @@ def test_prompt_and_end_button_speak_of_the_duty() -> None:
     assert (said.title, said.sub) == ("Move the pirate ship", "You arrived at Islas Canarias: choose its new harbour.")
     ends = intent(state, 1, None, Target(Kind.END))
     assert guide.end_reason(sitting(state, None), ends) == "The pirate ship must still be moved"
-    assert "The pirate ship must be moved, too." in guide.prompt(sitting(arrived(), None)).sub
+    assert "You must also move the pirate ship." in guide.prompt(sitting(arrived(), None)).sub
     assert "1 florin" in guide.prompt(sitting(arrived())).sub
 
 

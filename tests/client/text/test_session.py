@@ -263,7 +263,7 @@ def test_it_is_said_when_it_is_somebody_elses_turn() -> None:
     reader.session.look()
     name = NAMES[reader.model.state.seat - 1]
     assert reader.orders("e") == [f"It is the turn of {name}."]
-    assert reader.orders("m") == ["There is nothing for you to do now."]
+    assert reader.orders("m") == ["It is not your turn."]
 
 
 def test_what_is_said_goes_to_the_others() -> None:

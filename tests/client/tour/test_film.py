@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -80,7 +81,7 @@ def test_no_act_stands_still(watched: Watched) -> None:
     """The longest row of equal frames before the ranking: a preview that is read, not an act that has ended."""
     before_the_end = watched.light[: round(len(watched.light) * (1 - film.SHARES["ranking"]))]
     still = longest = 0
-    for earlier, later in zip(before_the_end, before_the_end[1:], strict=False):
+    for earlier, later in itertools.pairwise(before_the_end):
         still = still + 1 if np.array_equal(earlier, later) else 0
         longest = max(longest, still)
     assert longest < 3 / FRAME_S

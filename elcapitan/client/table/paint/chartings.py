@@ -61,16 +61,16 @@ def draw_reach(dst: Surface, brush: Brush, boxes: BoardBoxes, found: CityReach, 
 def _verdict(found: CityReach, money: int) -> tuple[str, str]:
     """What is said beside the price, and in which ink."""
     if not found.ways:
-        return _("no way"), theme.DISABLED
+        return _("no route"), theme.DISABLED
     if not found.space:
         return _("harbour full"), theme.REASON
     if found.action is None or found.total is None:
         return _("nothing to build"), theme.REASON
     if found.total > money:
-        return _("{total} in all, {lacking} too few").format(
+        return _("{total} in total, {lacking} short").format(
             total=found.total, lacking=found.total - money
         ), theme.REASON
-    return _("{total} in all").format(total=found.total), theme.CREAM
+    return _("{total} in total").format(total=found.total), theme.CREAM
 
 
 def draw_trace(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:

@@ -111,9 +111,9 @@ def _draw_chip(dst: Surface, brush: Brush, rect: Rect, info: SeatInfo, houses: i
 def _draw_legend(dst: Surface, brush: Brush, centre: tuple[int, int]) -> None:
     look = brush.look
     parts = (
-        ("boards", "#d9b460", _("dark site: shuts the first warehouse of the row down")),
+        ("boards", "#d9b460", _("dark site: shuts down the first warehouse of the row")),
         ("triangle", "#ffd97a", _("dark with two or three players")),
-        ("nobuild", "#ff9a80", _("nothing is built here")),
+        ("nobuild", "#ff9a80", _("never built on")),
     )
     side, gap = look.px(16), look.px(30)
     width = sum(side + look.px(8) + look.measure(text, "sans", 17) + gap for _i, _c, text in parts) - gap

@@ -91,7 +91,7 @@ def draw_leader(
     ship = box(1098, 968, 1, 1).topleft
     brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
     names = words.listed([info.name for info in best])
-    text = _("In front after loans: {names}, {florins}") if any(owed) else _("In front: {names}, {florins}")
+    text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
     if over:
         text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
     text = text.format(names=names, florins=words.florins(max(money)))

@@ -125,7 +125,7 @@ def _draw_name(
     mine: bool,
 ) -> None:
     look = brush.look
-    tag = _("away") if info.away else _("on turn") if on_turn else ""
+    tag = _("away") if info.away else _("to play") if on_turn else ""
     tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
     signs = [faces.mark(info.by)] if info.by != faces.PERSON else []
     signs += ["helm"] if state.starter == info.seat else []
