@@ -30,7 +30,8 @@ def of_character(by: str) -> str:
     """The character of a computer player, and what a click does."""
     name, manner = faces.title(by), faces.manner(by)
     said = ": ".join(part for part in (name, manner) if part)
-    return f"{said} {_('Choose it to get the next character.')}".strip()
+    following = _("Choose it to get the next character.")
+    return f"{said} {following}".strip()
 
 
 def of_extra_city(city: str, short: str) -> str:
