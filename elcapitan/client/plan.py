@@ -119,6 +119,16 @@ class TablePlan:
         start = 0 if self.start == at + 1 else self.start - (self.start > at + 1)
         return replace(self, seats=(*self.seats[:at], *self.seats[at + 1 :]), start=start)
 
+    def moved(self, at: int, step: int) -> TablePlan:
+        """The seat at that place, from 0, changes places with its neighbour, one down (1) or up (-1)."""
+        to = at + step
+        if not 0 <= to < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[at], seats[to] = seats[to], seats[at]
+        start = {at + 1: to + 1, to + 1: at + 1}.get(self.start, self.start)
+        return replace(self, seats=tuple(seats), start=start)
+
     @property
     def person(self) -> int:
         """Her place in `seats`, from 0."""

@@ -107,6 +107,13 @@ class Chips(Widget):
         now = next((at for at, (value, _) in enumerate(self.choices) if value == self.value), 0)
         return self._choose((now + step) % len(self.choices)) if step else None
 
+    @property
+    def meant(self) -> tuple[object, str, pygame.Rect]:
+        """Value, words and box of the choice under the pointer; of the chosen one where there is no pointer."""
+        chosen = next((at for at, (value, _words) in enumerate(self.choices) if value == self.value), 0)
+        at = self._under if self.hovered and self._under >= 0 else chosen
+        return (*self.choices[at], self.boxes[at])
+
     def _choose(self, at: int) -> Report | None:
         value = self.choices[at][0]
         if value == self.value:

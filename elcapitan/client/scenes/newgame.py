@@ -26,12 +26,13 @@ from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widge
 from elcapitan.client.link import Link
 from elcapitan.client.plan import FEWEST, MOST, PERSON, TablePlan, own_name, quick_plan
 from elcapitan.client.scene import Scene, Stage
-from elcapitan.client.scenes import board_row
+from elcapitan.client.scenes import board_row, newgame_tips
 from elcapitan.client.scenes.backdrop import draw_ground, draw_header, draw_panel, header
 from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.newgame_places import CLOSE, LEAST, WIDE, Places
+from elcapitan.client.scenes.seat_ship import SeatShip
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
 
@@ -97,7 +98,8 @@ class NewGame(Scene):
         more = Button(pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("Add a player"), "plus", value="more")
         back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
         back.rect.midright = (look.size[0] - look.px(40), look.px(header(look) / 2))
-        self.group.set([*self._game_widgets(), *seats, *([more] if len(self.plan.seats) < MOST else []), back])
+        game = self._game_widgets()
+        self.group.set([*seats, *([more] if len(self.plan.seats) < MOST else []), *game, back])
         self.stale = True
 
     def _row_rect(self, at: int) -> pygame.Rect:
@@ -122,7 +124,9 @@ class NewGame(Scene):
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
+        ship, wide = plan.ship
         found: list[Widget] = [
+            SeatShip(box(ship - wide / 2, wide, row.h / look.s - 8), at, seat.colour, wide),
             TextField(box(*plan.name), seat.name, _("Name"), LONGEST_NAME),
             Chips(box(*plan.kinds), kinds, level, gap=look.px(6)),
             Swatches(box(*plan.colours), seat.colour),
@@ -157,7 +161,7 @@ class NewGame(Scene):
         place = at(0, 76)
         place.bottom = self._game.bottom - look.px(plan.sail)
         sail = Button(place, _("Set sail"), "anchor", "primary", self._why_not(), "sail")
-        return [sail, *extras, self._start, self._hands, self._list, self._path, use]
+        return [*extras, self._start, self._hands, self._list, self._path, use, sail]
 
     def _extra_cities(self, box: pygame.Rect) -> Iterator[CityToggle]:
         """Side by side; a board with more than four of them has two lines."""
@@ -225,11 +229,45 @@ class NewGame(Scene):
                 self._change_kind(self._kinds.index(widget), str(value))
             case Swatches():
                 self._change(self.plan.with_colour(self._colours.index(widget), str(value)))
+            case SeatShip(at=at) if isinstance(value, int):
+                self._move_seat(at, value)
             case ScrollList():
                 self._choose_board(widget.chosen)
             case CityToggle(city=city):
                 there = [each.id for each in self.boards[self.board].extras]
                 self._change(self.plan.with_extra(city.id, bool(value), there))
+
+    def _move_seat(self, at: int, step: int) -> None:
+        """The handle that was used goes with its seat."""
+        if 0 <= at + step < len(self.plan.seats):
+            self._change(self.plan.moved(at, step))
+            ships = [widget for widget in self.group.widgets if isinstance(widget, SeatShip)]
+            self.group.focus(ships[at + step])
+
+    def _tip(self) -> tuple[str, pygame.Rect] | None:
+        """What is told of the choice under the pointer, or else of the one the keyboard is on; beside which box."""
+        pointed = [widget for widget in self.group.widgets if widget.hovered]
+        for widget in pointed or [widget for widget in self.group.widgets if widget.focused]:
+            match widget:
+                case Chips():
+                    value, name, box = widget.meant
+                    if widget is self._start and isinstance(value, int):
+                        return newgame_tips.of_start(value, name), box
+                    told = newgame_tips.of_hands if widget is self._hands else newgame_tips.of_player
+                    return told(str(value)), box
+                case CityToggle(city=city):
+                    return newgame_tips.of_extra_city(city.id, city.words), widget.rect
+                case FaceLine(by=by):
+                    return newgame_tips.of_character(by), widget.rect
+                case Swatches():
+                    return _("The colour of this seat; whoever has it takes the old one."), widget.rect
+                case SeatShip():
+                    return _("Drag it, or press the up and down arrows, to change the order of seats."), widget.rect
+                case ScrollList():
+                    return _("The board to play on. Boards from files appear here, too."), widget.rect
+                case Button(value=("without", _at)):
+                    return _("Remove this seat"), widget.rect
+        return None
 
     def _choose_board(self, at: int) -> None:
         """Extra cities that this board has, too, stay chosen."""
@@ -306,6 +344,8 @@ class NewGame(Scene):
         draw_panel(surface, look, self._game, _("This game"))
         self._draw_game(surface, look)
         self.group.draw(surface, look)
+        if tip := self._tip():
+            newgame_tips.draw_tip(surface, look, *tip)
         return None
 
     def _draw_row(self, surface: pygame.Surface, look: Look, at: int) -> None:
@@ -314,8 +354,6 @@ class NewGame(Scene):
         look.rim(surface, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
         look.fill(surface, edge, theme.PLAYERS[seat.colour].fill, radius=3)
-        ship, wide = self.places.ship
-        look.sprite(surface, f"pieces/ship-{seat.colour}", (row.x + look.px(ship), row.centery), look.px(wide))
 
     def _draw_game(self, surface: pygame.Surface, look: Look) -> None:
         x, top = self._game.x + look.px(28), self._game.y

@@ -19,11 +19,12 @@ from elcapitan.client.scenes.colours import Swatches
 from elcapitan.client.scenes.extra_city import CityToggle
 from elcapitan.client.scenes.face_line import FaceLine
 from elcapitan.client.scenes.newgame import NewGame, opponents
+from elcapitan.client.scenes.seat_ship import SeatShip
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
-from tests.client.stages import click, click_on, key, look, stack, surface, typed
+from tests.client.stages import click, click_on, key, look, mouse, stack, surface, typed
 from tests.pictures.letters import PlainArt, watched
 
 
@@ -346,3 +347,36 @@ def test_five_seats_find_room_at_every_size(size: tuple[int, int], ui_scale: flo
     rows = [scene._row_rect(at) for at in range(5)]
     assert all(panels[0].contains(row) for row in rows)
     assert not any(one.colliderect(other) for one, other in pairwise(rows))
+
+
+def test_tab_visits_the_seats_before_the_rest_of_the_game() -> None:
+    _stage, scene = new_game()
+    kinds = [type(widget) for widget in scene.group.widgets]
+    assert kinds.index(TextField) < kinds.index(CityToggle)
+    assert scene.group.widgets[0].rect.y == min(ship.rect.y for ship in of_kind(scene, SeatShip))
+
+
+def test_seats_change_places_by_arrows_and_by_dragging() -> None:
+    stage, scene = new_game()
+    before = [seat.name for seat in scene.plan.seats]
+    scene.group.focus(of_kind(scene, SeatShip)[0])
+    stage.handle(key(pygame.K_DOWN))
+    moved = [seat.name for seat in scene.plan.seats]
+    assert moved[:2] == before[1::-1]
+    here, there = (ship.rect.center for ship in of_kind(scene, SeatShip)[:2])
+    stage.handle(mouse(pygame.MOUSEBUTTONDOWN, here))
+    stage.handle(mouse(pygame.MOUSEBUTTONUP, there))
+    assert [seat.name for seat in scene.plan.seats] == before
+
+
+def test_every_choice_says_what_it_means_under_the_pointer_and_the_keyboard() -> None:
+    _stage, scene = new_game()
+    told = set()
+    for widget in scene.group.widgets:
+        if isinstance(widget, Chips | CityToggle | FaceLine | Swatches | ScrollList | SeatShip):
+            scene.group.focus(widget)
+            tip = scene._tip()
+            assert tip is not None
+            assert len(tip[0]) > 10
+            told.add(tip[0])
+    assert len(told) > 8
