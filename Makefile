@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test quick quick lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned film bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -68,6 +68,13 @@ pinned:
 	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation .
 	$(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
 	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
+
+# The moving picture of README, out of the tour; needs ffmpeg.
+film: $(VENV)/.ready-play
+	rm -rf build/film
+	$(BIN)/elcapitan tour --seconds 24 --record-frames build/film
+	ffmpeg -y -loglevel error -framerate 25 -i build/film/frame-%05d.jpg -filter_complex \
+		"fps=8,scale=600:-1:flags=lanczos,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse=dither=bayer:bayer_scale=4" docs/screens/film.gif
 
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site
