@@ -21,13 +21,13 @@ def read_board(path: Path) -> dict[str, Any]:
     """The mapping in a board file. BoardFaults with everything that is wrong in it, OSError if it cannot be read."""
     raw = path.read_bytes()
     if len(raw) > LARGEST_FILE:
-        raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it is no board"])
+        raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it cannot be a board"])
     try:
         mapping = tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BoardFaults([f"{path.name}: is not a text in UTF-8"]) from None
+        raise BoardFaults([f"{path.name}: is not UTF-8 text"]) from None
     except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
-        raise BoardFaults([f"{path.name}: is not TOML: {error}"]) from None
+        raise BoardFaults([f"{path.name}: is not valid TOML: {error}"]) from None
     if found := faults(mapping):
         raise BoardFaults(found)
     return mapping

@@ -56,9 +56,9 @@ def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_i
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"#" * (LARGEST_FILE + 1), "is larger than 64 KiB, so it is no board"),
+        (b"#" * (LARGEST_FILE + 1), "is larger than 64 KiB, so it cannot be a board"),
         (b"name = '\xff'", "is not UTF-8 text"),
-        (b"name", "is not TOML"),
+        (b"name", "is not valid TOML"),
     ],
 )
 def test_what_cannot_be_a_board_is_one_sentence(content: bytes, said: str, tmp_path: Path) -> None:

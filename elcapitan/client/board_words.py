@@ -41,7 +41,7 @@ SENTENCES: Final = (
     marked("there is only one pirate ship, so only one city may have it"),
     marked("must be lower-case letters and single hyphens, at most 40, and not bank or start"),
     marked("must be two whole numbers: column and row"),
-    marked("does not name a city of this board: {value}"),
+    marked("does not name a row of this board: {value}"),
     marked("must have 1 to {most} spaces"),
     marked("the cheapest space comes first"),
     marked("has the same id as {other}"),

@@ -35,13 +35,18 @@ def regular(file: Path) -> Path:
 
 
 def record_text(file: Path) -> bytes:
-    """What a record's file holds, or so much of it that it is too large for a record."""
-    regular(file)
+    """What a record's file holds, or so much of it that it is too large for a record. Also from a pipe with a writer."""
+    piped = file.is_fifo()
+    if not piped:
+        regular(file)
     try:
         with open(file, "rb", opener=_open_at_once) as handle:
-            return handle.read(LONGEST_TEXT + 1)
+            text = handle.read(LONGEST_TEXT + 1)
     except OSError as fault:
         raise CannotDo(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
+    if piped and not text:
+        regular(file)
+    return text
 
 
 def _open_at_once(path: str, flags: int) -> int:

@@ -92,16 +92,16 @@ def _odd(value: object, place: str, depth: int = 0) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, each in value.items():
             if not isinstance(key, str):
-                yield f"{place or 'board'}: a key is no text"
+                yield f"{place or 'board'}: a key is not text"
             else:
                 yield from _odd(each, f"{place}.{key}" if place else key, depth + 1)
     elif isinstance(value, list | tuple):
         for at, each in enumerate(value, 1):
             yield from _odd(each, f"{place}[{at}]", depth + 1)
     elif isinstance(value, float) and not isfinite(value):
-        yield f"{place}: is no number"
+        yield f"{place}: is not a number"
     elif isinstance(value, int) and abs(value) > LARGEST_ANYWHERE:
-        yield f"{place}: is too large a number"
+        yield f"{place}: is too large"
     elif value is not None and not isinstance(value, str | int | float):
         yield f"{place}: must be a text, a number, a list or a section"
 
@@ -164,7 +164,7 @@ def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
     chart = mapping.get("proliferation")
     yield from _numbers("proliferation", chart, count=13)
     if isinstance(chart, list | tuple) and chart and chart[0] != 0:
-        yield "proliferation[1]: must be 0, for nobody is paid for no city"
+        yield "proliferation[1]: must be 0: no cities, no payment"
     yield from _numbers("protection", mapping.get("protection"), count=3)
     yield from _number("", mapping, "pirate_step", 1)
     yield from _numbers("bonus", mapping.get("bonus"), 1, LARGEST, 3)
@@ -190,10 +190,10 @@ def _loans(mapping: Mapping[str, Any]) -> Iterator[str]:
             yield from _number(f"{place}.", loan, key, least, 9999)
         amounts = [florins for key in ("amount", "repay", "extended") if _is_number(florins := loan.get(key))]
         if amounts != sorted(amounts):
-            yield f"{place}: amount, repay and extended must not fall, or borrowing would pay for ever"
+            yield f"{place}: amount, repay and extended must not decrease, or borrowing would always pay off"
     for amount, times in Counter(_shown(loan.get("amount")) for _, loan in loans).items():
         if times > 1:
-            yield f"loan: the amount {amount} stands {times} times"
+            yield f"loan: the amount {amount} appears {times} times"
 
 
 def _rows(mapping: Mapping[str, Any]) -> Iterator[str]:
@@ -211,13 +211,13 @@ def _rows(mapping: Mapping[str, Any]) -> Iterator[str]:
         yield from _numbers(f"{place}.dark", dark, 1, 12)
         if isinstance(dark, list | tuple):
             for site in sorted({each for each in dark if _is_number(each)} & NEVER_DARK):
-                yield f"{place}.dark: site {site} may not be dark"
+                yield f"{place}.dark: site {site} cannot be a dark site"
             if len({_shown(each) for each in dark}) != len(dark):
-                yield f"{place}.dark: names a site twice"
+                yield f"{place}.dark: lists a site twice"
         if "triangle" in row:
             yield from _number(f"{place}.", row, "triangle", 1, 12)
             if _is_number(row["triangle"]) and row["triangle"] in NEVER_DARK:
-                yield f"{place}.triangle: site {row['triangle']} may not be dark"
+                yield f"{place}.triangle: site {row['triangle']} cannot be a dark site"
 
 
 def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
@@ -229,11 +229,11 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
         yield from _city(place, city, mapping.get("row"))
         at = city.get("at")
         if _is_place(at) and tuple(at) not in MAIN_BOARD:
-            yield f"{place}.at: the main board has columns and lines 0 to 2, not {tuple(at)}"
+            yield f"{place}.at: columns and rows of the main board go from 0 to 2, not {tuple(at)}"
         seals = city.get("seals")
         yield from _numbers(f"{place}.seals", seals, 1, 4, 2)
         if isinstance(seals, list | tuple) and len({_shown(each) for each in seals}) != len(seals):
-            yield f"{place}.seals: must differ, for a card's name is its city and its seals"
+            yield f"{place}.seals: must differ, because a card is named by its city and seals"
     extras = mapping.get("extra", [])
     if not isinstance(extras, list | tuple):
         yield "extra: must be a list of sections"
@@ -251,9 +251,9 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
                 yield f"{place}.{trait}: must be true or false"
         harbour = city.get("harbour")
         if city.get("pirate") is True and isinstance(harbour, list | tuple) and len(harbour) < PIRATE_SPACE:
-            yield f"{place}.harbour: the pirate begins on space {PIRATE_SPACE}, so there must be that many"
+            yield f"{place}.harbour: the pirate starts on space {PIRATE_SPACE}, so the harbour needs at least that many"
     if sum(city.get("pirate") is True for _, city in beside) > 1:
-        yield "extra: there is one pirate ship, so only one city may bring it"
+        yield "extra: there is only one pirate ship, so only one city may have it"
     yield from _twice([*cities, *beside])
 
 
@@ -270,9 +270,9 @@ def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
     if not isinstance(name, str) or not name.strip() or len(name) > 40:
         yield f"{place}.name: must be a text of 1 to 40 characters"
     if not _is_place(city.get("at")):
-        yield f"{place}.at: must be two whole numbers, column and line"
+        yield f"{place}.at: must be two whole numbers: column and row"
     if not isinstance(rows, Mapping) or not isinstance(city.get("row"), str) or city["row"] not in rows:
-        yield f"{place}.row: names no row of this board: {_shown(city.get('row')):.40}"
+        yield f"{place}.row: does not name a row of this board: {_shown(city.get('row')):.40}"
     for key, most in (("harbour", 3), ("fortress", 2)):
         prices = city.get(key)
         yield from _numbers(f"{place}.{key}", prices, most=DEAREST)
@@ -288,7 +288,7 @@ def _twice(cities: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
         seen: dict[str, str] = {}
         for place, city in cities:
             if key in city and (value := _shown(city[key])) in seen:
-                yield f"{place}.{key}: the same {plural} as {seen[value]}"
+                yield f"{place}.{key}: has the same {plural} as {seen[value]}"
             elif key in city:
                 seen[value] = place
 

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 LOG, INDEX = "-wal", "-shm"
 """What SQLite adds to the name of a file for its write-ahead log, and for the index of that."""
 PRIVATE = 0o600
-"""Tokens are kept as hashes, but seeds of games going on are not: whoever can read them knows the decks."""
+"""Tokens are kept as hashes, but seeds of games going on are not: they tell what every table has yet to draw."""
 
 
 class JournalFiles:

@@ -58,7 +58,7 @@ async def said_by_the_client(port: int) -> str:
 
 
 NEWER, OLDER = ("That server needs a newer version of this program", "That server runs an older version of the game")
-STRANGE = "Whoever answers at 192.168.1.20:21997 does not play El Capitan"
+STRANGE = "192.168.1.20:21997 is not an El Capitan server"
 BROKEN = "Connection lost; please try again"
 
 

@@ -111,7 +111,7 @@ def test_unfinished_games_that_cannot_be_read_are_said(app: App) -> None:
     app.stack.push(Counting())
     app.link.lost(Path("/far/away/journal.damaged.sqlite"))
     toast = vars(app.stack)["_toast"]
-    assert toast.words.startswith("Your unfinished games could not be read; they lie in journal.damaged.sqlite")
+    assert toast.words.startswith("Your unfinished games could not be read and are kept in journal.damaged.sqlite")
 
 
 def test_settings_that_cannot_be_written_hold_until_the_window_closes(app: App) -> None:
@@ -121,7 +121,7 @@ def test_settings_that_cannot_be_written_hold_until_the_window_closes(app: App) 
     app.stack.change_settings(replace(app.stack.settings, speed="fast"))
     assert app.stack.settings.speed == "fast"
     toast = vars(app.stack)["_toast"]
-    assert toast.words.startswith("Your settings could not be kept")
+    assert toast.words.startswith("Your settings could not be saved")
 
 
 def test_a_fault_leaves_a_report_and_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:

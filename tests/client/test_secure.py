@@ -86,7 +86,7 @@ async def test_a_plain_line_is_told_what_to_type(secure_port: int) -> None:
     guest = Guest()
     guest.room.connect("127.0.0.1", secure_port, "Ben")
     await settled(guest.room)
-    assert guest.told == [f"Only an encrypted line reaches 127.0.0.1:{secure_port}: type tls:// before the address"]
+    assert guest.told == [f"127.0.0.1:{secure_port} only accepts encrypted connections: put tls:// before the address"]
     await guest.link.close()
 
 
@@ -94,7 +94,7 @@ async def test_an_encrypted_line_to_a_plain_server_is_said(plain_port: int) -> N
     guest = Guest()
     guest.room.connect("tls://127.0.0.1", plain_port, "Ben")
     await settled(guest.room)
-    assert guest.told == [f"There is no encrypted line to tls://127.0.0.1:{plain_port}"]
+    assert guest.told == [f"tls://127.0.0.1:{plain_port} does not offer an encrypted connection"]
     await guest.link.close()
 
 

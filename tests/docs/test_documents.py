@@ -175,7 +175,7 @@ def test_the_pages_make_a_site(tmp_path: Path) -> None:
         timeout=300,
     )
     assert made.returncode == 0, made.stderr
-    assert "captain" in (tmp_path / "playing.html").read_text("utf-8")
+    assert "Troubleshooting" in (tmp_path / "playing.html").read_text("utf-8")
     assert "The path of a move" in (tmp_path / "architecture.html").read_text("utf-8")
     assert lost(tmp_path) == set()
     assert [page.name for page in tmp_path.glob("*.html") if "xref myst" in page.read_text("utf-8")] == []

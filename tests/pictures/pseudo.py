@@ -35,7 +35,7 @@ class Pseudo(gettext.NullTranslations):
 
 def spoken(patch: pytest.MonkeyPatch) -> None:
     """Whatever language is asked for, that one is spoken."""
-    patch.setattr(i18n, "_words", lambda language: Pseudo())
+    patch.setattr(i18n, "catalogue", lambda language: Pseudo())
 
 
 def untranslated(words: str, known: set[str]) -> list[str]:

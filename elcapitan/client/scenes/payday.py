@@ -135,7 +135,7 @@ class PayDayScene(Scene):
     def _widgets(self, box: Box) -> list[Widget]:
         why = _("Settle your loans first") if self._asked else ""
         if self._asked and self.model.state.stage is Part_.STARTING:
-            why = _("Name the starting player first")
+            why = _("Choose the starting player first")
         following = Button(box(1520, 936, 250, 64), _("Continue"), "check", "primary", why, value="continue")
         following.reason_at = "nowhere"
         buttons: list[Widget] = list(decision.buttons(box, self._asked)) if self._asked else []

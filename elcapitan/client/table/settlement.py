@@ -93,12 +93,12 @@ def _repaying(state: GameState, florins: int) -> str:
     left = state.mover.money - florins
     if left < 0:
         return _("Repay {florins} now").format(florins=florins)
-    return _("Repay {florins} now, leaving {left}").format(florins=florins, left=left)
+    return _("Repay {florins} now, keep {left}").format(florins=florins, left=left)
 
 
 def _extending(state: GameState, amount: int) -> str:
     """What it costs then, and what waiting for it costs."""
-    text = _("Extend: repay {florins} next time, {more} more")
+    text = _("Extend: {florins} next time, {more} more")
     repay = cost(state.board, Loan(amount, extended=True))
     return text.format(florins=repay, more=price_of_waiting(state, amount))
 

@@ -37,7 +37,7 @@ async def test_at_an_ordinary_table_the_band_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("health", "words"), [(Health.SILENT, "The server is silent"), (Health.BROKEN, "The connection has broken")]
+    ("health", "words"), [(Health.SILENT, "The server is not responding"), (Health.BROKEN, "Connection lost")]
 )
 async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(health: Health, words: str) -> None:
     evening = Evening()
@@ -290,7 +290,7 @@ async def test_a_host_who_quits_is_asked_what_becomes_of_the_others(answer: str,
 
 
 @pytest.mark.parametrize(
-    ("lost", "why"), [(None, "does not exist any more"), (Path("journal.damaged.sqlite"), "could not be read")]
+    ("lost", "why"), [(None, "no longer exists"), (Path("journal.damaged.sqlite"), "could not be read")]
 )
 async def test_a_table_that_is_gone_is_parted_from_with_the_reason(lost: Path | None, why: str) -> None:
     evening = Evening()

@@ -18,10 +18,10 @@ from elcapitan.protocol.to_client import Refused
         (Declined(Refused(why="of-tomorrow", text="Something new.")), "Something new."),
         (Declined(Refused(why="of-tomorrow")), "of-tomorrow"),
         (LineLost(), "Connection lost; please try again"),
-        (Strange(), "Whoever answers at 192.168.1.20:21997 does not play El Capitan"),
+        (Strange(), "192.168.1.20:21997 is not an El Capitan server"),
         (NoServer("no room left"), "The game's own server could not be started: no room left"),
-        (ConnectionRefusedError(), "Nobody answers at 192.168.1.20:21997"),
-        (TimeoutError(), "Nobody answers at 192.168.1.20:21997"),
+        (ConnectionRefusedError(), "No answer from 192.168.1.20:21997"),
+        (TimeoutError(), "No answer from 192.168.1.20:21997"),
     ],
 )
 def test_a_fault_is_said_in_words(fault: Exception, words: str) -> None:

@@ -134,7 +134,7 @@ async def test_nobody_at_an_address_is_said() -> None:
         guest = Guest()
         guest.room.connect("127.0.0.1", port, "Ben")
         await settled(guest.room)
-    assert guest.told == [f"Nobody answers at 127.0.0.1:{port}"]
+    assert guest.told == [f"No answer from 127.0.0.1:{port}"]
 
 
 async def test_a_server_without_a_table_says_so(party: Party) -> None:

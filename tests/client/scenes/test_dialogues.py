@@ -78,8 +78,8 @@ def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: Page) -> 
 
 def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
     offered = {option.name for option in option_list.options()}
-    # The window's edge, the page of keys, the first start, New game.
-    elsewhere = {"width", "height", "keys", "welcomed", "opponents"}
+    # The window's edge, the page of keys, the loudspeaker at the table, the first start, New game.
+    elsewhere = {"width", "height", "keys", "muted", "welcomed", "opponents"}
     assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
     assert all(option.sentence.endswith(".") for option in option_list.options())
     for option in option_list.options():
@@ -213,7 +213,7 @@ def test_a_table_says_what_was_chosen_for_it() -> None:
     actions.model.options["hands"] = "numbers"
     said = dict(lines(actions.model, None))
     assert said["Players"] == "Klára and Marco"
-    assert said["Began"] == actions.model.seats[actions.model.start.starter - 1].name
+    assert said["Started by"] == actions.model.seats[actions.model.start.starter - 1].name
     assert said["Other players' hands"] == "count only"
     assert said["Extra cities"] == "none"
 

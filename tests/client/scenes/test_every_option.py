@@ -145,7 +145,7 @@ def test_a_file_manager_that_cannot_be_started_is_told(app: App, monkeypatch: py
     app.stack.push(scene := Options(Page.NETWORK))
     click_on(app.stack, next(each for each in of_kind(scene, Button) if isinstance(each.value, Path)))
     toast = vars(app.stack)["_toast"]
-    assert toast.words == "The folder could not be shown: No such file or directory"
+    assert toast.words == "The folder could not be opened: No such file or directory"
 
 
 def test_the_folders_are_shown_as_they_are(app: App) -> None:

@@ -70,9 +70,9 @@ def test_a_seed_that_is_kept_back_leaves_it_open_for_ever() -> None:
 @pytest.mark.parametrize(
     ("announced", "seeds", "said"),
     [
-        (seed_hash(bytes.fromhex(seed())), [seed()], "The decks were honest"),
+        (seed_hash(bytes.fromhex(seed())), [seed()], "The shuffle was fair"),
         (seed_hash(OTHER), [seed()], "The cards were not dealt as announced"),
-        (seed_hash(OTHER), [], "Nobody has revealed"),
+        (seed_hash(OTHER), [], "The seed of the shuffle has not been revealed"),
     ],
 )
 def test_the_ranking_says_it_in_a_line(

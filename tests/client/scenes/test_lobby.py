@@ -141,7 +141,7 @@ async def test_sending_a_person_away_is_asked_first() -> None:
     cross = next(each for each in of_kind(scene, Button) if each.value == ("clear", PERSONS[2]))
     click_on(stage, cross)
     assert isinstance(stage.top, Ask)
-    assert stage.top.title == "Send Ben away?"
+    assert stage.top.title == "Remove Ben?"
     press(stage, "Keep")
     assert stage.scenes[-1] is scene
     assert not scene.room.busy
@@ -187,7 +187,7 @@ async def test_what_is_no_address_is_said() -> None:
         stage.handle(event)
     press(stage, "Connect")
     assert stage._toast is not None
-    assert stage._toast.words == "here:x is no address"
+    assert stage._toast.words == "here:x is not a valid address"
 
 
 class Side:

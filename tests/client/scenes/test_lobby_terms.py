@@ -216,7 +216,7 @@ def test_what_is_no_game_that_goes_on_is_said(tmp_path: Path) -> None:
         read_game(tmp_path / "none.capitan")
     bad = tmp_path / "bad.capitan"
     bad.write_bytes(b"\xff\xfe")
-    with pytest.raises(NoGame, match="no saved game"):
+    with pytest.raises(NoGame, match="not a saved game"):
         read_game(bad)
     bad.write_text("{}", encoding="utf-8")
     with pytest.raises(NoGame, match="cannot be continued"):

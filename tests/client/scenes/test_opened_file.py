@@ -72,7 +72,7 @@ async def test_an_unfinished_game_is_gone_on_with_where_its_persons_are(
 
 def test_what_is_no_game_says_so(tmp_path: Path) -> None:
     (tmp_path / "x.capitan").write_bytes(b"\xff\x00")
-    with pytest.raises(NoGame, match="no saved game"):
+    with pytest.raises(NoGame, match="not a saved game"):
         OpenedFile(tmp_path / "x.capitan")
 
 

@@ -86,7 +86,7 @@ def test_the_chart_knows_no_more_than_has_been_counted(monkeypatch: pytest.Monke
 def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> None:
     model = at_stage(Stage.SETTLING)
     stack, scene, actions = shown(model)
-    assert "(Q1)" in button(scene, "Continue").why_not
+    assert button(scene, "Continue").why_not == "Settle your loans first"
     loans = sum(not loan.extended for loan in model.state.player(1).loans)
     for _ in range(loans):
         moves = [each for each in of_kind(scene, Button) if each.enabled and each.value not in ("continue", "skip")]
@@ -100,7 +100,7 @@ def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> N
 def test_starter_is_named_by_a_click_on_a_seat() -> None:
     model = at_stage(Stage.STARTING)
     stack, scene, actions = shown(model)
-    assert "(Q4)" in button(scene, "Continue").why_not
+    assert button(scene, "Continue").why_not == "Choose the starting player first"
     press(stack, "P3")
     stack.update(0.02)
     assert actions.asked == ["start 3"]
@@ -212,7 +212,7 @@ def test_reduced_motion_lights_lines_up_and_lets_nothing_fly() -> None:
 def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
     table = Tabling(3, seed=6)
     table.click(Target(Kind.FORECAST, number=1))
-    assert "(P1)" in table.toast
+    assert "no payday yet" in table.toast
     model = whole(3, 6)
     stack = stages.stack(settings=Settings(language="en", speed="off"))
     scene = TableScene(stack, model, None)

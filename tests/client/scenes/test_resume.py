@@ -111,8 +111,8 @@ async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(ha
     await until(lambda: bool(scene.lines))
     assert scene.lines is not None
     (line,) = scene.lines
-    assert (line.title, line.state) == (f"A game at {server}", "not reachable")
-    assert button(scene, "Continue").why_not == f"Nobody answers at {server}"
+    assert (line.title, line.state) == (f"Game at {server}", "not reachable")
+    assert button(scene, "Continue").why_not == f"No answer from {server}"
     stage.draw(surface())
     press(stage, "Forget")
     press(stage, "Forget")
@@ -133,7 +133,7 @@ async def test_games_that_cannot_be_read_are_not_offered_and_that_is_said() -> N
     await until(lambda: scene.lines == [])
     said, trouble = scene.instead
     assert trouble
-    assert said.startswith("Your unfinished games could not be read; they lie in journal.damaged.sqlite")
+    assert said.startswith("Your unfinished games could not be read and are kept in journal.damaged.sqlite")
     stage.draw(surface())
     press(stage, "Back")
     assert button(menu, "Continue saved game").why_not == "No game to continue yet"

@@ -47,7 +47,7 @@ async def test_the_table_comes_when_it_is_ready() -> None:
         (ConnectionRefusedError("refused"), "could not be started: refused"),
         (LineLost(), "what was saved is safe"),
         (TimeoutError(), "what was saved is safe"),
-        (Declined(to_client.Refused(why="x", text="Not today.")), "does not offer this table: Not today."),
+        (Declined(to_client.Refused(why="x", text="Not today.")), "cannot open this table: Not today."),
     ],
 )
 async def test_a_fault_is_told_and_one_can_go_back(fault: Exception, words: str) -> None:

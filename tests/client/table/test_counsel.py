@@ -23,7 +23,7 @@ def ways(state: GameState, city: str) -> list[Row]:
 def test_l1_to_l3_ways_name_their_cards_and_what_is_left() -> None:
     rows = ways(moored(start(3), "venezia-3"), "venezia")
     assert rows[0].words == "0 florins: Venezia (3 seals) from hand"
-    assert rows[-1] == Row("with the cheapest action 3 florins in all, 17 left", Tone.GOOD)
+    assert rows[-1] == Row("3 florins with the cheapest action, leaving 17", Tone.GOOD)
 
 
 def test_whoever_holds_a_card_that_leads_there_is_not_told_to_buy_another() -> None:
@@ -50,7 +50,7 @@ def test_what_is_lacking_is_said_to_the_florin() -> None:
     state = moored(start(3), "venezia-3")
     poor = state.with_player(1, state.player(1)._replace(money=1))
     last = ways(poor, "venezia")[-1]
-    assert last == Row("with the cheapest action 3 florins in all: 2 too few", Tone.BAD)
+    assert last == Row("3 florins with the cheapest action: 2 short", Tone.BAD)
 
 
 def test_an_onlooker_is_told_no_ways() -> None:
@@ -60,9 +60,9 @@ def test_an_onlooker_is_told_no_ways() -> None:
 def test_a2_a_loan_says_both_paydays_and_what_is_left_for_a_turn() -> None:
     rows = said(list(counsel.loan(sitting(moored(start(3))._replace(round=2)), 16)))
     assert rows[0] == "payday I: repay 20 (interest 4)"
-    assert rows[1] == "extended to payday II: 30, 10 more for waiting"
-    assert rows[2] == "you would have 36, and owe 20 in all"
-    assert rows[3].startswith("the cheapest turn from the bank takes ")
+    assert rows[1] == "extended to payday II: 30, which is 10 more"
+    assert rows[2] == "you would have 36 and owe 20 in total"
+    assert rows[3].startswith("the cheapest turn from the bank costs ")
     last = said(list(counsel.loan(sitting(start(3)._replace(phase=3)), 10)))
     assert "the last payday: it cannot be extended" in last
 
@@ -89,7 +89,7 @@ def test_p1_the_end_of_the_phase_in_words() -> None:
     for seat, count in ((1, 0), (2, 2), (3, 3)):
         state = state.with_player(seat, state.player(seat)._replace(warehouses=count, fortresses=0))
     rows = said(list(counsel.phase(sitting(state._replace(seat=2, round=6)))))
-    assert rows[0] == "Klára placed everything: payday at the end of this round"
+    assert rows[0] == "Klára built everything: payday at the end of this round"
     assert rows[1] == "still to play in this round: Šimon and Matěj"
     assert counsel.phase_in_short(state._replace(seat=2, round=6)) == "payday after this round"
     assert counsel.phase_in_short(start(3)) == ""
@@ -107,7 +107,9 @@ def test_p4_p7_the_next_city_and_q1_debts() -> None:
     state = start(3)
     assert said(list(counsel.presence(sitting(state), 1))) == ["the next city, number 1: 0 at each payday"]
     owing = state.with_player(1, state.player(1)._replace(loans=(Loan(10), Loan(16, extended=True))))
-    assert said(list(counsel.debts(sitting(owing), 1))) == ["owes 42 florins; 30 of it must be repaid at payday I"]
+    assert said(list(counsel.debts(sitting(owing), 1))) == [
+        "owes 42 florins, of which 30 must be repaid after payday I"
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -140,7 +142,7 @@ def test_d1_harm_is_said_and_shown_in_everybodys_payday() -> None:
     seen = preview(state, Build(4))
     assert seen is not None
     rows = list(consequences(sitting(state), seen))
-    assert Row("the warehouse of Šimon on site 1 will be shut down", Tone.BAD) in rows
+    assert Row("Šimon's warehouse on site 1 will be shut down", Tone.BAD) in rows
     assert rows[-1].words == "next payday"
     assert dict(rows[-1].shifts)[2] < 0
 

@@ -83,12 +83,12 @@ def test_whoever_builds_may_buy_a_card_and_sail_first() -> None:
 
 def test_n2_where_only_a_neutral_warehouse_may_be_built_the_prompt_says_so() -> None:
     there = moored(start(2))
-    assert guide.prompt(sitting(there)).sub.startswith("Possible here: a warehouse")
+    assert guide.prompt(sitting(there)).sub.startswith("You can build here: a warehouse")
     few_left = there.with_mover(there.mover._replace(warehouses=3, neutral=2))
     builds = [move for move in legal_moves(few_left) if isinstance(move, Build)]
     assert builds
     assert all(move.neutral for move in builds)
-    assert guide.prompt(sitting(few_left)).sub.startswith("Possible here: a neutral warehouse")
+    assert guide.prompt(sitting(few_left)).sub.startswith("You can build here: a neutral warehouse")
 
 
 def test_prompt_of_others_and_of_the_end() -> None:
@@ -142,7 +142,7 @@ def test_choices_say_what_they_cost() -> None:
     at = sitting(moored(start(3))._replace(round=2))
     assert guide.choice(at, Build(1)) == "Build a warehouse on site 1 for 4 florins"
     assert guide.choice(at, TakeLoan(10)) == "Borrow 10 florins, repay 12 (extended 16)"
-    assert guide.choice(at, BuildFortress()) == "Raise a fortress for 8 florins"
+    assert guide.choice(at, BuildFortress()) == "Build a fortress for 8 florins"
 
 
 def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str]:
@@ -153,9 +153,9 @@ def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str
 def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -> None:
     assert tip(moored(start(3)), Target(Kind.SITE, "marseille", 1)) == [
         "Marseille · site 1",
-        "costs 4, leaves you 16",
+        "costs 4, leaving you with 16",
         "value of the city 0 → 4",
-        "first place: nobody → Klára",
+        "first place: no one → Klára",
         "next payday",
     ]
 
@@ -177,12 +177,12 @@ def test_tooltip_of_a_site_for_either_colour_tells_of_both_what_it_tells_of_one(
     """What both have in common stands once, before them."""
     assert tip(moored(start(2)), Target(Kind.SITE, "marseille", 1)) == [
         "Marseille · site 1",
-        "costs 4, leaves you 16",
+        "costs 4, leaving you with 16",
         "value of the city 0 → 4",
         "Build a warehouse on site 1 for 4 florins",
-        "first place: nobody → Klára",
+        "first place: no one → Klára",
         "Build a neutral warehouse on site 1 for 4 florins",
-        "first place: nobody → Klára (neutral); nobody's payday changes",
+        "first place: no one → Klára (neutral); no one's payday changes",
     ]
 
 
@@ -194,7 +194,7 @@ def test_tooltip_of_a_site_for_any_of_four_placings_says_once_that_reopening_is_
     lines = tip(there, Target(Kind.SITE, "marseille", 4))
     at = [lines.index(next(line for line in lines if line.startswith(begun))) for begun in ("Build", "Reopen")]
     assert "value of the city 12 → 16" in lines[: at[0]]
-    assert sum(line.count("costs 4, leaves you 16") for line in lines) == 2
+    assert sum(line.count("costs 4, leaving you with 16") for line in lines) == 2
     assert sum(line.count("free") for line in lines[at[1] :]) == 2
     assert len(lines) <= 12
 
@@ -216,7 +216,7 @@ def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
     at = Sitting(state, [*SEATS, SeatInfo(4, "Žofie", "green", "easy")], 1, legal_moves(state))
     target = Target(Kind.SITE, "marseille", 6)
     lines = said(tips.tooltip(at, target, intent(state, 1, None, target), payday(state)))
-    assert "the warehouse of Šimon on site 1 will be shut down" in lines
+    assert "Šimon's warehouse on site 1 will be shut down" in lines
 
 
 def test_tooltip_of_a_card_that_is_too_dear_says_so() -> None:

@@ -91,8 +91,8 @@ def test_why_not_is_what_the_rules_say() -> None:
 def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
     assert tooltip(arrived(), Target(Kind.HARBOUR, "napoli", 1)) == [
         "Napoli · harbour 1",
-        "the ship of Šimon gives way to harbour 2",
-        "Free of charge, collecting 3 florins: Šimon 2, Matěj 1",
+        "Šimon's ship moves to harbour 2",
+        "Free, collecting 3 florins: Šimon 2, Matěj 1",
         "For 6 florins (3 steps)",
     ]
 
@@ -114,11 +114,11 @@ def test_tooltip_counts_the_ways_it_does_not_show() -> None:
 def test_tooltip_of_the_ship_itself_says_the_rule_or_why_not() -> None:
     state = arrived(acted=True)
     for target in (Target(Kind.PIRATE), Target(Kind.HARBOUR, "islas-canarias", 2)):
-        assert tooltip(state, target, None)[-1].startswith("Free; each building of others there pays you")
+        assert tooltip(state, target, None)[-1].startswith("Free; each building of another player there pays you")
         moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
-        assert any("has been moved in this turn already" in line for line in tooltip(moved, target, None))
+        assert any("has already been moved this turn" in line for line in tooltip(moved, target, None))
         unbound = state._replace(turn=state.turn._replace(sailed=False))
-        assert "2 florins a step" in tooltip(unbound, target, None)[-1]
+        assert "2 florins per step" in tooltip(unbound, target, None)[-1]
 
 
 def test_prompt_and_end_button_speak_of_the_duty() -> None:

@@ -57,8 +57,8 @@ def test_a_loan_asked_for_by_key_has_its_adviser_beneath_each_answer(size: tuple
     question = table.stack.top
     assert isinstance(question, Question)
     first, second = (said(list(rows)) for rows in question.advice)
-    assert first[:2] == ["payday I: repay 12 (interest 2)", "extended to payday II: 16, 4 more for waiting"]
-    assert second[:2] == ["payday I: repay 20 (interest 4)", "extended to payday II: 30, 10 more for waiting"]
+    assert first[:2] == ["payday I: repay 12 (interest 2)", "extended to payday II: 16, which is 4 more"]
+    assert second[:2] == ["payday I: repay 20 (interest 4)", "extended to payday II: 30, which is 10 more"]
     answers = of_kind(question, Button)
     assert all(question.box.contains(button.rect) for button in answers)
     assert stages.surface(size).get_rect().contains(question.box)

@@ -205,7 +205,7 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
 @pytest.mark.parametrize(
     ("frozen", "told"),
     [
-        (False, "Na celou obrazovku: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"),
+        (False, "Celoobrazovkový režim: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"),
         (
             True,
             "Tento program celou obrazovku slov nemá; hra pokračuje řádek po řádku. "

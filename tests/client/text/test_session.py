@@ -210,7 +210,7 @@ def test_what_is_not_possible_is_answered_with_the_rule_and_changes_nothing() ->
     assert any("nothing to take back" in line for line in reader.orders("u"))
     assert reader.orders("b99") == ["There is no b99 now; m lists what can be done."]
     assert any("needs its letter" in line for line in reader.orders("1"))
-    assert any("neither an order nor a move" in line for line in reader.orders("dance"))
+    assert any("neither a command nor a move" in line for line in reader.orders("dance"))
     assert any("Which city?" in line for line in reader.orders("c atlantis"))
     assert reader.model.state is before
 
