@@ -35,7 +35,7 @@ def regular(file: Path) -> Path:
 
 
 def record_text(file: Path) -> bytes:
-    """What a record's file holds, or so much of it that it is too large for a record. Also from a pipe with a writer."""
+    """What a record's file, or a pipe with a writer, holds; or so much of it that it is too large for a record."""
     piped = file.is_fifo()
     if not piped:
         regular(file)

@@ -176,7 +176,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("city.3.name", "Venezia", "city[3].name: has the same name as city[2]"),
     ("city.3.at", [2], "city[3].at: must be two whole numbers"),
     ("city.3.at", [2, 0, 0], "city[3].at: must be two whole numbers"),
-    ("city.3.at", [3, 0], "city[3].at: columns and rows of the main board and lines 0 to 2"),
+    ("city.3.at", [3, 0], "city[3].at: columns and rows of the main board go from 0 to 2"),
     ("city.3.at", [1, 0], "city[3].at: has the same place as city[2]"),
     ("city.3.at", (1, 0), "city[3].at: has the same place as city[2]"),
     ("city.3.at", [HUGE, 0], "city[3].at: "),

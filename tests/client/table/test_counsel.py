@@ -156,7 +156,7 @@ def test_p6_a_fortress_elsewhere_that_would_pay_less_is_named() -> None:
     seen = preview(state, Build(3))
     assert seen is not None
     old = payday(state).ledger[state.board.index["napoli"]].fortresses[1]
-    assert f"fortress of Šimon in Napoli: {old} → {old // 2}" in said(list(consequences(sitting(state), seen)))
+    assert f"Šimon's fortress in Napoli: {old} → {old // 2}" in said(list(consequences(sitting(state), seen)))
 
 
 def test_p5_p6_the_sum_behind_a_forecast_says_what_is_paid_for_what() -> None:
