@@ -123,6 +123,7 @@ WAYS: Mapping[str, Way] = {
         "easy against random", instead={"hard": "easy", "normal": "random", "40": "2"}
     ),
     "elcapitan game.capitan": Opens(Replay),
+    "elcapitan verify": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("holds"),
     "elcapitan replay games/game-0001.capitan": Opens(Replay),
     "elcapitan serve": Stays(),

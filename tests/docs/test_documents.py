@@ -27,7 +27,7 @@ CODE = re.compile(r"```.*?^```|`[^`\n]+`|\*\*[^*\n]+\*\*", re.M | re.S)
 ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*)\*(?![*\w])")
 SPOKEN = re.compile(r"`((?:elcapitan|make|python -m) [^`]+)`")
 STANDS_FOR = re.compile(
-    r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|S|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET)\b|\.\.\.|…|\[|<"
+    r"\b(FILE|DIR|OUT\.png|COMMAND|SCREEN|N|S|NAME|CELL|LEVEL|BUDGET|WORDS|MINUTES|TARGET|PŘÍKAZ)\b|\.\.\.|…|\[|<"
 )
 """A form, not a command to be typed."""
 MEANINGS = re.compile(r"\s{2,}.*$")
