@@ -191,7 +191,7 @@ def _about_site(at: Sitting, target: Target) -> Iterator[Row]:
                 return
             text = ngettext(
                 "safe until {count} more warehouse is built here",
-                ("safe until {count} more warehouses are built here"),
+                "safe until {count} more warehouses are built here",
                 more,
             )
             yield quiet(text.format(count=more))
