@@ -15,6 +15,9 @@ LONG_LINES = 400
 FOLDED_LOG = 54
 """u; a log less high than this has no room for a line: it is a button with its heading, and opens the drawer."""
 
+NARROW_LOG = 240
+"""u; beside the heading of a folded log less wide than this there is no room for the chat's button."""
+
 
 class Shape(StrEnum):
     """Which arrangement a window gets."""
@@ -101,8 +104,8 @@ def frame_of(width: int, height: int) -> Frame:
 def for_four_columns(frame: Frame) -> Frame:
     """With the extra cities: destinations in one column, the cloth as wide as may be.
 
-    The log has room for its newest line beneath them, and is read in a drawer over the cloth's edge; in a panorama it
-    keeps its own column.
+    That column is too narrow for the log: a button beneath the cards opens it in a drawer over the cloth's edge; in a
+    panorama the log keeps its own column.
     """
     top, height = frame.cloth[1], frame.cloth[3]
     foot, column = top + height, frame.destinations[0]
@@ -111,9 +114,9 @@ def for_four_columns(frame: Frame) -> Frame:
         cloth=(column + 188, top, frame.cloth[0] + frame.cloth[2] - column - 188, height),
         board=(283, 212.25),
         gaps=(22, frame.gaps[1] + 14),
-        destinations=(column, 108, 176, foot - 108 - 224),
+        destinations=(column, 108, 176, foot - 108 - 56),
         destinations_across=1,
     )
     if frame.shape is Shape.PANORAMA:
         return wider
-    return replace(wider, log=(12, foot - 212, 176, 212), drawer=(200, 108, 352, foot - 116))
+    return replace(wider, log=(12, foot - 46, 176, 46), drawer=(200, 108, 352, foot - 116))

@@ -9,7 +9,7 @@ from elcapitan import paths
 from elcapitan.client.art import Art
 from elcapitan.client.kit.look import Look
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
-from elcapitan.client.table.frames import Shape
+from elcapitan.client.table.frames import FOLDED_LOG, Shape
 from elcapitan.client.table.layout import Bank, TableLayout, table_layout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.side import forecast_lines
@@ -164,6 +164,17 @@ def test_log_that_is_short_has_a_drawer_in_the_window_over_the_cloth(size: tuple
         if short:
             assert table.cloth.contains(table.drawer)
             assert not table.drawer.colliderect(table.rail.rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_log_of_twelve_cities_is_wide_enough_for_a_line_or_a_button(size: tuple[int, int]) -> None:
+    table = table_layout(size, TWELVE, seats=5, hand=HAND, chart=10)
+    if table.log.w < 300 * table.s:
+        assert table.log.h < FOLDED_LOG * table.s
+        assert table.drawer.w > 300 * table.s
+        # The button of the chat has room under the cards beside it.
+        last = max(rect.bottom for rect in table.destinations.places)
+        assert table.destinations.rect.bottom - last > 44 * table.s
 
 
 def test_panorama_gives_twelve_cities_larger_boards() -> None:
