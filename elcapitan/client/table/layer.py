@@ -25,7 +25,7 @@ class Layer:
 
     @property
     def covered(self) -> Rect:
-        """Where no tooltip of the table may lie, and nothing is told of what lies beneath; empty where it allows all."""
+        """Where no tooltip lies, and nothing is told of what lies beneath; empty where all may be told."""
         return Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -155,12 +155,15 @@ def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
 
 def has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
     """A forecast in which everybody's line has room enough says what its colours are."""
-    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * brush.px(LEAST_STEP)
+    # Digits are about three quarters of their line high.
+    step = max(brush.px(LEAST_STEP), brush.look.line_height("sans-bold", 20) * 3 // 4)
+    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * step
 
 
 def _legend(brush: Brush, rect: Rect) -> int:
     """px of its height; a forecast in a narrow column may need two lines for it."""
-    return brush.px(34 if rect.w > brush.px(LONG_LINES) else 56)
+    lines = 1 if rect.w > brush.px(LONG_LINES) else 2
+    return max(brush.px(34 if lines == 1 else 56), lines * brush.look.line_height("sans", 15) + brush.px(8))
 
 
 class _Source(NamedTuple):
