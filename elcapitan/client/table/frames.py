@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from elcapitan.client.kit.look import UPRIGHT
+
 SHORT_LOG = 220
 """u; a log less high than this has room for a line or two."""
 LONG_LINES = 400
@@ -20,8 +22,6 @@ NARROW_LOG = 240
 
 NARROWEST = 1477
 """u of a window 16:9 in which everything is 130 % as large, and of an upright one."""
-UPRIGHT_ASPECT = 0.73
-"""A window narrower than this has room for three columns under a cloth of its whole width."""
 
 LINK_NAME = 72
 """px of a link card on which the longest name of a city has room in the least letters."""
@@ -64,7 +64,7 @@ class Frame:
 
 def least_factor(size: tuple[int, int]) -> float:
     """How much larger everything is at least than in a window 16:9 of the same width: an upright one has fewer u."""
-    return 1920 / NARROWEST if size[0] / size[1] < UPRIGHT_ASPECT else 1.0
+    return 1920 / NARROWEST if size[0] / size[1] < UPRIGHT else 1.0
 
 
 def frame_of(width: int, height: int) -> Frame:
@@ -102,7 +102,7 @@ def frame_of(width: int, height: int) -> Frame:
             links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
             rail=(tall - rail, rail),
         )  # fmt: skip
-    if aspect < UPRIGHT_ASPECT:
+    if aspect < UPRIGHT:  # there is room for three columns under a cloth of the whole width
         return _upright(width, height)
     # A square window is a narrow one: what the rail says takes more lines there. The forecast lies beside the strip of
     # destinations, so that the log keeps what is left of the column.
