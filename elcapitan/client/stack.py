@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
 from elcapitan.client.kit.ask import Ask
+from elcapitan.client.kit.look import LEAST_WINDOW
 from elcapitan.client.kit.toast import Toast
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.sound import Silence, Sound, Speaker
@@ -178,6 +180,8 @@ class Stack:
             self._go()
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if not self._look.is_readable:
+            return False  # nobody plays what is not seen
         scene = self.top
         if self._toast is not None and (then := self._toast.clicked(event)):
             self._toast, scene.stale = None, True
@@ -206,6 +210,8 @@ class Stack:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Bring the surface up to date; where it changed, None: everywhere."""
+        if not self._look.is_readable:
+            return self._draw_too_small(surface)
         if self.top.stale and self.top.see_through:
             self._draw_veil(surface)
         changed = self.top.draw(surface)
@@ -214,6 +220,23 @@ class Stack:
             if changed is not None:
                 changed = [*changed, rect]
         return changed
+
+    def _draw_too_small(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """One sentence in place of a scene whose words would lie over one another."""
+        if not self.top.stale:
+            return []
+        self.top.stale = False
+        look, window = self._look, surface.get_rect()
+        surface.fill(theme.VEIL)
+        text = _("The window is too small: it needs at least {width} × {height} pixels.")
+        text = text.format(width=LEAST_WINDOW[0], height=LEAST_WINDOW[1])
+        size_u = 16 / look.s / look.larger
+        block = look.block(text, "sans", size_u, (max(1, window.w - 32), window.h), even=True)
+        top = window.centery - (len(block.lines) - 1) * block.step // 2
+        for at, line in enumerate(block.lines):
+            where = (window.centerx, top + at * block.step)
+            look.text(surface, line, block.style, block.size_u, theme.CREAM, where, "mc")
+        return None
 
     def _draw_veil(self, surface: pygame.Surface) -> None:
         """What lies behind the topmost scene; while the veil falls, a little more of it over what was there."""

@@ -9,13 +9,13 @@ import warnings
 import pygame
 
 from elcapitan import paths
+from elcapitan.client.kit.look import LEAST_WINDOW
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import libraries_silenced
 
 TITLE = "El Capitan"
 UNSEEN_DRIVERS = ("offscreen", "dummy")
 """SDL falls back to these where there is no display; nobody would see the window."""
-LEAST = (640, 360)
 REPEAT_MS = (400, 35)
 """Until a held key repeats, and between repetitions."""
 
@@ -58,8 +58,8 @@ def open_window(settings: Settings) -> pygame.Surface:
 def _open(settings: Settings) -> pygame.Surface:
     """Also a window that begins on the full screen has the size it is to have when it leaves it."""
     desktop = pygame.display.get_desktop_sizes()[0]
-    width = max(LEAST[0], min(settings.width, desktop[0]))
-    height = max(LEAST[1], min(settings.height, desktop[1]))
+    width = max(LEAST_WINDOW[0], min(settings.width, desktop[0]))
+    height = max(LEAST_WINDOW[1], min(settings.height, desktop[1]))
     with warnings.catch_warnings():
         # The window manager may allow less than was asked for. The event that follows says what it is.
         warnings.simplefilter("ignore", RuntimeWarning)

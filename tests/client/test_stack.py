@@ -1,7 +1,9 @@
 """The stack: who is on top, what is painted again, what lies behind a question."""
 
 import pygame
+import pytest
 
+from elcapitan.client.kit import theme
 from elcapitan.client.scene import Answer, Scene, Stage
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
@@ -188,3 +190,30 @@ def test_a_toast_stands_for_a_while_and_is_cleaned_up() -> None:
     stage.update(60)
     assert stage.draw(painted) is None
     assert painted.get_at(rect.center)[:3] == (255, 255, 255)
+
+
+def test_a_window_too_small_to_read_says_so_and_plays_nothing() -> None:
+    small, plain = stack((640, 360)), Plain()
+    small.push(plain)
+    picture = surface((640, 360))
+    plain.told.clear()
+    assert small.draw(picture) is None
+    assert picture.get_at((0, 0)) == pygame.Color(theme.VEIL)
+    words = pygame.mask.from_threshold(picture, theme.CREAM, (40, 40, 40, 255))
+    assert words.count() > 100
+    assert not small.handle(key(pygame.K_RETURN))
+    assert "event" not in plain.told
+    assert small.draw(picture) == []
+    small.reshape(look((800, 450)))
+    assert small.draw(surface((800, 450))) is None
+    assert small.handle(key(pygame.K_RETURN))
+
+
+@pytest.mark.parametrize("size", [(800, 450), (800, 600), (1280, 720), (720, 1280)])
+def test_sizes_in_which_letters_have_room_are_readable(size: tuple[int, int]) -> None:
+    assert look(size).is_readable
+
+
+@pytest.mark.parametrize("size", [(799, 450), (800, 449), (719, 1280), (640, 360), (1, 1)])
+def test_sizes_in_which_letters_lie_over_one_another_are_not(size: tuple[int, int]) -> None:
+    assert not look(size).is_readable

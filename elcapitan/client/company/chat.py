@@ -17,15 +17,13 @@ from elcapitan.client.kit.group import Group
 from elcapitan.client.kit.textfield import TextField
 from elcapitan.client.kit.widget import Pressed, Submitted
 from elcapitan.client.table.canvas import Overlay
-from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, SHORT_LOG
+from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.client.table.layer import Layer
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.protocol.to_client import ChatLine
 
 BUTTON = (112, 34)
-NARROW_LOG = 240
-"""u; beside the heading of a folded log less wide than this there is no room for the button."""
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
 BUBBLE_S = 6.0
@@ -73,6 +71,11 @@ class Chat(Layer):
     @property
     def typing(self) -> bool:
         return self.field.focused
+
+    @property
+    def covered(self) -> Rect:
+        """The drawer: what others say can be read, and what is written."""
+        return self.drawer if self.is_open and not self.company.is_alone else Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.company.is_alone:
@@ -170,9 +173,7 @@ class Chat(Layer):
         elif log.h < look.px(SHORT_LOG):
             self._button.rect.topleft = (log.x + look.px(8), log.y + look.px(6))
         else:
-            # Beside the heading; in the column that twelve cities leave to the log, under it.
-            beside = log.w > look.px(240)
-            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8 if beside else 42))
+            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))  # beside the heading
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
         self.drawer = Rect(log.x, bottom - height, look.px(WIDE), height)

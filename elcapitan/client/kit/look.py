@@ -28,6 +28,10 @@ LARGEST_LETTERS = 1.3
 """Size and letters together make letters so much larger at most."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
+LEAST_WINDOW = (800, 450)
+"""px of a window in which letters of 12 px have room on all screens; in less they are painted over one another."""
+LEAST_UPRIGHT, UPRIGHT = 720, 0.73
+"""px of the width of an upright window, and its width for its height, at most."""
 LEAST_SCALE = 1 / 48
 """px per u in a window that is dragged to nothing: there only a corner is seen, but all boxes have a width."""
 Point = tuple[float, float]
@@ -74,6 +78,13 @@ class Look(Lettering):
     def whole(self) -> Look:
         """For scenes whose 1920x1080 u must all be seen: a wish for larger things makes only letters larger there."""
         return self if self.s <= self.window_s else self._larger(1.0)
+
+    @property
+    def is_readable(self) -> bool:
+        """There are enough px for the least letters."""
+        width, height = self.size
+        upright = width >= LEAST_UPRIGHT and width < height * UPRIGHT
+        return upright or (width >= LEAST_WINDOW[0] and height >= LEAST_WINDOW[1])
 
     def room(self, width: float, height: float) -> Look:
         """For what needs so many u: as large as it is wished and the window has room; letters do the rest."""

@@ -23,6 +23,7 @@ from elcapitan.client.table.asking import Actions
 from elcapitan.client.table.deeds import Deeds
 from elcapitan.client.table.desk import Desk
 from elcapitan.client.table.director import Director
+from elcapitan.client.table.frames import least_factor
 from elcapitan.client.table.geometry import Geometry
 from elcapitan.client.table.hands import TOOLTIP_S, Hands
 from elcapitan.client.table.hit import Places
@@ -118,7 +119,7 @@ class TableScene(Scene):
         made_for = (look.size, look.s, look.eyes, i18n.language())
         if made_for != self._made_for:
             self._made_for = made_for
-            self.view.renew(look.roomier(look.s / look.window_s))
+            self.view.renew(look.roomier(max(look.s / look.window_s, least_factor(look.size))))
             self.director.drop_shots()
             self.director.word_anew()
             self.note.word_anew()

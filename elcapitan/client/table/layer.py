@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pygame
+from pygame import Rect
 
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.layout import TableLayout
@@ -21,6 +22,11 @@ class Layer:
     def typing(self) -> bool:
         """Somebody types into it."""
         return False
+
+    @property
+    def covered(self) -> Rect:
+        """Where no tooltip lies, and nothing is told of what lies beneath; empty where all may be told."""
+        return Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event before the table does; whether it was consumed."""

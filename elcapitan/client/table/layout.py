@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from elcapitan.client.table.frames import Frame, Shape, for_four_columns, frame_of
+from elcapitan.client.table.frames import NARROWEST, Frame, Shape, for_four_columns, frame_of
 from elcapitan.client.table.larger import HEM, with_larger_boxes
 
+LEAST_LETTERS = 12
+"""px; the lettering paints none smaller."""
 COMPACT = 1800
 """u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
-NARROWEST = 1477
-"""u of a window 16:9 in which everything is 130 % as large."""
 
 
 class Tray(NamedTuple):
@@ -148,9 +148,9 @@ def table_layout(
     """
     frame = frame_of(*size)
     columns = len({x for x, _ in places.values()})
-    if enlarged > 1:
+    if enlarged > 1 and frame.shape is not Shape.UPRIGHT:  # which is as narrow as all can be already
         frame = with_larger_boxes(frame, enlarged, columns, seats)
-    elif columns > 3 and frame.shape is not Shape.SQUARE:
+    elif columns > 3 and frame.shape not in (Shape.SQUARE, Shape.UPRIGHT):
         frame = for_four_columns(frame)
     grid = _Grid(frame)
     wide = size[0] / frame.s
@@ -268,7 +268,7 @@ def _destinations(grid: _Grid, frame: Frame, count: int) -> Tray:
 
 def _links(grid: _Grid, frame: Frame, count: int) -> Tray:
     x, y, width, height = frame.links
-    k = min(1.0, (width - 22) / 410, (height - 64) / 240)
+    k = min(1.4, (width - 22) / 410, (height - 64) / 240)
     side = (width - 410 * k) / 2
     places = _open_cards(grid, x + side, y + 54, (132 * k, 116 * k), (139 * k, 124 * k), 3, 2, count)
     return Tray(
@@ -285,6 +285,10 @@ def _bank(grid: _Grid, frame: Frame, loans: int, chart: int) -> Bank:
     cell = (width - 24) / max(1, chart)
     # A narrower or flatter bank has everything nearer together.
     k, down = min(1.0, width / 432), min(1.0, height / 300)
+    # Where letters are as small as they may be they take more u: the chart then has what a higher bank has to give.
+    least = max(0.0, LEAST_LETTERS / frame.s - 17) / 2
+    low = max(0.0, height - 300)
+    top, tall = y + 160 * down + min(least, 7.0), 46 * down + min(2 * least, low)
     loan_step = min(132.0, (width - 170 * k) / max(1, loans))
     return Bank(
         rect=grid.rect(x, y, width, height),
@@ -294,10 +298,10 @@ def _bank(grid: _Grid, frame: Frame, loans: int, chart: int) -> Bank:
             grid.rect(x + 162 * k + at * loan_step, y + 48 * down, loan_step - 8, 80 * down) for at in range(loans)
         ),
         chart_heading=grid.point(x + 14, y + 146 * down),
-        chart=tuple(grid.rect(x + 12 + at * cell, y + 160 * down, cell - 4, 46 * down) for at in range(chart)),
-        bonus_heading=grid.point(x + 14, y + 271 * down),
-        bonus=tuple(grid.rect(x + 90 + at * 58 * k, y + 246 * down, 48 * k, 50 * down) for at in range(3)),
-        bonus_words=grid.rect(x + 98 + 174 * k, y + 246 * down, width - 110 - 174 * k, 50 * down),
+        chart=tuple(grid.rect(x + 12 + at * cell, top, cell - 4, tall) for at in range(chart)),
+        bonus_heading=grid.point(x + 14, y + 271 * down + low),
+        bonus=tuple(grid.rect(x + 90 + at * 58 * k, y + 246 * down + low, 48 * k, 50 * down) for at in range(3)),
+        bonus_words=grid.rect(x + 98 + 174 * k, y + 246 * down + low, width - 110 - 174 * k, 50 * down),
     )
 
 

@@ -249,14 +249,20 @@ def focus_ring(signs_: Signs) -> Iterator[Overlay]:
 
 
 def tooltip(
-    signs_: Signs, target: Target, rows: Sequence[Row], window: tuple[int, int], aside: Rect | None = None
+    signs_: Signs,
+    target: Target,
+    rows: Sequence[Row],
+    window: tuple[int, int],
+    aside: Rect | None = None,
+    covered: Sequence[Rect] = (),
 ) -> Iterator[Overlay]:
     """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered.
 
-    Those of a card leave the boards of its cities free where the window has room for both.
+    Those of a card leave the boards of its cities free where the window has room for both. Nothing is told over or of
+    what is `covered`.
     """
     rect = place_of(signs_.places, target)
-    if rect is None or not rows:
+    if rect is None or not rows or rect.collidelist(covered) >= 0:
         return
     if target.kind in (Kind.SITE, Kind.HARBOUR, Kind.FORTRESS, Kind.SHUT, Kind.CITY) and target.name in signs_.boards:
         # Beside the whole board, so that neither its name nor the next site is covered.
@@ -269,7 +275,10 @@ def tooltip(
     place = signs.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
     if target.kind in (Kind.DISPLAY, Kind.HAND):
         boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
-        place = _clear_of(boards, place, window)
+        place = _clear_of([*boards, *covered], place, window)
+    place = _clear_of(covered, place, window)
+    if place.collidelist(covered) >= 0:
+        return
     yield _stamped(signs_.brush, ("tooltip", tuple(rows), tuple(place)), surface, place)
 
 
@@ -278,13 +287,13 @@ def _cities_of_card(card: str) -> list[str]:
     return card.split("+") if "+" in card else [card.rpartition("-")[0]]
 
 
-def _clear_of(boards: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
-    """The nearest place above or below that covers none of the boards; the same one if there is no room."""
-    if place.collidelist(boards) < 0:
+def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
+    """The nearest place above or below that covers none of them; the same one if there is no room."""
+    if place.collidelist(kept) < 0:
         return place
-    tops = [top for board in boards for top in (board.y - place.h, board.bottom)]
+    tops = [top for each in kept for top in (each.y - place.h, each.bottom)]
     free = [place.move(0, top - place.y) for top in tops]
-    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(boards) < 0]
+    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(kept) < 0]
     return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)
 
 

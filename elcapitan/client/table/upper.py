@@ -218,7 +218,8 @@ class Upper:
         short = is_short(self.brush, self.layout.log) and not self._drawer_open
         told = [line for line in self.lines if not line.quiet] if short else []
         rows = tips.tooltip(now.at, target, now.meant, self.paid, told)
-        yield from overlays.tooltip(about, target, rows, self.layout.size, self._tray(target))
+        covered = [layer.covered for layer in now.layers if layer.covered]
+        yield from overlays.tooltip(about, target, rows, self.layout.size, self._tray(target), covered)
 
     def _tray(self, target: Target) -> Rect | None:
         """The tray in which a card or a space of the bank lies."""

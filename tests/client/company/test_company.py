@@ -227,6 +227,29 @@ async def test_the_table_can_be_played_beside_an_open_chat() -> None:
     assert not evening.chat.field.focused
 
 
+async def test_no_tooltip_lies_over_the_open_chat() -> None:
+    """The log itself lies beneath it; what lies beside it is told beside it, or not at all."""
+    evening = Evening()
+    layout = evening.scene.view.lay(evening.model.state)
+
+    def tooltips() -> list[pygame.Rect]:
+        evening.frame(1.0)
+        shown = evening.scene.view._overlays(evening.scene._moment(), layout)
+        return [each.rect for each in shown if isinstance(each.key, tuple) and each.key[0] == "tooltip"]
+
+    points = [layout.log.center, *(rect.center for rect in layout.boards.values())]
+    points += [rect.center for rect in layout.destinations.places]
+    told = {True: 0, False: 0}
+    for is_open in (False, True):
+        evening.chat.open(is_open)
+        for point in points:
+            evening.stack.handle(stages.moved(point))
+            for rect in tooltips():
+                told[is_open] += 1
+                assert not is_open or not rect.colliderect(evening.chat.drawer)
+    assert told[False] > told[True] > 0
+
+
 async def test_silent_onlookers_read_and_cannot_write() -> None:
     evening = Evening(seat=0, onlookers="silent")
     evening.press(pygame.K_t)

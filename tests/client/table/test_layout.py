@@ -7,16 +7,17 @@ from pygame import Rect
 
 from elcapitan import paths
 from elcapitan.client.art import Art
+from elcapitan.client.kit import lettering
 from elcapitan.client.kit.look import Look
 from elcapitan.client.table.boxes import board_boxes, shut_boxes
-from elcapitan.client.table.frames import Shape
+from elcapitan.client.table.frames import FOLDED_LOG, Shape
 from elcapitan.client.table.layout import Bank, TableLayout, table_layout
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.side import forecast_lines
 
 GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),
-         (2560, 1080), (3440, 1440), (1024, 768)]  # fmt: skip
+         (2560, 1080), (3440, 1440), (1024, 768), (800, 600), (720, 1280), (1080, 1920)]  # fmt: skip
 HAND = ["tunis-1", "marseille+napoli", "venezia-2", "tanger+tunis"]
 
 
@@ -96,6 +97,7 @@ def test_16_9_has_the_rectangles_of_the_drawing() -> None:
         ((1920, 1200), Shape.TALLER),
         ((1600, 1200), Shape.SQUARE),
         ((2560, 1080), Shape.PANORAMA),
+        ((720, 1280), Shape.UPRIGHT),
     ],
 )
 def test_shape_follows_the_window(size: tuple[int, int], shape: Shape) -> None:
@@ -166,6 +168,30 @@ def test_log_that_is_short_has_a_drawer_in_the_window_over_the_cloth(size: tuple
             assert not table.drawer.colliderect(table.rail.rect)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_log_of_twelve_cities_is_wide_enough_for_a_line_or_a_button(size: tuple[int, int]) -> None:
+    table = table_layout(size, TWELVE, seats=5, hand=HAND, chart=10)
+    if table.log.w < 300 * table.s:
+        assert table.log.h < FOLDED_LOG * table.s
+        assert table.drawer.w > 300 * table.s
+        # The button of the chat has room under the cards beside it.
+        last = max(rect.bottom for rect in table.destinations.places)
+        assert table.destinations.rect.bottom - last > 44 * table.s
+
+
+@pytest.mark.parametrize("places", [GRID, TWELVE], ids=["nine", "twelve"])
+def test_an_upright_window_gives_its_width_to_the_boards(places: dict[str, tuple[int, int]]) -> None:
+    table = table_layout((720, 1280), places, seats=5, hand=HAND, chart=10)
+    left, right = min(rect.left for rect in table.boards.values()), max(rect.right for rect in table.boards.values())
+    assert right - left > 0.95 * 720 - 24
+
+
+def test_the_largest_name_has_room_on_the_link_cards_of_800x600() -> None:
+    table = laid_out((800, 600))
+    face = lettering.face("serif-bold narrowest", lettering.MINIMUM)
+    assert face.size("Constantinople")[0] <= table.links.places[0].w * (1 - 14 / 136)
+
+
 def test_panorama_gives_twelve_cities_larger_boards() -> None:
     table = table_layout((2560, 1080), TWELVE, seats=4)
     assert min(rect.w for rect in table.boards.values()) >= 282
@@ -220,7 +246,7 @@ def test_whatever_is_wished_larger_finds_room(
 
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("places", [GRID, TWELVE], ids=["nine", "twelve"])
-@pytest.mark.parametrize("size", [size for size in SIZES if size[0] < 3 * size[1]])
+@pytest.mark.parametrize("size", [size for size in SIZES if 1024 <= size[0] > size[1]])
 def test_boxes_follow_130_per_cent(size: tuple[int, int], places: dict[str, tuple[int, int]], seats: int) -> None:
     """What is pressed and read in full, cards by a tenth at least; boards give at most a fifth for it."""
     plain = table_layout(size, places, seats=seats, hand=HAND)

@@ -26,7 +26,7 @@ from tests.client import stages
 from tests.client.scenes.scening import lonely_link
 from tests.pictures.eyes import Array, linear, luminance, pixels
 
-SIZE = (640, 360)
+SIZE = (800, 450)
 
 
 @pytest.fixture(scope="module")

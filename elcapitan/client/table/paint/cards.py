@@ -184,6 +184,10 @@ def _dusk(brush: Brush, size: tuple[int, int]) -> Surface:
     return brush.made(("dusk", size), make)
 
 
+LEAST_LOAN = 44
+"""px; a loan card narrower than this has room for one number: what is to repay."""
+
+
 def draw_loan(dst: Surface, brush: Brush, rect: Rect, amount: int, repay: int, *, extended: bool = False) -> None:
     """What was borrowed, and what is to repay in wax red; an extended one lies deeper in debt."""
     z = rect.w / 132
@@ -194,9 +198,12 @@ def draw_loan(dst: Surface, brush: Brush, rect: Rect, amount: int, repay: int, *
         own = surface.get_rect()
         _paper(surface, brush, "cards/card-loan", own)
         middle = round(own.h * (0.44 if own.h > 56 * z else 0.5))
-        brush.coin(surface, (32 * z, middle), round(44 * z), amount)
-        brush.look.icon(surface, "arrow", (66 * z, middle), max(8, round(17 * z)), "#7a5a34")
         box = Rect(round(78 * z), 0, round(44 * z), round(40 * z))
+        if own.w < LEAST_LOAN:
+            box = own.inflate(-own.w // 3, -own.h // 4)
+        else:
+            brush.coin(surface, (32 * z, middle), round(44 * z), amount)
+            brush.look.icon(surface, "arrow", (66 * z, middle), max(8, round(17 * z)), "#7a5a34")
         box.centery = middle
         brush.fill(surface, box, "#6d0f0e" if extended else theme.WAX, 1, 6 * z)
         brush.rim(surface, box, "#4a0c0a", max(1, 1.2 * z), 0.7, 6 * z)

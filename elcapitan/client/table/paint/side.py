@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from elcapitan.client import words
 from elcapitan.client.i18n import _
 from elcapitan.client.kit import theme
-from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, SHORT_LOG
+from elcapitan.client.table.frames import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.client.table.paint import signs
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.story import Line
@@ -63,7 +63,9 @@ def draw_log_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
     look = brush.look
     look.frame(dst, "panel", rect)
     at = (rect.x + look.px(14), rect.centery)
-    look.fit(dst, title, rect.w // 2, "serif-semibold", 18, theme.HEADING, at, "ml", shadow=True)
+    # A wide one leaves its right half to the chat; the arrow has the end of a narrow one.
+    room = rect.w // 2 if rect.w > look.px(NARROW_LOG) else rect.w - look.px(14 + 32)
+    look.fit(dst, title, room, "serif-semibold", 18, theme.HEADING, at, "ml", shadow=True)
 
 
 def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
@@ -153,12 +155,15 @@ def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
 
 def has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
     """A forecast in which everybody's line has room enough says what its colours are."""
-    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * brush.px(LEAST_STEP)
+    # Digits are about three quarters of their line high.
+    step = max(brush.px(LEAST_STEP), brush.look.line_height("sans-bold", 20) * 3 // 4)
+    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * step
 
 
 def _legend(brush: Brush, rect: Rect) -> int:
     """px of its height; a forecast in a narrow column may need two lines for it."""
-    return brush.px(34 if rect.w > brush.px(LONG_LINES) else 56)
+    lines = 1 if rect.w > brush.px(LONG_LINES) else 2
+    return max(brush.px(34 if lines == 1 else 56), lines * brush.look.line_height("sans", 15) + brush.px(8))
 
 
 class _Source(NamedTuple):

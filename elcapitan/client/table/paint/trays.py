@@ -185,5 +185,6 @@ def _draw_next_city(dst: Surface, brush: Brush, bank: Bank, state: GameState, me
     if more.bonus:
         text = _("one more city pays {florins} and the bonus {bonus}").format(florins=gain, bonus=more.bonus)
     right = (bank.chart[-1].right, bank.chart_heading[1])
-    room = bank.chart[-1].right - bank.chart_heading[0] - look.px(130)
+    heading = max(look.px(130), look.measure(_("Proliferation"), "serif-semibold", 17) + look.px(12))
+    room = bank.chart[-1].right - bank.chart_heading[0] - heading
     look.fit(dst, text, room, "sans-semibold", 16, theme.TITLE, right, "mr")
