@@ -105,7 +105,7 @@ def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
     model = Recorded(record, len(record["moves"])).model
     hand.stack.home()
     hand.stack.push(TableScene(hand.stack, model, None))
-    hand.stack.push(RankingScene(hand.stack, model))
+    hand.stack.push(RankingScene(hand.stack, model, celebrate=True))
     width, height = hand.stack.look.size
     yield from hand.rest(1.0)
     yield from hand.glide((width * 0.3, height * 0.27), 1.0)
