@@ -253,7 +253,10 @@ def advice(at: Sitting, move: Move) -> list[Row]:
     if isinstance(move, TakeLoan):
         return list(counsel.loan(at, move.amount))
     seen = preview(at.state, move) if isinstance(move, Build | Reopen) else None
-    return [payday_row(seen)] if seen else []
+    if seen is None or not seen.seen_by:
+        return [payday_row(seen)] if seen else []
+    changed = [f"{at.name(seat)} {words.signed(florins)}" for seat, florins in seen.seen_by]
+    return [Row(_("next payday: {changes}").format(changes=", ".join(changed)))]
 
 
 def end_reason(at: Sitting, meant: Intent | None) -> str:

@@ -38,13 +38,13 @@ def city_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[str]:
 def about_cell(state: GameState, seats: Sequence[SeatInfo], row: CityPaid, seat: int) -> list[Row]:
     """One city and one seat: value, place, ties, fortress."""
     title = f"{words.place(state.board, row.city)} · {seats[seat - 1].name}"
-    return [head(title), _worth(row), *_place(state, seats, row, seat), *_fortress(state, row, seat)]
+    return [head(title), _worth(state, row), *_place(state, seats, row, seat), *_fortress(state, row, seat)]
 
 
 def about_city(state: GameState, seats: Sequence[SeatInfo], row: CityPaid) -> list[Row]:
     """The heading of a city's line: its value and every colour in the row, best first."""
     city = state.city(row.city)
-    found = [head(words.place(state.board, row.city)), _worth(row)]
+    found = [head(words.place(state.board, row.city)), _worth(state, row)]
     for rank, standing in enumerate(ranking(city), 1):
         found.append(Row(f"{rank}. {_colour(seats, standing.piece)}: {words.warehouses(standing.warehouses)}"))
     if len(found) == 2:
@@ -120,10 +120,10 @@ def rank_paid(state: GameState, row: CityPaid, seat: int) -> int:
     return next(rank for rank, standing in enumerate(ranking(state.city(row.city)), 1) if standing.piece == seat)
 
 
-def _worth(row: CityPaid) -> Row:
-    return quiet(
-        _("worth {value}: the number after the last warehouse of the row").format(value=words.florins(row.value))
-    )
+def _worth(state: GameState, row: CityPaid) -> Row:
+    built = _("worth {value}: the number after the last warehouse of the row")
+    text = built if size(state.city(row.city)) else _("worth {value}: the number on site 1, as the row is empty")
+    return quiet(text.format(value=words.florins(row.value)))
 
 
 def _colour(seats: Sequence[SeatInfo], piece: Piece) -> str:
@@ -155,7 +155,9 @@ def _place(state: GameState, seats: Sequence[SeatInfo], row: CityPaid, seat: int
     elif two and not extra and ranks[0].piece < 0:
         yield Row(_("a neutral colour has first place, so no one is paid"))
     elif two and not extra:
-        yield Row(_("second place with {warehouses}: not paid with two players").format(warehouses=count))
+        place = _("second place with {warehouses}: not paid with two players")
+        text = place if at == 1 else _("place {rank} with {warehouses}: not paid with two players")
+        yield Row(text.format(rank=at + 1, warehouses=count))
     else:
         text = _("place {rank} with {warehouses}: only first and second place are paid")
         yield Row(text.format(rank=at + 1, warehouses=count))

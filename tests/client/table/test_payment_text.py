@@ -134,8 +134,22 @@ def test_p5_no_warehouse_is_no_place() -> None:
     assert told("rrr", 2) == "no warehouse in the row, so no place"
 
 
+def test_p5_an_empty_row_is_said_to_be_worth_the_number_on_site_1() -> None:
+    state, paid = position("")
+    for rows in (
+        payment_text.about_cell(state, seats(3), paid, 1),  # type: ignore[arg-type]
+        payment_text.about_city(state, seats(3), paid),  # type: ignore[arg-type]
+    ):
+        assert said(rows)[1] == "worth 0 florins: the number on site 1, as the row is empty"
+
+
 def test_n5_with_two_players_second_place_is_told_that_it_is_not_paid() -> None:
     assert told("rrg", 2, players=2) == "second place with 1 warehouse: not paid with two players"
+
+
+def test_n5_with_two_players_the_third_colour_in_the_row_is_told_its_own_place() -> None:
+    told_third = told("gGr", 1, players=2)
+    assert told_third.startswith("place 3 with 1 warehouse: not paid with two players | tie with ")
 
 
 def test_n5_a_neutral_colour_in_first_place_leaves_everyone_unpaid() -> None:
