@@ -75,7 +75,6 @@ def draw_panel(
     text = f"{words.MINUS}{debt}" if debt else "–"
     ink = DEBT if debt else theme.SECONDARY
     written = look.text(dst, text, "sans-bold", 18, ink, (rect.right - look.px(14), second), "mr")
-    look.icon(dst, "scroll", (written.x - look.px(5), second), look.px(17), ink, anchor="mr")
     cities = f"{cities_of(state, info.seat)}/{state.board.bonus_cities}"
     stats = [("house", _stock(player.warehouses, player.neutral)), ("tower", str(player.fortresses))]
     stats += [("card", str(len(player.hand))), ("anchor", cities)]
@@ -86,6 +85,11 @@ def draw_panel(
         gap = (room - sum(widths)) // (len(stats) - 1)
         if gap >= look.px(7):
             break
+    if sum(widths) + (len(stats) - 1) * look.px(3) > room + look.px(6):
+        # Still too little: the tooltip tells of the fortresses, and red figures with a minus are debts without a sign.
+        del stats[1], widths[1]
+    else:
+        look.icon(dst, "scroll", (written.x - look.px(5), second), look.px(17), ink, anchor="mr")
     x = left
     for (icon, value), width in zip(stats, widths, strict=True):
         look.icon(dst, icon, (x, second), size, theme.SECONDARY, anchor="ml")
