@@ -114,7 +114,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=_days,
         default=USUAL_KEEPING.games,
         metavar="DAYS",
-        help="days to keep an unfinished game that nobody plays; 0: for ever (default: %(default)s)",
+        help="days to keep an unfinished game that no one plays; 0: for ever (default: %(default)s)",
     )
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt connections with this certificate (PEM)")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="private key of the certificate (PEM)")

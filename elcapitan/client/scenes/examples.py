@@ -313,7 +313,7 @@ def _account() -> tuple[Picture, ...]:
         (
             Sum(_("{city}, first place").format(city=name[CITY]), lines[CITY].majority[0]),
             CITY,
-            _("Red has two of four warehouses, more than anybody else, and is paid the whole value: {value}.").format(
+            _("Red has two of four warehouses, more than anyone else, and is paid the whole value: {value}.").format(
                 value=lines[CITY].value
             ),
         ),

@@ -260,7 +260,7 @@ class NewGame(Scene):
                 case FaceLine(by=by):
                     return newgame_tips.of_character(by), widget.rect
                 case Swatches():
-                    return _("The colour of this seat; whoever has it takes the old one."), widget.rect
+                    return _("The colour of this seat. The player who has it gets the old one."), widget.rect
                 case SeatShip():
                     return _("Drag it, or press the up and down arrows, to change the order of seats."), widget.rect
                 case ScrollList():
