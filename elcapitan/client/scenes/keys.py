@@ -17,7 +17,7 @@ from elcapitan.client.kit.look import Look
 from elcapitan.client.kit.widget import Pressed
 
 BOX = (1240, 900)
-ROW = 62
+ROW = 54
 TOP = 150
 HELD = (
     pygame.K_LSHIFT,
@@ -54,6 +54,8 @@ class Keys(Dialogue):
         self.waiting: Deed | None = None
         """The deed that gets the next key pressed."""
         self._names: list[tuple[str, Rect]] = []
+        self.fixed_lines: list[Rect] = []
+        """One for each of `fixed_keys`, under the keys that can be changed and above the buttons."""
 
     @property
     def bindings(self) -> Bindings:
@@ -75,6 +77,11 @@ class Keys(Dialogue):
             button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), words, value=deed)
             button.kind = "primary" if self.waiting is deed else "secondary"
             buttons.append(button)
+        top = self._names[half - 1][1].bottom + look.px(20)
+        self.fixed_lines = [
+            Rect(self.box.x + look.px(44), top + look.px(32) * at, self.box.w - look.px(88), look.px(32))
+            for at in range(len(fixed_keys()))
+        ]
         low = self.box.bottom - look.px(74)
         done = Button(
             Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
@@ -137,9 +144,8 @@ class Keys(Dialogue):
         look.fit(surface, _("Click a key to change it"), room, "sans-italic", 18, theme.SECONDARY, at)
         for name, rect in self._names:
             look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")
-        y = self._names[(len(self._names) + 1) // 2 - 1][1].bottom + look.px(36)
-        left, step = self.box.x + look.px(44), look.px(32)
-        for keys, words in fixed_keys():
-            look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, (left, y), "ml")
-            look.fit(surface, words, room - look.px(210), "sans", 18, theme.CREAM, (left + look.px(206), y), "ml")
-            y += step
+        for (keys, words), line in zip(fixed_keys(), self.fixed_lines, strict=True):
+            at = (line.x, line.centery)
+            look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, at, "ml")
+            at = (line.x + look.px(206), line.centery)
+            look.fit(surface, words, line.w - look.px(206), "sans", 18, theme.CREAM, at, "ml")

@@ -34,6 +34,13 @@ def test_every_deed_is_listed_with_its_key() -> None:
     assert key_of(scene, Deed.UNDO_TURN).label == "Shift+U"
 
 
+def test_the_keys_that_are_fixed_stand_clear_of_every_button() -> None:
+    _stage, scene = opened()
+    assert [
+        line for line in scene.fixed_lines if line.collidelist([each.rect for each in of_kind(scene, Button)]) >= 0
+    ] == []
+
+
 def test_a_click_and_a_press_choose_another_key() -> None:
     stage, scene = opened()
     stages.click_on(stage, key_of(scene, Deed.END))
