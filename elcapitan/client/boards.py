@@ -65,7 +65,7 @@ def _trait(city: Mapping[str, Any]) -> str:
     if city.get("pays_at_once"):
         return _("pays immediately")
     if city.get("loses_shutdown"):
-        return _("shut-down warehouses are lost")
+        return _("shutdowns are final")
     return ""
 
 
