@@ -180,10 +180,10 @@ def phase_in_short(state: GameState) -> str:
     if found is None:
         return ""
     if found.last:
-        return _("payday after this round")
+        return _("payday this round")
     if found.round == state.round:
-        return _("payday after this round?")
-    return _("payday after the next round?") if found.round == state.round + 1 else ""
+        return _("payday this round?")
+    return _("payday next round?") if found.round == state.round + 1 else ""
 
 
 def payday_follows(state: GameState) -> bool:

@@ -91,7 +91,7 @@ def test_p1_the_end_of_the_phase_in_words() -> None:
     rows = said(list(counsel.phase(sitting(state._replace(seat=2, round=6)))))
     assert rows[0] == "Klára built everything: payday at the end of this round"
     assert rows[1] == "still to play in this round: Šimon and Matěj"
-    assert counsel.phase_in_short(state._replace(seat=2, round=6)) == "payday after this round"
+    assert counsel.phase_in_short(state._replace(seat=2, round=6)) == "payday this round"
     assert counsel.phase_in_short(start(3)) == ""
 
 
