@@ -176,7 +176,8 @@ class Chat(Layer):
             self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))  # beside the heading
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
-        self.drawer = Rect(log.x, bottom - height, look.px(WIDE), height)
+        # As wide as a wide log: what lies beside it would be the ends of lines.
+        self.drawer = Rect(log.x, bottom - height, max(look.px(WIDE), log.w), height)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
         if self.is_open:
