@@ -208,7 +208,7 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
         (False, "Celoobrazovkový režim: pip install 'elcapitan[text]'. Hra pokračuje řádek po řádku.\n"),
         (
             True,
-            "Tento program celou obrazovku slov nemá; hra pokračuje řádek po řádku. "
+            "Toto sestavení nemá celoobrazovkový textový režim; hra pokračuje řádek po řádku. "
             "S Pythonem: pip install 'elcapitan[text]'\n",
         ),
     ],
