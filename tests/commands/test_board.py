@@ -27,7 +27,7 @@ def test_all_faults_of_all_files_are_said_and_the_exit_code_is_1(
     assert cli.main(["board", "check", *files, str(paths.standard_board())]) == 1
     said = capsys.readouterr().out.splitlines()
     assert sum("poor.toml: start_money" in line for line in said) == 1
-    assert sum(line.startswith(f"{tmp_path / 'none.toml'}: is not TOML") for line in said) == 1
+    assert sum(line.startswith(f"{tmp_path / 'none.toml'}: is not valid TOML") for line in said) == 1
     assert said[-1].endswith(": good")
 
 

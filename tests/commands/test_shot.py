@@ -55,7 +55,7 @@ def test_a_city_is_seen_from_near_by_its_id(record: Path, tmp_path: Path) -> Non
     shown = []
     for city in ("napoli", "venezia", "napoli"):
         out = tmp_path / "out.bmp"
-        assert shot("city", str(out), "--record", str(record), "--city", city, "--size", "640x360") == 0
+        assert shot("city", str(out), "--record", str(record), "--city", city, "--size", "800x450") == 0
         shown.append(out.read_bytes())
     assert shown[0] == shown[2] != shown[1]
 
@@ -69,7 +69,7 @@ def test_a_city_that_is_not_on_the_board_is_one_sentence(
 
 def test_the_same_screen_is_the_same_picture(tmp_path: Path) -> None:
     for name in ("one.bmp", "two.bmp"):
-        assert shot("menu", str(tmp_path / name), "--size", "640x360") == 0
+        assert shot("menu", str(tmp_path / name), "--size", "800x450") == 0
     assert (tmp_path / "one.bmp").read_bytes() == (tmp_path / "two.bmp").read_bytes()
 
 
@@ -115,7 +115,7 @@ def test_a_page_of_the_rules_is_shown_with_one_of_its_pictures(tmp_path: Path) -
     shown = []
     for page in ("1", "7", "7.1", "7.3"):
         out = tmp_path / "out.bmp"
-        assert shot("rules", str(out), "--page", page, "--size", "640x360") == 0
+        assert shot("rules", str(out), "--page", page, "--size", "800x450") == 0
         shown.append(out.read_bytes())
     assert shown[1] == shown[2]
     assert len(set(shown)) == 3
