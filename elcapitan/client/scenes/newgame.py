@@ -247,7 +247,7 @@ class NewGame(Scene):
     def _tip(self) -> tuple[str, pygame.Rect] | None:
         """What is told of the choice under the pointer, or else of the one the keyboard is on; beside which box."""
         pointed = [widget for widget in self.group.widgets if widget.hovered]
-        for widget in pointed or [widget for widget in self.group.widgets if widget.focused]:
+        for widget in pointed or [widget for widget in self.group.widgets if widget.ringed]:
             match widget:
                 case Chips():
                     value, name, box = widget.meant
