@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 DOUBLE_CLICK_S = 0.4
 CLICKING = (Kind.MENU, Kind.SPEED, Kind.SOUND, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.REACH)
+NEVER_PLAYED = (-9.0, (-1, -1))
 
 
 class Deeds:
@@ -50,7 +51,7 @@ class Deeds:
         self._clicked: tuple[float, str] = (-9.0, "")
         self._unanswered: tuple[float, Target] | None = None
         """A board that was clicked, and when to say what the click lacked: it may be half of a double click."""
-        self._played: tuple[float, tuple[int, int]] = (-9.0, (-1, -1))
+        self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
         """When a move was made last, and where the pointer was."""
 
     @property
@@ -373,6 +374,7 @@ class Deeds:
             self.cannot(never if ended else nothing, "T8")
         elif actions is not None and not model.pending:
             self.desk.chosen = None
+            self._played = NEVER_PLAYED  # the same click again is meant
             actions.take_back(what)
 
     def cannot(self, why: str, rule: str = "") -> None:

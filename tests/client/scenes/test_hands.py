@@ -438,3 +438,13 @@ def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
     assert isinstance(asked, AskBox)
     stages.click_on(table.stack, next(b for b in of_kind(asked, Button) if (b.kind == "primary") is yes))
     assert table.actions.asked == (["build 1", "end"] if yes else ["build 1"])
+
+
+def test_the_same_click_after_taking_back_is_meant() -> None:
+    table = Tabling(3, seed=6)
+    target = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
+    table.click(target)
+    table.press(pygame.K_u)
+    assert table.actions.asked[-1] == "step"
+    table.click(target)
+    assert table.actions.asked[-1].startswith("buy ")
