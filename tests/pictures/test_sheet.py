@@ -20,9 +20,15 @@ def test_a_picture_of_the_documents_is_that_of_the_screen(name: str) -> None:
     assert golden.differing(shown, now).count() <= SEAMS
 
 
+LARGEST_FILM_BYTES = 1_500_000
+
+
 def test_the_pictures_of_the_documents_weigh_little_and_none_is_left_over() -> None:
     assert {file.stem for file in sheet.SCREENS.glob("*.jpg")} == {*sheet.ALONE, "all"}
-    assert sum(file.stat().st_size for file in sheet.SCREENS.iterdir()) < sheet.LARGEST_BYTES
+    pictures, films = (list(sheet.SCREENS.glob(kind)) for kind in ("*.jpg", "*.gif"))
+    assert sum(file.stat().st_size for file in pictures) < sheet.LARGEST_BYTES
+    assert [file.name for file in films] == ["film.gif"]
+    assert films[0].stat().st_size < LARGEST_FILM_BYTES
 
 
 def test_the_readme_shows_pictures_that_are_there() -> None:
