@@ -7,7 +7,7 @@ import re
 import pytest
 
 from elcapitan.client import i18n
-from elcapitan.client.model import TableModel
+from elcapitan.client.model import SeatInfo, TableModel
 from elcapitan.client.table import ledger, payment_text
 from elcapitan.client.table.ledger import Settlement
 from elcapitan.client.table.row import said
@@ -104,13 +104,13 @@ def position(row: str, players: int = 3, fortress: int = 0) -> tuple[GameState, 
     return state, next(each for each in payday(state).ledger if each.city == "marseille")
 
 
-def seats(players: int) -> list[object]:
+def seats(players: int) -> list[SeatInfo]:
     return list(whole(players).seats) if players == 3 else list(whole(players, 3).seats)
 
 
 def told(row: str, seat: int, players: int = 3, fortress: int = 0) -> str:
     state, paid = position(row, players, fortress)
-    return " | ".join(said(payment_text.about_cell(state, seats(players), paid, seat))[2:])  # type: ignore[arg-type]
+    return " | ".join(said(payment_text.about_cell(state, seats(players), paid, seat))[2:])
 
 
 def test_p5_first_place_is_paid_the_full_value() -> None:
@@ -137,8 +137,8 @@ def test_p5_no_warehouse_is_no_place() -> None:
 def test_p5_an_empty_row_is_said_to_be_worth_the_number_on_site_1() -> None:
     state, paid = position("")
     for rows in (
-        payment_text.about_cell(state, seats(3), paid, 1),  # type: ignore[arg-type]
-        payment_text.about_city(state, seats(3), paid),  # type: ignore[arg-type]
+        payment_text.about_cell(state, seats(3), paid, 1),
+        payment_text.about_city(state, seats(3), paid),
     ):
         assert said(rows)[1] == "worth 0 florins: the number on site 1, as the row is empty"
 
