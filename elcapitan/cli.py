@@ -26,7 +26,6 @@ COMMANDS = (
     "replay",
     "shot",
     "text",
-    "tour",
     "board",
     "completion",
 )

@@ -31,7 +31,7 @@ settings.load_profile("house")
 HERE = Path(__file__).parent
 SLOW = (
     *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
-    *("window", "workshop", "client/company", "client/scenes", "client/text", "client/tour"),
+    *("window", "workshop", "client/company", "client/scenes", "client/text"),
 )
 """Folders of which `make quick` runs nothing."""
 

@@ -13,9 +13,9 @@ from elcapitan.client.art import Art
 from elcapitan.client.kit.look import Look
 from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
-from elcapitan.client.tour import acts
-from elcapitan.client.tour.game import begin_before, first_payday, shutdown_after
-from elcapitan.client.tour.hand import FRAME_S, Frames, Hand
+from tour import acts
+from tour.game import begin_before, first_payday, shutdown_after
+from tour.hand import FRAME_S, Frames, Hand
 
 SHARES = {"menu": 0.10, "new game": 0.12, "table": 0.38, "payday": 0.14, "shutdown": 0.12, "ranking": 0.14}
 """How the time is divided among the acts. An act that ends early leaves its time to the next."""

@@ -7,9 +7,13 @@ import itertools
 from collections import Counter
 from typing import Any, NamedTuple
 
+import make_film
 import numpy as np
 import pygame
 import pytest
+from tour import acts, film
+from tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
+from tour.hand import FRAME_S, Hand
 
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.newgame import NewGame
@@ -17,10 +21,6 @@ from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table import overlays
-from elcapitan.client.tour import acts, film
-from elcapitan.client.tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
-from elcapitan.client.tour.hand import FRAME_S, Hand
-from elcapitan.commands import tour
 from elcapitan.rules.events import PaydayHeld, WarehouseShut
 from tests.client import stages
 from tests.client.scenes.scening import lonely_link
@@ -31,7 +31,7 @@ SIZE = (800, 450)
 
 @pytest.fixture(scope="module")
 def record() -> Any:
-    return tour._record()
+    return make_film.game_record()
 
 
 def test_a_short_film_is_the_same_twice_and_as_long_as_it_should_be(record: Any) -> None:

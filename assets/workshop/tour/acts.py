@@ -25,9 +25,9 @@ from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table.hit import place_of
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.client.tokens import KeptSeats
-from elcapitan.client.tour.game import Recorded
-from elcapitan.client.tour.hand import Frames, Hand
 from elcapitan.rules.moves import Move, Sail
+from tour.game import Recorded
+from tour.hand import Frames, Hand
 
 LOOK_S = 0.9
 """How long a preview is looked at before the click."""
