@@ -1,173 +1,119 @@
-"""Finished pictures kept on disk from one evening to the next: one file for each size of the window.
+"""Disk cache of finished pictures: one ZIP file, uncompressed, for each size of the window.
 
-A picture that took long to read and scale is written as its bare pixels. A file that is damaged, foreign or of other
-art is as good as none, for everything in it can be made anew. Surfaces come back in the display's format.
+Pictures that take long to read and scale are written as bare pixels. A file that is damaged, unknown or made of other
+art is ignored and written anew. Surfaces come back in the display's format.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
-import threading
+import struct
+import zipfile
 import zlib
 from collections.abc import Hashable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-if TYPE_CHECKING:
-    from io import BufferedReader
-
-MAGIC = b"elcapitan pictures 1\n"
 MOST_BYTES = 96 * 2**20
-"""Of one file; a 1920x1080 table with its payday and menu takes about half of it."""
+"""Largest file; a 1920x1080 table with its payday and menu takes about half of it."""
 FILES_KEPT = 3
-"""Of sizes of the window; the longest unused go first."""
-LONGEST_HEAD = 2**20
+"""Window sizes kept on disk; those unused for longest are deleted."""
+HEAD = struct.Struct("<II?")
+"""Before the pixels of each picture: width, height, whether it has an alpha channel."""
+UNREADABLE = (OSError, ValueError, KeyError, RuntimeError, EOFError, struct.error, zipfile.BadZipFile, zlib.error)
+"""What `zipfile` raises for a damaged file."""
 
 log = logging.getLogger(__name__)
 
 
-class _Place(NamedTuple):
-    """Where a picture lies in the file."""
-
-    at: int
-    """From the end of the head, in bytes."""
-    size: tuple[int, int]
-    transparent: bool
-    check: int
-    """CRC-32 of its pixels."""
-
-    @property
-    def length(self) -> int:
-        return 4 * self.size[0] * self.size[1]
-
-
 class Pantry:
-    """One file. May be asked by more than one thread; is filled by one."""
+    """One cache file. Thread-safe for reading; one thread writes."""
 
     def __init__(self, folder: Path, size: tuple[int, int], made_of: str) -> None:
-        """`made_of` names the art and the libraries: pictures of anything else are not used."""
-        self._path = folder / f"pictures-{size[0]}x{size[1]}.bin"
-        self._made_of = made_of
-        self._places: dict[str, _Place] = {}
-        self._begin = 0
-        self._lock = threading.Lock()
-        self._file: BufferedReader | None = None
+        """`made_of` identifies the art and the libraries; pictures of anything else are ignored."""
+        self._path = folder / f"pictures-{size[0]}x{size[1]}.zip"
+        self._made_of = made_of.encode()
+        self._zip: zipfile.ZipFile | None = None
+        self._names: frozenset[str] = frozenset()
         self._damaged = False
         try:
-            self._open()
-        except (OSError, ValueError, TypeError, KeyError):
-            self._places = {}
+            self._zip = zipfile.ZipFile(self._path)
+            if self._zip.comment != self._made_of:
+                raise ValueError("made of other art")
+            self._names = frozenset(self._zip.namelist())
+            os.utime(self._path)  # used today
+        except UNREADABLE:
             self.close()
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._names)
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The picture of that key, or None where there is none or it cannot be trusted."""
-        name = repr(key)
-        place = self._places.get(name)
-        if place is None:
+        """The picture with that key, not to be painted on; None if there is none or it is damaged."""
+        found = self._read(repr(key))
+        if found is None:
             return None
-        pixels = self._read(place)
-        if pixels is None:
-            self._damaged = True
-            return None
-        picture = pygame.image.frombuffer(pixels, place.size, "BGRA")
-        return picture if place.transparent else picture.convert()
+        width, height, transparent = HEAD.unpack_from(found)
+        picture = pygame.image.frombuffer(memoryview(found)[HEAD.size :], (width, height), "BGRA")
+        return picture if transparent else picture.convert()
 
     @property
     def damaged(self) -> bool:
-        """A picture was asked for that could not be trusted: the file should be written anew."""
+        """Whether a picture could not be read: the file should be written anew."""
         return self._damaged
 
     def keep(self, pictures: Mapping[Hashable, pygame.Surface]) -> None:
-        """Write the file anew, with these and what it held, as far as there is room: the first before the last.
+        """Write these pictures and those of the old file until MOST_BYTES; the first ones win.
 
-        What cannot be written is not kept.
+        A file that cannot be written is logged and left out.
         """
         try:
             self._write({repr(key): picture for key, picture in pictures.items() if picture.get_bitsize() == 32})
         except (OSError, pygame.error):
-            log.warning("finished pictures could not be kept in %s", self._path, exc_info=True)
+            log.warning("finished pictures could not be written to %s", self._path, exc_info=True)
 
     def close(self) -> None:
-        """Let go of the file."""
-        with self._lock:
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+        """Close the file."""
+        if self._zip is not None:
+            self._zip.close()
+        self._zip = None
+        self._names = frozenset()
 
-    # -- the file: MAGIC, length and CRC of the head (8 hex digits each), the head as JSON, pixels
-
-    def _open(self) -> None:
-        file = self._path.open("rb")
-        self._file = file
-        start = file.read(len(MAGIC) + 16)
-        length, check = int(start[len(MAGIC) : -8], 16), int(start[-8:], 16)
-        if not start.startswith(MAGIC) or length > LONGEST_HEAD:
-            raise ValueError("no file of ours")
-        head = file.read(length)
-        if zlib.crc32(head) != check:
-            raise ValueError("damaged")
-        told = json.loads(head)
-        if told["made_of"] != self._made_of:
-            raise ValueError("made of other art")
-        self._begin = file.tell()
-        self._places = {
-            name: _Place(at, (width, height), transparent, check)
-            for name, at, width, height, transparent, check in told["pictures"]
-        }
-        os.utime(self._path)  # used today
-
-    def _read(self, place: _Place) -> bytearray | None:
-        pixels = bytearray(place.length)
-        with self._lock:
-            if self._file is None:
-                return None
-            try:
-                self._file.seek(self._begin + place.at)
-                read = self._file.readinto(pixels)
-            except OSError:
-                return None
-        return pixels if read == place.length and zlib.crc32(pixels) == place.check else None
+    def _read(self, name: str) -> bytes | None:
+        """Head and pixels, checked by the CRC of the ZIP file."""
+        if self._zip is None or name not in self._names:
+            return None
+        try:
+            return self._zip.read(name)
+        except UNREADABLE:
+            self._damaged = True
+            return None
 
     def _write(self, new: Mapping[str, pygame.Surface]) -> None:
-        """What was used today comes first; what was not is kept for as long as there is room."""
-        names = [*new, *(name for name in self._places if name not in new)]
-        places: dict[str, _Place] = {}
-        pixels: list[bytes | bytearray] = []
-        at = 0
-        for name in names:
-            if name in new:
-                picture = new[name]
-                transparent = bool(picture.get_flags() & pygame.SRCALPHA)
-                found: bytes | bytearray | None = pygame.image.tobytes(picture, "BGRA")
-                size = picture.get_size()
-            else:
-                found, size, transparent = self._read(self._places[name]), *self._places[name][1:3]
-            if found is None or at + len(found) > MOST_BYTES:
-                continue
-            places[name] = _Place(at, size, transparent, zlib.crc32(found))
-            pixels.append(found)
-            at += len(found)
-        told = [[name, place.at, *place.size, place.transparent, place.check] for name, place in places.items()]
-        head = json.dumps({"made_of": self._made_of, "pictures": told}).encode()
         self._path.parent.mkdir(parents=True, exist_ok=True)
         beside = self._path.with_suffix(f".{os.getpid()}.new")
+        room = MOST_BYTES
         try:
-            with beside.open("wb") as file:
-                file.write(MAGIC + b"%08x%08x" % (len(head), zlib.crc32(head)) + head)
-                file.writelines(pixels)
+            with zipfile.ZipFile(beside, "w") as file:
+                file.comment = self._made_of
+                for name in [*new, *(self._names - new.keys())]:
+                    if name in new:
+                        picture = new[name]
+                        head = HEAD.pack(*picture.get_size(), bool(picture.get_flags() & pygame.SRCALPHA))
+                        found: bytes | None = head + pygame.image.tobytes(picture, "BGRA")
+                    else:
+                        found = self._read(name)
+                    if found is not None and len(found) - HEAD.size <= room:
+                        file.writestr(zipfile.ZipInfo(name), found)
+                        room -= len(found) - HEAD.size
             self.close()  # Windows replaces no open file
             os.replace(beside, self._path)
         finally:
             beside.unlink(missing_ok=True)
-        others = sorted(self._path.parent.glob("pictures-*.bin"), key=lambda path: path.stat().st_mtime)
+        others = sorted(self._path.parent.glob("pictures-*.zip"), key=lambda path: path.stat().st_mtime)
         for path in others[:-FILES_KEPT]:
             with contextlib.suppress(OSError):
                 path.unlink()
