@@ -45,7 +45,12 @@ class AtTable:
         scene = TableScene(self._stage, model, self)
         self._model = model
         band = Band(self.company, model, self.leave)
-        others = [Chat(self.company), band, Clocks(self.company), SeatMenu(self.company, scene.deeds.show_why)]
+        others = [
+            Chat(self.company),
+            band,
+            Clocks(self.company),
+            SeatMenu(self.company, scene.controller.panels.show_reason),
+        ]
         scene.layers += others
         return scene
 

@@ -111,7 +111,7 @@ def push_screen(
         case "city":
             if city and city not in {plan.id for plan in model.board.cities}:
                 raise NoSuchScreen(f"there is no city {city!r} in that game")
-            table.deeds.show_city(city or liveliest(model.state))
+            table.controller.panels.show_city(city or liveliest(model.state))
         case "payday":
             stack.push(PayDayScene(stack, model))
         case "ranking":

@@ -12,11 +12,11 @@ from elcapitan import paths
 from elcapitan.client.art import Art, Shelf
 from elcapitan.client.kit.look import Look
 from elcapitan.client.rehearsal import Rehearsal
-from elcapitan.client.table.hands import RESTS_S
 from elcapitan.client.table.paint import paper
 from elcapitan.client.table.paint.brush import Brush
 from elcapitan.client.table.paint.cards import card_face, paint_pictures
 from elcapitan.client.table.targets import Kind, Target
+from elcapitan.client.table.ui_state import RESTS_S
 from elcapitan.client.table.view import SIGNS
 from tests.client import stages
 from tests.client.scenes.tabling import Tabling
@@ -86,7 +86,7 @@ def test_a_board_that_is_pointed_at_is_read_before_it_is_seen_from_near(monkeypa
     resting(table)
     assert "tunis.jpg" in read
     read.clear()
-    table.scene.deeds.show_city("tunis")
+    table.scene.controller.panels.show_city("tunis")
     table.frame()
     assert not {"tunis.jpg", "frame.png", "water-1.png", "site-last.png"} & {*read}
 

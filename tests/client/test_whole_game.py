@@ -78,15 +78,15 @@ class Player:
 
     def _table(self, scene: TableScene) -> None:
         model = scene.model
-        if model.state.seat != model.me or model.pending or scene.director.busy or not scene.legal:
+        if model.state.seat != model.me or model.pending or scene.director.busy or not scene.controller.turn.legal:
             return
-        targets = list(scene.legal)
+        targets = list(scene.controller.turn.legal)
         best = [target for kind in PREFERRED for target in targets if target.kind is kind]
         if Target(Kind.END) in targets:
             best = [Target(Kind.END)]
         elif self.chance.random() < 0.3:
             best = []
-        place = place_of(scene.places, best[0] if best else self.chance.choice(targets))
+        place = place_of(scene.controller.places, best[0] if best else self.chance.choice(targets))
         if place is not None:
             self.click(place)
 

@@ -28,17 +28,17 @@ def paint(screen: str, size: tuple[int, int], language: str, model: TableModel) 
     scene = TableScene(stack, model, None)
     stack.push(scene)
     stack.draw(surface)
-    scene.desk.mapped = screen == "advised-reach"
-    scene.hands.hover = POINTED.get(screen)
+    scene.ui.mapped = screen == "advised-reach"
+    scene.ui.hover = POINTED.get(screen)
     stack.update(LONG_S)
     stack.update(LONG_S)
     if screen in ("advised-reach", "advised-seat"):
-        scene.show_recap()
+        scene.controller.panels.show_recap()
     if screen == "advised-keys":
-        scene.show_help()
+        scene.controller.panels.screens.open_keys()
     if screen == "advised-why":
         # Of a level that believes nothing that might be tuned.
         model.steps[:] = [step._replace(by="easy-builder") for step in model.steps]
-        scene.deeds.show_why()
+        scene.controller.panels.show_reason()
     stack.draw(surface)
     return surface

@@ -137,9 +137,9 @@ class Captain:
 
     def _place(self, target: Target) -> Rect:
         scene = self.table()
-        rect = place_of(scene.places, target)
+        rect = place_of(scene.controller.places, target)
         assert rect is not None, f"{target} is not on the table"
-        assert hit(scene.places, rect.center) == target, f"something lies upon {target}"
+        assert hit(scene.controller.places, rect.center) == target, f"something lies upon {target}"
         return rect
 
     async def type(self, name: str) -> None:
@@ -161,7 +161,7 @@ class Captain:
         """Somebody waits for a click of mine at the table."""
         scene = self.mirror.top
         mine = self.model.state.seat == self.model.me and self.model.state.stage is Stage.TURN
-        return mine and isinstance(scene, TableScene) and bool(scene.legal)
+        return mine and isinstance(scene, TableScene) and bool(scene.controller.turn.legal)
 
     async def play(self, move: Move) -> None:
         """Make a move of a turn by clicks, and see it made."""
@@ -173,7 +173,7 @@ class Captain:
         elif target.kind is Kind.PIRATE:
             await self.touch(target)
             target = self._target(move, PIRATE_SHIP)
-        meant = intent(self.model.state, self.model.me, self.table().desk.chosen, target)
+        meant = intent(self.model.state, self.model.me, self.table().ui.chosen, target)
         await self.touch(target)
         if isinstance(meant, Ask):
             await self.sees_scene(Question)

@@ -184,7 +184,7 @@ def at_table(ears: Ears, me: int) -> tuple[Stack, TableScene, AtTable]:
 
 
 def place(scene: TableScene, target: Target) -> Rect:
-    rect = place_of(scene.places, target)
+    rect = place_of(scene.controller.places, target)
     assert rect is not None, f"{target} is not on the table"
     return rect
 
@@ -205,15 +205,15 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
     if target.kind is Kind.HAND:
         card = target.name
         who.hand.click(place(scene, target).center)
-        scene.click(target)
+        scene.controller.click(target)
         await asyncio.sleep(SHOWN_S)
         target = target_of(state, move, card)
         assert target is not None
-    meant = intent(state, me, scene.desk.chosen, target)
+    meant = intent(state, me, scene.ui.chosen, target)
     who.hand.click(place(scene, target).center)
     if isinstance(meant, Ask):
         await asyncio.sleep(SHOWN_S)
-        scene.click(target)
+        scene.controller.click(target)
         answers = [each for each in group(stack.top).widgets if isinstance(each, Button)]
         at = meant.moves.index(move)
         who.hand.click(next(each.rect for each in answers if each.value == at).center)
@@ -225,7 +225,7 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
 async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """Her own panel is clicked, and a computer player chosen for herself."""
     stack, scene, actions = at_table(ears, me)
-    who.hand.click(scene.view.lay(scene.state).panels[me - 1].center)
+    who.hand.click(scene.view.lay(scene.director.picture).panels[me - 1].center)
     info = next(each for each in ears.table.seats if each.seat == me)
     labels = [label for _level, label in choices(actions.company, info)]
     question = Question("Who plays for you?", labels, lambda at: None)

@@ -99,7 +99,7 @@ class Mirror:
         window = Rect((0, 0), self.size)
         match scene:
             case TableScene():
-                layout = scene.view.lay(scene.state)
+                layout = scene.view.lay(scene.director.picture)
                 quiet = [layout.strip, layout.log, layout.forecast, layout.rail.prompt, layout.rail.sub]
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
             case PayDayScene() | RankingScene():

@@ -12,7 +12,7 @@ from elcapitan.client.scenes.keys import Keys
 from elcapitan.client.scenes.setting_out import SettingOut
 from elcapitan.client.scenes.table import TableScene
 from elcapitan.client.table import keyboard
-from elcapitan.client.table.hands import DIGITS
+from elcapitan.client.table.input import DIGITS
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import Kind, Target
 from elcapitan.rules.moves import Move, Sail
@@ -54,7 +54,7 @@ class Typist:
         await self.at.sees()
         if isinstance(move, Sail):
             self._do(Target(Kind.HAND, move.card))
-            assert self.at.table().desk.chosen == move.card
+            assert self.at.table().ui.chosen == move.card
         self._do(self.at._target(move, move.card if isinstance(move, Sail) else None))
         if isinstance(self.at.mirror.top, Question):
             await self.at.sees()
@@ -74,23 +74,23 @@ class Typist:
         if target.name in board.index:
             for _ in range(20):
                 self.press(DIGITS[board.index[target.name]])
-                if scene.hands.focus == target:
+                if scene.ui.focus == target:
                     return
         for pressed in self._way(scene, target):
             self.press(pressed)
-        assert scene.hands.focus == target, f"the ring stands at {scene.hands.focus}, not at {target}"
+        assert scene.ui.focus == target, f"the ring stands at {scene.ui.focus}, not at {target}"
 
     def _way(self, scene: TableScene, target: Target) -> list[int]:
         """The shortest way of Tab and arrows, as somebody would find it who sees the table."""
-        places = keyboard.reachable(scene.places, scene.legal)
-        ways: dict[Target | None, list[int]] = {scene.hands.focus: []}
+        places = keyboard.reachable(scene.controller.places, scene.controller.turn.legal)
+        ways: dict[Target | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)
         while waiting:
             here = waiting.popleft()
             if here == target:
                 return ways[here]
             steps = {pygame.K_TAB: keyboard.next_group(places, here, 1)}
-            left = scene.hands.left if here is scene.hands.focus else None
+            left = scene.ui.focus_before if here is scene.ui.focus else None
             steps |= {arrow: keyboard.walk(places, here, direction, left) for direction, arrow in WAYS.items()}
             for pressed, there in steps.items():
                 if there not in ways:

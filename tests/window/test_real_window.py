@@ -187,11 +187,11 @@ async def look_around(at: Captain) -> None:
     """A city from near, what a thing is, and the pause: each comes, and goes without a trace."""
     await at.sees_everything()
     await at.touch(Target(Kind.CITY, "napoli"), times=2)
-    assert at.table().desk.close_up == "napoli"
+    assert at.table().ui.close_up == "napoli"
     await at.sees_everything()
     at.keep("close-up")
     await at.type("Escape")
-    assert at.table().desk.close_up is None
+    assert at.table().ui.close_up is None
     await at.sees_everything()
     await at.point(Target(Kind.CHART))
     await at.sees_everything()

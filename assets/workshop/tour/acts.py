@@ -137,7 +137,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
     asked = len(game.asked)
     if isinstance(move, Sail):
         yield from _click_on(hand, scene, Target(Kind.HAND, move.card), LOOK_S)
-    target = next((target for target, moves in scene.legal.items() if moves == (move,)), None)
+    target = next((target for target, moves in scene.controller.turn.legal.items() if moves == (move,)), None)
     if target is not None:
         yield from _click_on(hand, scene, target, LOOK_S)
     if len(game.asked) == asked and hand.stack.top is scene:
@@ -146,7 +146,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
 
 
 def _click_on(hand: Hand, scene: TableScene, target: Target, look_s: float) -> Frames:
-    rect = place_of(scene.places, target)
+    rect = place_of(scene.controller.places, target)
     if rect is None:
         return
     yield from hand.glide(rect.center, 0.7)

@@ -11,6 +11,7 @@ from elcapitan.client.replay.transport import Transport
 from elcapitan.client.scene import Scene, Stage
 from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.table import TableScene
+from elcapitan.client.scenes.table_screens import TableScreens
 from elcapitan.client.sound import Sound
 from elcapitan.client.table import saving
 from elcapitan.rules.state import Stage as Part
@@ -31,7 +32,7 @@ class Replay(TableScene):
         somebody wishes to play on from."""
         model.me = 0
         self.reel = Reel(model, at)
-        super().__init__(stage, model, None)
+        super().__init__(stage, model, None, ReplayScreens(self, stage, model))
         self.playing = False
         self._go_on = go_on
         self._rested_s = 0.0
@@ -76,12 +77,13 @@ class Replay(TableScene):
         if playing and self.reel.over:
             self.wind_to(0)
         self.playing = playing
-        self.repaint()
+        self.ui.repaint()
 
     def wind_to(self, at: int) -> None:
         """The position after so many moves, at once."""
         self.reel.wind_to(at)
-        self.look_afresh()
+        self.director.restart(self.model.state, self.model.steps)
+        self.ui.restart_glow()
 
     # -- time
 
@@ -98,8 +100,16 @@ class Replay(TableScene):
         else:
             self.reel.step()
 
-    def payday(self) -> Scene:
-        return PaydayGoesBy(self) if self.playing else super().payday()
+
+class ReplayScreens(TableScreens):
+    """The scenes that open from a replay."""
+
+    def __init__(self, replay: Replay, stage: Stage, model: TableModel) -> None:
+        super().__init__(stage, model, None)
+        self._replay = replay
+
+    def _payday(self) -> Scene:
+        return PaydayGoesBy(self._replay) if self._replay.playing else super()._payday()
 
 
 class PaydayGoesBy(PayDayScene):

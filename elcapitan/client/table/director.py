@@ -72,18 +72,22 @@ class Director:
     """What is shown now, and what comes next."""
 
     def __init__(self, state: GameState, me: int, tell: Callable[[Event], Line], done: Iterable[Step] = ()) -> None:
-        """`done` are the steps that were played before anybody looked; `tell` words an event."""
-        self.state = state
+        """`done` are the steps played before the table was opened; `tell` words an event."""
         self.me = me
+        self.reduced = False
+        """Nothing travels: things appear where they go."""
+        self.pause_s = PAUSE_S
+        """Before each step of another seat, so that it can be followed."""
+        self._tell = tell
+        self.restart(state, done)
+
+    def restart(self, state: GameState, done: Iterable[Step]) -> None:
+        """Show another position at once; `done` are the steps that led there."""
+        self.state = state
         self.gate: Event | None = None
         """A payday or the end of the game that waits to be seen."""
         self.playing = 0
         """The seat whose move is being shown; 0 for none."""
-        self.reduced = False
-        """Nothing travels: things appear where they go."""
-        self.pause_s = PAUSE_S
-        """Before each step of somebody else, so that it can be followed."""
-        self._tell = tell
         self._beats: deque[Beat] = deque()
         self._shots: deque[Shot] = deque()
         self._now_s = 0.0

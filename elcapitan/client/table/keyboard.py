@@ -10,6 +10,8 @@ from elcapitan.client.table.hit import Places, nearest, place_of
 from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from elcapitan.rules.moves import Move, MovePirate
 
+DIGIT_LABELS = "1234567890-="
+"""The keys of the cities, in the order of the boards."""
 ALWAYS = (Kind.PIRATE, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.REACH, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
 """What can be reached although nothing can be done with it: it explains itself."""
 

@@ -11,6 +11,7 @@ from elcapitan.client.table.nearing import Nearing
 from elcapitan.client.table.recent import Trace
 from elcapitan.client.table.sitting import Sitting
 from elcapitan.client.table.targets import Target
+from elcapitan.client.table.ui_state import UiState
 from elcapitan.rules.moves import Move
 
 
@@ -22,21 +23,13 @@ class Moment:
     """The position shown, with what can be done at once."""
     rail: Sitting
     """What the rail speaks of: the newest position while it is mine, even if my last move still flies."""
+    ui: UiState
+    """What is pointed at, taken up and open."""
     legal: Mapping[Target, tuple[Move, ...]]
     end: Intent | None
     """What the big button, the loan button and the thing pointed at mean."""
     bank: Intent | None
     meant: Intent | None
-    hover: Target | None = None
-    focus: Target | None = None
-    held: Target | None = None
-    told: Target | None = None
-    """What has been pointed at long enough to be explained."""
-    known: bool = False
-    """What has the focus was clicked just now: it is not explained once more."""
-    dragged: tuple[Target, tuple[int, int]] | None = None
-    """What follows the pointer, and where that is."""
-    close_up: str | None = None
     nearing: Nearing | None = None
     """How strong the close-up is; None: it stands."""
     may_take_back: bool = False
@@ -45,16 +38,13 @@ class Moment:
     """The sounds are switched off."""
     hints: bool = True
     """Things explain themselves beside the pointer."""
-    log_back: int = 0
-    legal_s: float = 0
-    """How long the targets have been glowing."""
-    ribbon_s: float = 9
-    drawer: bool = False
     layers: Sequence[Layer] = ()
     """What else lies over the table, the topmost first."""
+    traces: Sequence[Trace] = ()
+    """What the others have done since my last turn."""
+    ribbon_s: float = 9
+    """How long my turn has been announced."""
     hover_s: float = 9
     """How long the thing under the pointer has been pointed at."""
     turn_s: float = 9
     """How long the same seat has been on turn."""
-    traces: Sequence[Trace] = ()
-    """What the others have done since my last turn."""

@@ -19,8 +19,8 @@ from elcapitan.client.table import overlays, tips
 from elcapitan.client.table.boxes import board_boxes
 from elcapitan.client.table.canvas import Overlay
 from elcapitan.client.table.flight import Flight
-from elcapitan.client.table.hands import DIGIT_LABELS
 from elcapitan.client.table.hit import Places, place_of
+from elcapitan.client.table.keyboard import DIGIT_LABELS
 from elcapitan.client.table.layout import TableLayout
 from elcapitan.client.table.moment import Moment
 from elcapitan.client.table.overlays import Signs
@@ -67,13 +67,13 @@ class Upper:
             shown += self._traces(about)
         shown += self._spotlights(about)
         shown += overlays.lifted(about, now.legal, now.at.state.board, now.hover_s)
-        shown += overlays.glows(about, now.legal, now.legal_s)
+        shown += overlays.glows(about, now.legal, now.ui.glow_s)
         shown += self._foreseen(about)
         if not self.near:
             shown += overlays.flights(about, self.flying)
         if self._drawer_open:
             shown.append(self._drawer())
-        if now.focus and not self.near:
+        if now.ui.focus and not self.near:
             shown += self._city_keys(about)
         shown += overlays.focus_ring(about)
         if not self.near:
@@ -94,14 +94,14 @@ class Upper:
 
     @property
     def _drawer_open(self) -> bool:
-        return self.now.drawer and self.layout.drawer.w > 0 and not self.near
+        return self.now.ui.drawer and self.layout.drawer.w > 0 and not self.near
 
     def _signs(self) -> Signs:
         now = self.now
         boards = dict(self.layout.boards)
-        if self.near and now.close_up:
-            boards = {now.close_up: self.near.board}
-        return Signs(self.brush, now.at.state, self.places, self._colours, boards, now.focus, now.hover)
+        if self.near and now.ui.close_up:
+            boards = {now.ui.close_up: self.near.board}
+        return Signs(self.brush, now.at.state, self.places, self._colours, boards, now.ui.focus, now.ui.hover)
 
     def _turn(self) -> Iterator[Overlay]:
         if self.on_turn:
@@ -110,7 +110,7 @@ class Upper:
 
     def _close_up(self) -> Iterator[Overlay]:
         near, nearing, state = self.near or self.going, self.now.nearing, self.now.at.state
-        city = self.now.close_up or (nearing.going if nearing else None)
+        city = self.now.ui.close_up or (nearing.going if nearing else None)
         if not near or not city:
             return
         ships = tuple(player.space for player in state.players if player.place == city)
@@ -151,7 +151,7 @@ class Upper:
 
     def _spotlights(self, about: Signs) -> Iterator[Overlay]:
         """All pieces of the player who is pointed at."""
-        pointed = self.now.hover or self.now.focus
+        pointed = self.now.ui.hover or self.now.ui.focus
         if pointed is None or pointed.kind not in (Kind.SEAT, Kind.FORECAST):
             return
         colour = self._colours[pointed.number - 1]
@@ -175,7 +175,7 @@ class Upper:
         """The boards that the pointer or the keyboard is on show which site is which; the others only their values."""
         board = self.now.at.state.board
         for city in {
-            each.name: None for each in (self.now.focus, self.now.hover) if each and each.name in about.boards
+            each.name: None for each in (self.now.ui.focus, self.now.ui.hover) if each and each.name in about.boards
         }:
             plan, rect = board.plan(city), about.boards[city]
             numbers = ordinal_boxes(board_boxes(rect, len(plan.harbour), len(plan.fortress)))
@@ -191,7 +191,7 @@ class Upper:
 
     def _drawer(self) -> Overlay:
         """The whole log over the edge of the cloth."""
-        brush, rect, back = self.brush, self.layout.drawer, self.now.log_back
+        brush, rect, back = self.brush, self.layout.drawer, self.now.ui.log_back
         lines = tuple(line for line in self.lines if not line.quiet)[-LOG_KEPT - back :]
 
         def paint(dst: Surface) -> None:
@@ -203,17 +203,17 @@ class Upper:
 
     def _dragged(self, about: Signs) -> Iterator[Overlay]:
         """What follows the pointer."""
-        if self.now.dragged is None:
+        if self.now.ui.dragged is None:
             return
-        source, pos = self.now.dragged
+        source, pos = self.now.ui.dragged, self.now.ui.pointer
         surface = overlays.carried(about, source, self.now.at.me)
         rect = surface.get_rect(center=pos)
         yield Overlay(("dragged", source, pos), rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
 
     def _tooltip(self, about: Signs) -> Iterator[Overlay]:
         now = self.now
-        target = now.told or (None if now.known else now.focus)
-        if target is None or now.held or not now.hints:
+        target = now.ui.explained or (None if now.ui.is_known else now.ui.focus)
+        if target is None or now.ui.held or not now.hints:
             return
         short = is_short(self.brush, self.layout.log) and not self._drawer_open
         told = [line for line in self.lines if not line.quiet] if short else []
@@ -233,7 +233,7 @@ class Upper:
 
 def foreseen_move(now: Moment) -> Preview | None:
     """The legal move that is pointed at, seen from before; None where it is not settled yet where a ship will go."""
-    pointed: Target | None = now.hover or now.focus
+    pointed: Target | None = now.ui.hover or now.ui.focus
     if pointed and (moves := now.legal.get(pointed)):
         goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
         return preview(now.at.state, moves[0]) if len(goals) < 2 else None

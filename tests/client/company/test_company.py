@@ -96,15 +96,15 @@ async def test_what_is_said_a_second_time_has_its_buttons_again() -> None:
 
 async def test_what_is_dragged_can_be_let_go_over_a_panel() -> None:
     evening = Evening()
-    hands, places = evening.scene.hands, dict(evening.scene.places)
+    places = dict(evening.scene.controller.places)
     card = next(rect.center for target, rect in places.items() if target.kind is Kind.DISPLAY)
     panel = evening.scene.view.lay(evening.model.state).panels[2].center
     assert evening.company.may_hold(evening.seats[2])
     evening.stack.handle(stages.mouse(pygame.MOUSEBUTTONDOWN, card))
     evening.stack.handle(stages.moved(panel))
-    assert hands.dragged is not None
+    assert evening.scene.ui.dragged is not None
     evening.stack.handle(stages.mouse(pygame.MOUSEBUTTONUP, panel))
-    assert hands.dragged is None
+    assert evening.scene.ui.dragged is None
     assert evening.stack.top is evening.scene
 
 
@@ -174,7 +174,7 @@ async def test_an_onlooker_sees_that_she_is_one_and_finds_the_way_out() -> None:
     evening = Evening(seat=0)
     assert evening.said == "You are watching"
     assert evening.model.me == 0
-    assert evening.scene.moves == []
+    assert evening.scene.controller.turn.moves == []
     evening.answer("Leave")
     assert isinstance(evening.stack.top, Menu)
     await asked(evening)
@@ -223,7 +223,7 @@ async def test_the_table_can_be_played_beside_an_open_chat() -> None:
     assert not evening.chat.drawer.collidepoint(at)
     for event in stages.click(at)[:2]:
         evening.stack.handle(event)
-    assert evening.scene.hands.held is not None
+    assert evening.scene.ui.held is not None
     assert not evening.chat.field.focused
 
 

@@ -94,7 +94,7 @@ class Tabling:
         return self.stack.draw(self.surface)
 
     def rect(self, target: Target) -> pygame.Rect:
-        rect = place_of(self.scene.places, target)
+        rect = place_of(self.scene.controller.places, target)
         assert rect is not None, f"{target} is not on the table"
         return rect
 

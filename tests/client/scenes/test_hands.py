@@ -18,12 +18,13 @@ from elcapitan.client.scenes.payday import PayDayScene
 from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.settings import Settings
 from elcapitan.client.table import overlays
-from elcapitan.client.table.hands import DIGITS, HOLD_S
 from elcapitan.client.table.hit import place_of
+from elcapitan.client.table.input import DIGITS
 from elcapitan.client.table.keyboard import reachable
 from elcapitan.client.table.question import Question
 from elcapitan.client.table.targets import GROUPS, Kind, Target, is_link
 from elcapitan.client.table.tips import tooltip
+from elcapitan.client.table.ui_state import HOLD_S
 from tests.client import stages
 from tests.client.scenes.scening import of_kind
 from tests.client.scenes.tabling import Tabling
@@ -52,7 +53,7 @@ class Typist:
             self.press(pygame.K_RETURN)
         elif isinstance(top, PayDayScene):
             self._payday(top)
-        elif self.table.model.state.seat == 1 and self.table.scene.legal:
+        elif self.table.model.state.seat == 1 and self.table.scene.controller.turn.legal:
             self._table()
         else:
             self.table.actions.others(self.chance)
@@ -70,7 +71,7 @@ class Typist:
 
     def _table(self) -> None:
         scene = self.table.scene
-        legal = list(scene.legal)
+        legal = list(scene.controller.turn.legal)
         if Target(Kind.END) in legal:
             self.press(pygame.K_e)
             return
@@ -80,7 +81,7 @@ class Typist:
         if self._go_to(best):
             self.press(pygame.K_RETURN)
         else:
-            self.press(pygame.K_ESCAPE if scene.desk.chosen else pygame.K_TAB)
+            self.press(pygame.K_ESCAPE if scene.ui.chosen else pygame.K_TAB)
 
     def _go_to(self, target: Target) -> bool:
         """Whether the keyboard's ring could be brought there."""
@@ -89,24 +90,24 @@ class Typist:
         if target.name in board.index:
             for _ in range(20):
                 self.press(DIGITS[board.index[target.name]])
-                if scene.hands.focus == target:
+                if scene.ui.focus == target:
                     return True
             return False
         group = next(kinds for kinds in GROUPS if target.kind in kinds)
         for _ in range(len(GROUPS) + 1):
-            if scene.hands.focus and scene.hands.focus.kind in group:
+            if scene.ui.focus and scene.ui.focus.kind in group:
                 break
             self.press(pygame.K_TAB)
         for _ in range(24):
-            if scene.hands.focus == target:
+            if scene.ui.focus == target:
                 return True
             self.press(self._towards(target))
-        return scene.hands.focus == target
+        return scene.ui.focus == target
 
     def _towards(self, target: Target) -> int:
         """The arrow that points there."""
-        places = self.table.scene.places
-        focus = self.table.scene.hands.focus
+        places = self.table.scene.controller.places
+        focus = self.table.scene.ui.focus
         here, there = place_of(places, focus) if focus else None, place_of(places, target)
         if here is None or there is None:
             return pygame.K_TAB
@@ -127,7 +128,7 @@ def test_a_whole_game_is_played_by_keys_alone(players: int, extras: tuple[str, .
         if isinstance(table.stack.top, RankingScene):
             break
     assert isinstance(table.stack.top, RankingScene), f"{typist.presses} keys pressed and no end"
-    assert table.scene.hands.pointer == (-1, -1)
+    assert table.scene.ui.pointer == (-1, -1)
     assert len(table.actions.asked) > 40
 
 
@@ -135,7 +136,7 @@ def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
     state = moored(start(3), hand=("venezia-2", "marseille+napoli"))._replace(round=2)
     table = Tabling(3, state)
     typist = Typist(table, 1)
-    for target in list(table.scene.legal):
+    for target in list(table.scene.controller.turn.legal):
         if target.kind is not Kind.BANK:
             assert typist._go_to(target), target
 
@@ -145,7 +146,7 @@ def test_tab_comes_to_the_links_after_the_destinations() -> None:
     seen: list[bool] = []
     for _ in range(2 * len(GROUPS)):
         table.press(pygame.K_TAB)
-        focus = table.scene.hands.focus
+        focus = table.scene.ui.focus
         assert focus is not None
         if focus.kind is Kind.DISPLAY:
             seen.append(is_link(focus.name))
@@ -154,38 +155,37 @@ def test_tab_comes_to_the_links_after_the_destinations() -> None:
 
 def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
     table = Tabling(3, moored(start(3)))
-    hands = table.scene.hands
-    while not (hands.focus and is_link(hands.focus.name)):
+    while not (table.scene.ui.focus and is_link(table.scene.ui.focus.name)):
         table.press(pygame.K_TAB)
-    bought = hands.focus
-    lay = place_of(table.scene.places, bought)
+    bought = table.scene.ui.focus
+    lay = place_of(table.scene.controller.places, bought)
     assert lay is not None
     table.press(pygame.K_RETURN)
     table.frame()
-    assert place_of(table.scene.places, bought) is None
+    assert place_of(table.scene.controller.places, bought) is None
     table.press(pygame.K_RIGHT)
-    assert hands.focus is not None
-    assert is_link(hands.focus.name)
-    there = place_of(table.scene.places, hands.focus)
+    assert table.scene.ui.focus is not None
+    assert is_link(table.scene.ui.focus.name)
+    there = place_of(table.scene.controller.places, table.scene.ui.focus)
     assert there is not None
     assert (there.x > lay.x, there.y) == (True, lay.y)
 
 
 def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
     table = Tabling(3, moored(start(3)))
-    hands, scene = table.scene.hands, table.scene
-    bought = next(target for target in scene.legal if target.kind is Kind.DISPLAY)
-    hands.look_at(bought)
+    scene = table.scene
+    bought = next(target for target in scene.controller.turn.legal if target.kind is Kind.DISPLAY)
+    table.scene.input.focus_on(bought)
     table.press(pygame.K_RETURN)
     table.frame()
-    card = next(target for target in scene.legal if target.kind is Kind.HAND)
-    hands.look_at(card)
+    card = next(target for target in scene.controller.turn.legal if target.kind is Kind.HAND)
+    table.scene.input.focus_on(card)
     table.press(pygame.K_RETURN)
     table.frame()
-    assert scene.desk.chosen == card.name
+    assert scene.ui.chosen == card.name
     moment = scene._moment()
-    assert (moment.focus, moment.known) == (card, False)
-    said = [row.words for row in tooltip(moment.at, card, moment.meant, forecast(scene.state))]
+    assert (moment.ui.focus, moment.ui.is_known) == (card, False)
+    said = [row.words for row in tooltip(moment.at, card, moment.meant, forecast(scene.director.picture))]
     assert "Choose a harbour: click it, or press the number of its city or an arrow key." in said
 
 
@@ -208,8 +208,8 @@ def test_with_shift_the_ring_goes_through_everything() -> None:
     table.press(pygame.K_TAB)
     for at in range(120):
         table.press((pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)[at // 3 % 4], pygame.KMOD_SHIFT)
-        seen.add(table.scene.hands.focus)
-    done = {target for target, _ in reachable(table.scene.places, table.scene.legal)}
+        seen.add(table.scene.ui.focus)
+    done = {target for target, _ in reachable(table.scene.controller.places, table.scene.controller.turn.legal)}
     assert len(seen - done) > 10
 
 
@@ -223,10 +223,10 @@ def test_a_tap_is_a_click_and_a_resting_finger_is_told() -> None:
     touch(table, pygame.MOUSEBUTTONDOWN, at)
     table.frame(HOLD_S + 0.1)
     table.frame(0.1)
-    assert table.scene.hands.told == Target(Kind.SITE, "marseille", 1)
+    assert table.scene.ui.explained == Target(Kind.SITE, "marseille", 1)
     touch(table, pygame.MOUSEBUTTONUP, at)
     assert table.actions.asked == []
-    assert table.scene.hands.hover is None
+    assert table.scene.ui.hover is None
     touch(table, pygame.MOUSEBUTTONDOWN, at)
     table.frame(0.1)
     touch(table, pygame.MOUSEBUTTONUP, at)
@@ -235,13 +235,13 @@ def test_a_tap_is_a_click_and_a_resting_finger_is_told() -> None:
 
 def test_a_finger_need_not_be_more_exact_than_forty_units() -> None:
     table = Tabling(3, moored(start(3)))
-    small = [target for target, rect in table.scene.places if rect.w < 25 and target.kind is Kind.DECK]
+    small = [target for target, rect in table.scene.controller.places if rect.w < 25 and target.kind is Kind.DECK]
     assert small
     rect = table.rect(small[0])
     beside = (rect.centerx, rect.y - round((40 * 2 / 3 - rect.h) / 2) + 1)
     assert not rect.collidepoint(beside) or rect.h >= 27
     touch(table, pygame.MOUSEBUTTONDOWN, beside)
-    assert table.scene.hands.hover == small[0]
+    assert table.scene.ui.hover == small[0]
 
 
 def test_what_does_something_is_at_least_forty_units_high_and_wide_for_a_finger() -> None:
@@ -276,20 +276,20 @@ def test_a_turn_by_dragging_alone() -> None:
     card = table.model.state.destinations.display[0]
     assert card is not None
     city = card.rsplit("-", 1)[0]
-    rail = table.scene.view.lay(table.scene.state).rail.rect.center
+    rail = table.scene.view.lay(table.scene.director.picture).rail.rect.center
     drag(table, table.rect(Target(Kind.DISPLAY, card)).center, rail)
     drag(table, table.rect(Target(Kind.HAND, card)).center, table.rect(Target(Kind.SITE, city, 5)).center)
     drag(table, table.rect(Target(Kind.STOCK, "", 1)).center, table.rect(Target(Kind.SITE, city, 2)).center)
     assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
-    assert table.scene.desk.chosen is None
-    assert table.scene.hands.dragged is None
+    assert table.scene.ui.chosen is None
+    assert table.scene.ui.dragged is None
 
 
 def test_a_card_let_go_over_nothing_goes_back() -> None:
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
     drag(table, table.rect(Target(Kind.HAND, "venezia-2")).center, table.rect(Target(Kind.LOG)).center)
     assert table.actions.asked == []
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.chosen is None
 
 
 def test_escape_puts_back_what_is_dragged() -> None:
@@ -300,11 +300,11 @@ def test_escape_puts_back_what_is_dragged() -> None:
         pygame.event.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] - 80), rel=(0, 0), buttons=(1, 0, 0)),
     ):
         table.stack.handle(event)
-    assert table.scene.hands.dragged == Target(Kind.HAND, "venezia-2")
-    assert table.scene.desk.chosen == "venezia-2"
+    assert table.scene.ui.dragged == Target(Kind.HAND, "venezia-2")
+    assert table.scene.ui.chosen == "venezia-2"
     table.press(pygame.K_ESCAPE)
-    assert table.scene.hands.dragged is None
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.dragged is None
+    assert table.scene.ui.chosen is None
 
 
 def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
@@ -315,7 +315,7 @@ def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
         table.stack.handle(event)
     assert table.stack.top is not table.scene
     table.press(pygame.K_ESCAPE)
-    assert (table.scene.hands.dragged, table.scene.hands.held, table.scene.desk.chosen) == (None, None, None)
+    assert (table.scene.ui.dragged, table.scene.ui.held, table.scene.ui.chosen) == (None, None, None)
 
 
 @pytest.mark.parametrize(("contrast", "marks"), [("high", "normal"), ("normal", "large")])
@@ -336,7 +336,7 @@ def test_an_unsteady_hand_still_clicks() -> None:
         pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 3, y + 2), button=pygame.BUTTON_LEFT),
     ):
         table.stack.handle(event)
-    assert table.scene.desk.chosen == "venezia-2"
+    assert table.scene.ui.chosen == "venezia-2"
 
 
 # -- what keys open
@@ -387,9 +387,9 @@ def test_the_second_click_of_a_double_click_on_a_harbour_neither_scolds_nor_does
     table.frame()
     assert (table.actions.asked, table.toast) == (["sail napoli-1 napoli"], "")
     assert table.scene.director.busy, "the ship sails on"
-    assert table.scene.deeds.has_just_played_here
-    table.scene.clock_s += 1.0
-    assert not table.scene.deeds.has_just_played_here, "a click that comes later is a new one"
+    assert table.scene.controller.has_just_played_here
+    table.scene.controller._clock_s += 1.0
+    assert not table.scene.controller.has_just_played_here, "a click that comes later is a new one"
 
 
 def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
@@ -397,7 +397,7 @@ def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
 
     def is_lit() -> bool:
         scene = table.scene
-        buttons = scene.view._buttons(scene._moment(), scene.view.lay(scene.state))
+        buttons = scene.view._buttons(scene._moment(), scene.view.lay(scene.director.picture))
         return next(each.enabled for each in buttons if each.label == "End turn")
 
     assert not is_lit()
@@ -425,7 +425,7 @@ def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
     assert table.actions.asked == ["build 1"]
     table.press(pygame.K_x)
     assert table.actions.asked == ["build 1", "end"]
-    assert table.scene.keys.label(Deed.END) == "X"
+    assert table.scene.controller.keys.label(Deed.END) == "X"
 
 
 @pytest.mark.parametrize("yes", [True, False])
@@ -442,7 +442,7 @@ def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
 
 def test_the_same_click_after_taking_back_is_meant() -> None:
     table = Tabling(3, seed=6)
-    target = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
+    target = next(target for target in table.scene.controller.turn.legal if target.kind is Kind.DISPLAY)
     table.click(target)
     table.press(pygame.K_u)
     assert table.actions.asked[-1] == "step"

@@ -23,13 +23,13 @@ def test_the_map_of_reach_comes_and_goes_by_key_button_and_escape() -> None:
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
     before = table.surface.copy()
     table.press(pygame.K_r)
-    assert table.scene.desk.mapped
+    assert table.scene.ui.mapped
     table.frame(0.1)
     assert changed_at(table, before, Target(Kind.CITY, "tunis"))
     table.press(pygame.K_ESCAPE)
-    assert not table.scene.desk.mapped
+    assert not table.scene.ui.mapped
     table.click(Target(Kind.REACH))
-    assert table.scene.desk.mapped
+    assert table.scene.ui.mapped
 
 
 @pytest.mark.parametrize("kind", [Kind.CITY, Kind.SITE])
@@ -37,18 +37,18 @@ def test_a_click_on_a_board_takes_the_map_of_reach_away_and_asks_for_nothing(kin
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
     table.press(pygame.K_r)
     table.click(Target(kind, "tunis", 1 if kind is Kind.SITE else 0))
-    assert not table.scene.desk.mapped
+    assert not table.scene.ui.mapped
     assert table.actions.asked == []
     assert table.stack._toast is None
 
 
 def test_what_glows_through_the_map_of_reach_is_done_and_the_map_goes() -> None:
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
-    glowing = next(target for target in table.scene.legal if target.kind in (Kind.SITE, Kind.HARBOUR))
+    glowing = next(target for target in table.scene.controller.turn.legal if target.kind in (Kind.SITE, Kind.HARBOUR))
     table.press(pygame.K_r)
     table.click(glowing)
-    assert not table.scene.desk.mapped
-    assert table.actions.asked or table.scene.desk.chosen or table.stack.top is not table.scene
+    assert not table.scene.ui.mapped
+    assert table.actions.asked or table.scene.ui.chosen or table.stack.top is not table.scene
 
 
 def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_always_stood() -> None:
@@ -56,12 +56,14 @@ def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_alwa
     for _ in range(60):
         table.frame(0.1)
     plain = pygame.image.tobytes(table.surface, "RGB")
-    table.scene.deeds.show_city("napoli")
+    table.scene.controller.panels.show_city("napoli")
     seen = []
     for _ in range(7):
         table.frame(0.03)
         seen.append(brightness(table.surface))
-        assert table.scene.places == table.scene.view.places(table.scene.state, None, "napoli"), "it obeys at once"
+        assert table.scene.controller.places == table.scene.view.places(table.scene.director.picture, None, "napoli"), (
+            "it obeys at once"
+        )
     assert seen == sorted(seen, reverse=True), "darker by the moment"
     assert seen[0] > seen[2] > seen[-1]
     standing = pygame.image.tobytes(table.surface, "RGB")
@@ -70,7 +72,7 @@ def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_alwa
     table.scene.stale = True
     table.frame(0.03)
     assert pygame.image.tobytes(table.surface, "RGB") == standing
-    table.scene.deeds.show_city(None)
+    table.scene.controller.panels.show_city(None)
     assert table.scene.nearing.city == "napoli"
     for _ in range(6):
         table.frame(0.03)
@@ -87,7 +89,7 @@ def brightness(surface: pygame.Surface) -> float:
 def test_without_motion_a_close_up_stands_at_once(change: dict[str, Any]) -> None:
     table = Tabling(3, moored(start(3)), speed="normal")
     table.stack.change_settings(replace(table.stack.settings, **change))
-    table.scene.deeds.show_city("napoli")
+    table.scene.controller.panels.show_city("napoli")
     table.frame(0.001)
     assert not table.scene.nearing.moving
 
@@ -120,21 +122,21 @@ def test_what_was_clicked_is_not_explained_before_the_mouse_moves() -> None:
         table.stack.handle(event)
     for _ in range(5):
         table.frame(0.2)
-    assert table.scene.hands.told is None
+    assert table.scene.ui.explained is None
     table.stack.handle(stages.moved((end[0] + 1, end[1])))
     for _ in range(5):
         table.frame(0.2)
-    assert table.scene.hands.told == Target(Kind.END)
+    assert table.scene.ui.explained == Target(Kind.END)
 
 
 def test_what_the_keyboard_did_is_not_explained_before_it_moves_on() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_TAB)
-    assert not table.scene.hands.known
+    assert not table.scene.ui.is_known
     table.press(pygame.K_RETURN)
-    assert table.scene.hands.known
+    assert table.scene.ui.is_known
     table.press(pygame.K_TAB)
-    assert not table.scene.hands.known
+    assert not table.scene.ui.is_known
 
 
 @pytest.mark.parametrize("sign", [pygame.K_1, ord("+"), ord("&")], ids=["english", "czech", "french"])
@@ -142,7 +144,7 @@ def test_the_row_of_digits_goes_to_cities_whatever_is_printed_on_it(sign: int) -
     table = Tabling(3, moored(start(3)))
     place = pygame.KSCAN_1
     table.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=sign, scancode=place, mod=0, unicode=""))
-    assert table.scene.desk.close_up == "marseille" or table.scene.hands.focus is not None
+    assert table.scene.ui.close_up == "marseille" or table.scene.ui.focus is not None
 
 
 def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None:
@@ -150,13 +152,13 @@ def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None
     digits = [pygame.K_1 + at for at in range(9)]
     venezia, tunis = (digits[table.model.board.index[city]] for city in ("venezia", "tunis"))
     table.press(venezia)
-    assert table.scene.desk.close_up is None
-    assert table.scene.hands.focus == Target(Kind.HARBOUR, "venezia", 1)
+    assert table.scene.ui.close_up is None
+    assert table.scene.ui.focus == Target(Kind.HARBOUR, "venezia", 1)
     table.press(venezia)
-    assert table.scene.desk.close_up == "venezia", "a second time the city itself"
+    assert table.scene.ui.close_up == "venezia", "a second time the city itself"
     table.press(pygame.K_ESCAPE)
     table.press(tunis)
-    assert table.scene.desk.close_up == "tunis", "the card does not lead there"
+    assert table.scene.ui.close_up == "tunis", "the card does not lead there"
     table.press(pygame.K_ESCAPE)
     table.press(pygame.K_ESCAPE)
     table.press(venezia)
@@ -178,10 +180,10 @@ def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
 
 def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     table = Tabling(3, moored(start(3), money=4))
-    assert Target(Kind.END) not in table.scene.legal
+    assert Target(Kind.END) not in table.scene.controller.turn.legal
     table.click(Target(Kind.SITE, "marseille", 1))
-    assert list(table.scene.legal) == [Target(Kind.END)]
-    glowing = table.scene.view._overlays(table.scene._moment(), table.scene.view.lay(table.scene.state))
+    assert list(table.scene.controller.turn.legal) == [Target(Kind.END)]
+    glowing = table.scene.view._overlays(table.scene._moment(), table.scene.view.lay(table.scene.director.picture))
     assert any(key[:2] == ("glow", Target(Kind.END)) for key, _, _ in glowing if isinstance(key, tuple))
 
 
@@ -198,19 +200,19 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
         table.actions.others(random.Random(1))
     for _ in range(3):
         table.frame()
-    assert table.scene.note.rows
-    assert said(list(table.scene.note.rows))[0].startswith("your payday: ")
-    card = next(move for move in table.scene.moves if isinstance(move, Buy))
+    assert table.scene.controller.panels.note.rows
+    assert said(list(table.scene.controller.panels.note.rows))[0].startswith("your payday: ")
+    card = next(move for move in table.scene.controller.turn.moves if isinstance(move, Buy))
     table.click(Target(Kind.DISPLAY, card.card))
     table.frame()
-    assert not table.scene.note.rows
+    assert not table.scene.controller.panels.note.rows
     table.press(pygame.K_c)
-    assert not table.scene.note.rows or said(list(table.scene.note.rows))
+    assert not table.scene.controller.panels.note.rows or said(list(table.scene.controller.panels.note.rows))
 
 
 def test_another_language_is_spoken_by_what_is_on_the_table_already() -> None:
     table = Tabling(3, speed="off")
-    table.actions.play(str(next(move for move in table.scene.moves if isinstance(move, Buy))))
+    table.actions.play(str(next(move for move in table.scene.controller.turn.moves if isinstance(move, Buy))))
     table.press(pygame.K_c)
     english = [line.words for line in table.scene.director.lines]
     i18n.use("cs")
@@ -246,7 +248,7 @@ def test_my_turn_is_announced_even_if_nobody_elses_was_ever_seen() -> None:
     assert table.model.state.seat == 1
     table.frame()
     table.frame()
-    assert table.scene.note.rows
+    assert table.scene.controller.panels.note.rows
 
 
 def loaned(state: GameState) -> GameState:
@@ -264,10 +266,12 @@ def test_everything_on_the_table_explains_itself_without_a_gap(language: str, ma
     state = loaned(moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
     table = Tabling(2, state)
     i18n.use(language)
-    table.scene.desk.mapped = mapped
+    table.scene.ui.mapped = mapped
     quiet = (Kind.LOG, Kind.END)
-    for target, _rect in table.scene.places:
-        rows = tips.tooltip(table.scene.sitting(), target, table.scene.intent(target), payday(state))
+    for target, _rect in table.scene.controller.places:
+        rows = tips.tooltip(
+            table.scene.controller.sitting, target, table.scene.controller.turn.intent(target), payday(state)
+        )
         assert rows or target.kind in quiet, target
         for row in rows:
             assert "{" not in row.words

@@ -218,7 +218,7 @@ def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday()
     scene = TableScene(stack, model, None)
     stack.push(scene)
     stack.draw(stages.surface())
-    scene.click(Target(Kind.FORECAST, number=1))
+    scene.controller.click(Target(Kind.FORECAST, number=1))
     assert isinstance(stack.top, PayDayScene)
     assert not stack.top.busy
     press(stack, "Continue")
@@ -272,9 +272,9 @@ def test_nothing_is_asked_of_me_while_a_computer_player_holds_my_seat(stage: Sta
     assert values(scene) == ["continue"]
     assert scene._note() == "P1 decides"
     press(stack, "Continue")
-    table = stack.top
-    assert isinstance(table, TableScene)
-    table.actions = Lonely(model, 6)
+    stack.pop()
+    table = TableScene(stack, model, Lonely(model, 6))
+    stack.push(table)
     stack.update(0.02)
     assert stack.top is table
     model.reseat([model.seats[0]._replace(held_by=""), *model.seats[1:]])
@@ -375,8 +375,8 @@ def test_the_table_comes_back_as_it_stands_after_the_ledger() -> None:
         if isinstance(stack.top, PayDayScene):
             break
     assert isinstance(stack.top, PayDayScene)
-    assert scene.view.on_turn(scene.state) == 0, "nobody is to move while the payday is counted"
-    assert scene.standing.rail_sitting(None).at_gate
+    assert scene.view.on_turn(scene.director.picture) == 0, "nobody is to move while the payday is counted"
+    assert scene.controller.turn.rail_sitting(None).at_gate
     stack.top.skip()
     for _ in range(200):
         if before.state.stage is not Stage.SETTLING:

@@ -57,7 +57,7 @@ def test_it_begins_at_rest_before_the_first_move_and_from_nobodys_seat() -> None
     run(stage, 1)
     assert scene.reel.at == 0
     assert scene.model.me == 0
-    assert not scene.moves
+    assert not scene.controller.turn.moves
     assert not scene.busy
 
 
@@ -79,7 +79,7 @@ def test_the_buttons_wind_it_and_the_picture_follows_at_once() -> None:
     for value, at in (("on", scene.reel.stops[1]), ("on", scene.reel.stops[2]), ("back", scene.reel.stops[1])):
         press(stage, scene, value)
         assert scene.reel.at == at
-        assert scene.state is scene.model.state
+        assert scene.director.picture is scene.model.state
     press(stage, scene, "payday")
     assert scene.reel.at == scene.reel.paydays[0]
     press(stage, scene, "last")

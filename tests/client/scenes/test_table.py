@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...])
             table.pass_payday(chance)
         elif isinstance(table.stack.top, Question):
             table.answer(0)
-        elif table.model.state.seat == 1 and table.scene.legal:
+        elif table.model.state.seat == 1 and table.scene.controller.turn.legal:
             click_something(table, chance)
         else:
             table.actions.others(chance)
@@ -52,12 +52,12 @@ def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...])
     table.press(pygame.K_ESCAPE)
     table.frame()
     assert table.stack.scenes[-1:] == (table.scene,)
-    assert table.scene.state is table.model.state
+    assert table.scene.director.picture is table.model.state
 
 
 def click_something(table: Tabling, chance: random.Random) -> None:
     """Build where one can, else sail, else buy a little; end when that is all: a game that ends."""
-    legal = list(table.scene.legal)
+    legal = list(table.scene.controller.turn.legal)
     wanted = (Kind.SITE, Kind.SHUT, Kind.FORTRESS, Kind.HARBOUR, Kind.CITY, Kind.HAND, Kind.LOAN)
     if Target(Kind.END) in legal:
         table.click(Target(Kind.END))
@@ -77,7 +77,7 @@ def test_buying_sailing_and_building_by_click() -> None:
     city = card.rsplit("-", 1)[0]
     table.click(Target(Kind.DISPLAY, card))
     table.click(Target(Kind.HAND, card))
-    assert table.scene.desk.chosen == card
+    assert table.scene.ui.chosen == card
     table.click(Target(Kind.HARBOUR, city, 1))
     table.click(Target(Kind.SITE, city, 2))
     assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
@@ -135,7 +135,7 @@ def test_undo_takes_back_a_step_and_the_whole_turn() -> None:
     table.click(Target(Kind.DISPLAY, cards[2]))
     table.press(pygame.K_u, pygame.KMOD_SHIFT)
     assert table.model.steps == []
-    assert table.scene.state is table.model.start
+    assert table.scene.director.picture is table.model.start
     table.click(Target(Kind.UNDO))
     assert "nothing to take back" in table.toast
 
@@ -143,11 +143,11 @@ def test_undo_takes_back_a_step_and_the_whole_turn() -> None:
 def test_keys_reach_and_do_everything_a_click_does() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_TAB)
-    assert table.scene.hands.focus is not None
+    assert table.scene.ui.focus is not None
     table.press(pygame.K_1)
-    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 1)
+    assert table.scene.ui.focus == Target(Kind.SITE, "marseille", 1)
     table.press(pygame.K_1)
-    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 2)
+    assert table.scene.ui.focus == Target(Kind.SITE, "marseille", 2)
     table.press(pygame.K_RETURN)
     assert table.actions.asked == ["build 2"]
     table.press(pygame.K_e)
@@ -158,9 +158,9 @@ def test_arrows_walk_between_targets() -> None:
     table = Tabling(3, moored(start(3)))
     table.press(pygame.K_1)
     table.press(pygame.K_DOWN)
-    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 2)
+    assert table.scene.ui.focus == Target(Kind.SITE, "marseille", 2)
     table.press(pygame.K_UP)
-    assert table.scene.hands.focus == Target(Kind.SITE, "marseille", 1)
+    assert table.scene.ui.focus == Target(Kind.SITE, "marseille", 1)
 
 
 def test_tab_visits_every_group_and_comes_back() -> None:
@@ -168,8 +168,8 @@ def test_tab_visits_every_group_and_comes_back() -> None:
     seen = []
     for _ in range(6):
         table.press(pygame.K_TAB)
-        assert table.scene.hands.focus is not None
-        seen.append(table.scene.hands.focus.kind)
+        assert table.scene.ui.focus is not None
+        seen.append(table.scene.ui.focus.kind)
     assert seen[0] is Kind.HAND
     assert Kind.DISPLAY in seen
     assert Kind.UNDO in seen
@@ -179,11 +179,11 @@ def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
     table = Tabling(3, moored(start(3), hand=("venezia-2",)))
     table.press(pygame.K_TAB)
     table.press(pygame.K_RETURN)
-    assert table.scene.desk.chosen == "venezia-2"
+    assert table.scene.ui.chosen == "venezia-2"
     table.press(pygame.K_ESCAPE)
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.chosen is None
     table.press(pygame.K_ESCAPE)
-    assert table.scene.hands.focus is None
+    assert table.scene.ui.focus is None
     table.press(pygame.K_ESCAPE)
     assert isinstance(table.stack.top, Pause)
 
@@ -192,11 +192,11 @@ def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
     table = Tabling(3, moored(start(3)))
     table.click(Target(Kind.CITY, "marseille"))
     table.click(Target(Kind.CITY, "marseille"))
-    assert table.scene.desk.close_up == "marseille"
+    assert table.scene.ui.close_up == "marseille"
     assert table.rect(Target(Kind.SITE, "marseille", 1)).w > 80
     table.click(Target(Kind.SITE, "marseille", 1))
     assert table.actions.asked == ["build 1"]
-    assert table.scene.desk.close_up is None
+    assert table.scene.ui.close_up is None
 
 
 def with_two_cards() -> Tabling:
@@ -218,14 +218,14 @@ def test_the_first_half_of_a_double_click_on_a_board_is_not_answered() -> None:
     table.click(Target(Kind.CITY, "tunis"))
     table.click(Target(Kind.CITY, "tunis"))
     table.frame(0.5)
-    assert table.scene.desk.close_up == "tunis"
+    assert table.scene.ui.close_up == "tunis"
     assert not table.toast
 
 
 def test_a_board_that_was_clicked_is_not_sailed_to_when_a_card_is_taken_up_soon_after() -> None:
     table = with_two_cards()
     table.click(Target(Kind.CITY, "tunis"))
-    table.scene.desk.chosen = "tunis-1"
+    table.scene.ui.chosen = "tunis-1"
     table.frame(0.5)
     assert not table.actions.asked
 
@@ -245,22 +245,22 @@ def test_what_a_board_lacked_is_not_said_after_the_next_click() -> None:
     table.click(Target(Kind.HAND, "tunis-1"))
     table.frame(0.5)
     assert not table.toast
-    assert table.scene.desk.chosen == "tunis-1"
+    assert table.scene.ui.chosen == "tunis-1"
 
 
 def test_click_beside_the_close_up_closes_it() -> None:
     table = Tabling(3)
-    table.scene.deeds.show_city("napoli")
+    table.scene.controller.panels.show_city("napoli")
     for event in stages.click((5, 700)):
         table.stack.handle(event)
-    assert table.scene.desk.close_up is None
+    assert table.scene.ui.close_up is None
 
 
 def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
     table = Tabling(3, moored(start(3)))
     table.actions.silent = True
     table.click(Target(Kind.SITE, "marseille", 1))
-    assert table.scene.legal == {}
+    assert table.scene.controller.turn.legal == {}
     table.click(Target(Kind.SITE, "marseille", 2))
     assert table.actions.asked == ["build 1"]
     before = table.surface.copy()
@@ -274,11 +274,11 @@ def test_others_moves_are_played_and_a_click_finishes_them() -> None:
     table.actions.play(f"buy {card}")
     table.frame()
     assert table.scene.busy
-    assert table.scene.state is table.model.start
+    assert table.scene.director.picture is table.model.start
     for event in stages.click((960 * 2 // 3, 640)):
         table.stack.handle(event)
     table.frame()
-    assert table.scene.state is table.model.state
+    assert table.scene.director.picture is table.model.state
     assert table.actions.asked == [f"buy {card}"]
 
 
@@ -342,7 +342,7 @@ def test_every_thing_can_be_explained(language: str) -> None:
     i18n.use(language)
     table = Tabling(2, moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
     explained = 0
-    for target, rect in table.scene.places:
+    for target, rect in table.scene.controller.places:
         table.stack.handle(stages.moved(rect.center))
         for _ in range(3):
             table.frame(0.2)
@@ -360,7 +360,7 @@ def test_all_twelve_cities_are_painted_and_their_moves_shown() -> None:
             table.frame(0.1)
     table.scene.director.finish()
     table.frame()
-    assert table.scene.state is table.model.state
+    assert table.scene.director.picture is table.model.state
 
 
 def test_game_that_has_ended_shows_its_ranking_and_again_by_the_big_button() -> None:
@@ -376,29 +376,31 @@ def test_the_log_of_twelve_cities_is_read_in_a_drawer() -> None:
     table = with_pirate()
     board = table.rect(Target(Kind.CITY, "lisboa")).midleft
     table.click(Target(Kind.LOG))
-    assert table.scene.desk.drawer
+    assert table.scene.ui.drawer
     for event in stages.click((board[0] + 20, board[1])):
         table.stack.handle(event)
-    assert not table.scene.desk.drawer
+    assert not table.scene.ui.drawer
     table.click(Target(Kind.LOG))
     table.press(pygame.K_ESCAPE)
-    assert not table.scene.desk.drawer
+    assert not table.scene.ui.drawer
     assert table.stack.top is table.scene
 
 
 def test_a_log_with_room_has_no_drawer() -> None:
     table = Tabling(3)
     table.click(Target(Kind.LOG))
-    assert not table.scene.desk.drawer
+    assert not table.scene.ui.drawer
 
 
 def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
     table = with_pirate(acted=True)
-    table.scene.deeds.show_city("venezia")
+    table.scene.controller.panels.show_city("venezia")
     seen = []
     for name in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
-        table.scene.go_beside({pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name])
-        seen.append(table.scene.desk.close_up)
+        table.scene.controller.panels.show_neighbour(
+            {pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}[name]
+        )
+        seen.append(table.scene.ui.close_up)
     assert seen == ["marseille", "porto", "constantinople", "candia", "lisboa"]
 
 
@@ -409,8 +411,8 @@ def test_the_keys_from_1_on_reach_all_twelve_cities() -> None:
     cities = []
     for key in keys:
         table.press(key)
-        assert table.scene.hands.focus is not None
-        cities.append(table.scene.hands.focus.name)
+        assert table.scene.ui.focus is not None
+        cities.append(table.scene.ui.focus.name)
     assert cities == ["marseille", "alexandria", "porto", "lisboa"]
 
 

@@ -69,7 +69,7 @@ def test_what_can_be_done_ticks_under_the_pointer_and_the_rest_does_not() -> Non
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    legal = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
+    legal = next(target for target in table.scene.controller.turn.legal if target.kind is Kind.DISPLAY)
     table.stack.handle(stages.moved(table.rect(legal).center))
     assert ear.since() == [Sound.HOVER]
     table.stack.handle(stages.moved(table.rect(Target(Kind.CITY, "napoli")).center))
@@ -89,7 +89,7 @@ def test_a_move_of_mine_is_heard_as_what_it_is() -> None:
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    table.click(next(target for target in table.scene.legal if target.kind is Kind.DISPLAY))
+    table.click(next(target for target in table.scene.controller.turn.legal if target.kind is Kind.DISPLAY))
     assert Sound.CARD in ear.since()
 
 
@@ -130,15 +130,15 @@ def test_whose_seat_a_computer_player_holds_is_not_called_until_she_takes_it_bac
 def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_not_offered() -> None:
     table, _, _ = listening()
     until_mine(table)
-    bought = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
+    bought = next(target for target in table.scene.controller.turn.legal if target.kind is Kind.DISPLAY)
     table.click(bought)
     asked = list(table.actions.asked)
     hold(table, "easy")
     table.frame()
     moment = table.scene._moment()
     assert (moment.legal, moment.may_take_back) == ({}, False)
-    assert table.scene.intent(Target(Kind.END)) == Hint(Reason.HELD)
-    assert guide.prompt(table.scene.sitting()).title == "A computer player (easy) plays for you"
+    assert table.scene.controller.turn.intent(Target(Kind.END)) == Hint(Reason.HELD)
+    assert guide.prompt(table.scene.controller.sitting).title == "A computer player (easy) plays for you"
     for target in (Target(Kind.END), Target(Kind.BANK), Target(Kind.UNDO), Target(Kind.DISPLAY, card(table))):
         table.stack.toast("")
         table.click(target)
@@ -146,7 +146,7 @@ def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_n
     assert table.actions.asked == asked
     hold(table, "")
     table.frame()
-    assert table.scene.legal
+    assert table.scene.controller.turn.legal
 
 
 @pytest.mark.parametrize("looks", [True, False])
@@ -164,8 +164,8 @@ def test_only_who_looks_elsewhere_is_called_by_the_window(looks: bool, monkeypat
 def test_a_card_that_can_be_bought_rises_under_the_pointer_and_lies_down_again() -> None:
     table, _, _ = listening()
     until_mine(table)
-    target = next(target for target in table.scene.legal if target.kind is Kind.DISPLAY)
-    rect = place_of(table.scene.places, target)
+    target = next(target for target in table.scene.controller.turn.legal if target.kind is Kind.DISPLAY)
+    rect = place_of(table.scene.controller.places, target)
     assert rect is not None
     around = rect.inflate(30, 30)
 

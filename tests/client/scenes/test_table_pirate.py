@@ -14,12 +14,12 @@ def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
     table.click(Target(Kind.END))
     assert "must still be moved" in table.toast
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen == PIRATE_SHIP
+    assert table.scene.ui.chosen == PIRATE_SHIP
     table.click(Target(Kind.HARBOUR, "napoli", 1))
     table.answer(0)
     assert table.actions.asked == ["pirate napoli 1 charge"]
     assert table.model.state.city("napoli").harbour == (PIRATE, 2)
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.chosen is None
     table.click(Target(Kind.END))
     assert table.actions.asked[-1] == "end"
 
@@ -38,8 +38,8 @@ def test_x9_before_the_action_paying_for_it_is_a_choice_too() -> None:
 
 
 def test_button_of_the_pirate_is_there_with_it_alone() -> None:
-    assert Target(Kind.PIRATE) in dict(with_pirate().scene.places)
-    assert Target(Kind.PIRATE) not in dict(Tabling(3).scene.places)
+    assert Target(Kind.PIRATE) in dict(with_pirate().scene.controller.places)
+    assert Target(Kind.PIRATE) not in dict(Tabling(3).scene.controller.places)
 
 
 def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
@@ -49,7 +49,7 @@ def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
     table = Tabling(3, moved)
     table.click(Target(Kind.PIRATE))
     assert "already been moved" in table.toast
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.chosen is None
 
 
 def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
@@ -64,9 +64,9 @@ def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
 def test_pirate_is_put_back_by_a_second_click_or_escape(by_key: bool) -> None:
     table = with_pirate()
     table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen == PIRATE_SHIP
+    assert table.scene.ui.chosen == PIRATE_SHIP
     if by_key:
         table.press(pygame.K_ESCAPE)
     else:
         table.click(Target(Kind.HARBOUR, "islas-canarias", 2))
-    assert table.scene.desk.chosen is None
+    assert table.scene.ui.chosen is None

@@ -94,7 +94,7 @@ def test_a_click_on_a_person_s_panel_tells_nothing() -> None:
 def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
     table = after(8)
     scene = table.scene
-    layout = scene.view.lay(scene.state)
+    layout = scene.view.lay(scene.director.picture)
     if layout.drawer.w:
         table.click(Target(Kind.LOG))
     told = scene.director.told
@@ -111,9 +111,9 @@ def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
 def test_a_line_about_a_person_opens_and_closes_the_log_as_ever() -> None:
     table = after(8)
     scene = table.scene
-    scene.desk.drawer = False
+    scene.ui.drawer = False
     told = scene.director.told
-    rect = scene.view.lay(scene.state).log
+    rect = scene.view.lay(scene.director.picture).log
     seen = [(told[at], box) for at, box, *_ in log_lines(scene.view.brush, rect, [line for _, line in told])]
     mine = [box for (_step, line), box in seen if line.seat in (0, 1)]
     for event in stages.click(mine[0].center if mine else (rect.x + 3, rect.y + 3)):

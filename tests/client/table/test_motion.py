@@ -15,15 +15,14 @@ from elcapitan import paths
 from elcapitan.client.kit import dialogue
 from elcapitan.client.kit.dialogue import Dialogue
 from elcapitan.client.scenes import payday
-from elcapitan.client.scenes import table as table_scene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import Pause
 from elcapitan.client.settings import Settings
 from elcapitan.client.sound import Sound, files
-from elcapitan.client.table import counting, director, flight, nearing, overlays, reduced, shots, works
+from elcapitan.client.table import counting, director, flight, nearing, overlays, reduced, shots, turn_notices, works
 from elcapitan.client.table.flight import Shot
-from elcapitan.client.table.hands import TOOLTIP_S
 from elcapitan.client.table.paint import dust, flights
+from elcapitan.client.table.ui_state import TOOLTIP_S
 from elcapitan.rules.events import (
     CardBought,
     CardTurnedUp,
@@ -134,7 +133,7 @@ def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
 
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
-        "ribbon": (overlays.SLID_S, table_scene.RIBBON_S),
+        "ribbon": (overlays.SLID_S, turn_notices.RIBBON_S),
         "payday": (payday.VEIL_S, payday.DROP_S, counting.LINE_S, payday.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialogue.OPEN_S,),

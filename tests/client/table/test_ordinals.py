@@ -67,14 +67,14 @@ def test_the_board_under_the_pointer_shows_its_ordinals_and_no_other(monkeypatch
 
 def test_the_board_with_the_focus_ring_shows_its_ordinals(monkeypatch: pytest.MonkeyPatch) -> None:
     table, shown = Tabling(), Shown(monkeypatch)
-    table.scene.hands.focus = Target(Kind.SITE, "tunis", 1)
+    table.scene.ui.focus = Target(Kind.SITE, "tunis", 1)
     table.frame()
     assert set(shown.cities) == {"tunis"}
 
 
 def test_the_close_up_always_shows_ordinals() -> None:
     table = Tabling()
-    table.scene.deeds.show_city("candia")
+    table.scene.controller.panels.show_city("candia")
     with reading() as written:
         for _ in range(40):
             table.frame(0.1)
