@@ -91,6 +91,7 @@ async def test_without_the_library_it_is_off(monkeypatch: pytest.MonkeyPatch) ->
     assert not await Nearby(lambda found: None).start()
 
 
+@pytest.mark.usefixtures("default_port")
 async def test_open_announces_and_close_takes_it_back(tmp_path: Path) -> None:
     house = House()
     async with serving(tmp_path, owner=OWNER, announce=house.announce) as (_, port):
@@ -110,6 +111,7 @@ async def test_open_announces_and_close_takes_it_back(tmp_path: Path) -> None:
     assert house.signs == []
 
 
+@pytest.mark.usefixtures("default_port")
 async def test_open_where_nothing_can_be_announced_is_open_all_the_same(tmp_path: Path) -> None:
     house = House(OSError(19, "No such device"))
     house.go_on.set()

@@ -37,6 +37,7 @@ async def securely(port: int, name: str = "Anna") -> Person:
     return person
 
 
+@pytest.mark.usefixtures("patient_server")
 async def test_a_whole_game_is_played_over_encrypted_lines_with_a_computer_player(tmp_path: Path) -> None:
     async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
         anna = await securely(port)
