@@ -281,10 +281,18 @@ async def set_sail(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
     """Both sit at the table: the guest is ready, and the game begins."""
     await until(lambda: ears.table.seats[1].by == "person", "the guest in her seat", *running)
     assert ears.table.seats[1].name == GUEST
-    ready = button(lobby_of(ears, 2), "I am ready")
-    await insist(ben, ready, lambda: ears.table.seats[1].ready, "the ready mark", *running)
-    sail = button(lobby_of(ears, 1), "Set sail")
-    await insist(klara, sail, lambda: ears.link.model is not None, "the game", *running)
+    await press(ears, ben, 2, "I am ready", *running)  # once: pressed again it would take the word back
+    await until(lambda: ears.table.seats[1].ready, "the ready mark", *running)
+    await press(ears, klara, 1, "Set sail", *running)
+    await until(lambda: ears.link.model is not None, "the game", *running)
+
+
+async def press(ears: Ears, who: Seat, me: int, label: str, *running: Program) -> None:
+    """A button of the lobby is clicked as soon as her window shows it so that it can be."""
+    lobby = lobby_of(ears, me)
+    rect, ought = button(lobby, label), picture_of(lobby)
+    await until(lambda: shows(who, ought, rect.inflate(-8, -8)), f"{label} in the window of {who.name}", *running)
+    who.hand.click(rect.center)
 
 
 def picture_of(stack: Stack) -> Surface:
