@@ -54,6 +54,9 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 class TableScene(Scene):
     """The table of one game."""
 
+    over_ranking = False
+    """The ranking lies below, and its menu leads back there."""
+
     def __init__(self, stage: Stage, model: TableModel, actions: Actions | None) -> None:
         super().__init__()
         self.stage = stage

@@ -76,7 +76,7 @@ class Deeds:
             stage.sound(Sound.CLICK)
         match target.kind:
             case Kind.MENU:
-                stage.push(Pause(scene.model, scene.actions))
+                stage.push(Pause(scene.model, scene.actions, over_ranking=scene.over_ranking))
             case Kind.SPEED:
                 names, settings = list(SPEEDS), stage.settings
                 following = names[(names.index(settings.speed) + 1) % len(names)]
