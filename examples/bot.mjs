@@ -1,9 +1,9 @@
-// A whole player in one file: it sits down at a table and makes any legal move, in whatever game is played there.
+// A complete player in one file: it joins a table and makes random legal moves, in any game of the server.
 //
-//     node examples/bot.mjs HOST PORT           opens a table for two, says its id and waits
-//     node examples/bot.mjs HOST PORT TABLE     sits down at that table
+//     node examples/bot.mjs HOST PORT           opens a table for two, prints its id and waits
+//     node examples/bot.mjs HOST PORT TABLE     joins that table
 //
-// Needs nothing but node; docs/protocol.md says what the messages mean.
+// Needs only node; docs/protocol.md explains the messages.
 
 import { randomBytes, randomInt } from "node:crypto";
 import { connect } from "node:net";
@@ -37,7 +37,7 @@ const hear = {
   table({ table: { stage, host, seats } }) {
     if (stage === "lobby" && host === me && seats.every((seat) => seat.ready)) say("start");
   },
-  position(message) { asked = message; }, // a new one comes with every change, without `legal` if others move
+  position(message) { asked = message; }, // sent after every change; without `legal` if it is not our turn
   moved: ({ seat, text }) => console.log(`seat ${seat}: ${text}`),
   done() { waiting = false; },
   refused({ to, why }) { to === "move" ? (waiting = false) : end(why, 1); },
@@ -53,10 +53,10 @@ line.on("data", (bytes) => {
     const message = decode(waitingBytes.subarray(4, (bytes = 4 + waitingBytes.readUInt32BE())));
     waitingBytes = waitingBytes.subarray(bytes);
     hear[message.type]?.(message);
-    if (!asked.legal?.length || waiting || line.writableEnded) continue; // whoever has ended says nothing more
+    if (!asked.legal?.length || waiting || line.writableEnded) continue; // send nothing after the end
     say("move", { id: randomBytes(16), position: asked.position, text: asked.legal[randomInt(asked.legal.length)] });
     [asked, waiting] = [{}, true];
   }
 });
-const program = "example in JavaScript", token = null; // there is no seat to come back to
+const program = "example in JavaScript", token = null; // this player does not return to an old seat
 say("hello", { protocol: 1, program, token, name: "JavaScript", wants: "positions", features: ["both"] });

@@ -1,9 +1,9 @@
-"""A whole player in one file: it sits down at a table and makes any legal move, in whatever game is played there.
+"""A complete player in one file: it joins a table and makes random legal moves, in any game of the server.
 
-    python examples/bot.py HOST PORT           opens a table for two, says its id and waits
-    python examples/bot.py HOST PORT TABLE     sits down at that table
+    python examples/bot.py HOST PORT           opens a table for two, prints its id and waits
+    python examples/bot.py HOST PORT TABLE     joins that table
 
-Needs msgpack, and nothing else that is not Python's own; docs/protocol.md says what the messages mean."""
+Needs msgpack and the standard library; docs/protocol.md explains the messages."""
 
 import os
 import random
@@ -24,7 +24,7 @@ class Line:
 
     def hear(self) -> dict:
         length = int.from_bytes(self.stream.read(4), "big")
-        return msgpack.unpackb(self.stream.read(length)) if length else {"type": "closing", "why": "the line is dead"}
+        return msgpack.unpackb(self.stream.read(length)) if length else {"type": "closing", "why": "connection lost"}
 
 
 def play(line: Line, table: str) -> str:
@@ -42,7 +42,7 @@ def play(line: Line, table: str) -> str:
             case {"type": "table", "table": {"stage": "lobby", "host": host, "seats": seats}} if host == me:
                 if all(seat.get("ready") for seat in seats):
                     line.say("start")
-            case {"type": "position"} as asked:  # a new one comes with every change, without `legal` if others move
+            case {"type": "position"} as asked:  # sent after every change; without `legal` if it is not our turn
                 pass
             case {"type": "moved", "text": text, "seat": seat}:
                 print(f"seat {seat}: {text}", flush=True)

@@ -1,4 +1,4 @@
-// As much of msgpack as the wire needs: maps, arrays, texts, bytes, whole numbers, true, false and null.
+// The part of msgpack that the protocol uses: maps, arrays, texts, bytes, whole numbers, true, false and null.
 
 export function encode(value) {
   if (value === null) return Buffer.from([0xc0]);
@@ -15,14 +15,14 @@ export function encode(value) {
 }
 
 function encodeNumber(number) {
-  if (!Number.isInteger(number)) throw new TypeError(`${number} is no whole number`);
+  if (!Number.isInteger(number)) throw new TypeError(`${number} is not an integer`);
   if (number >= 0 && number < 128) return Buffer.from([number]);
   const bytes = Buffer.alloc(9, 0xd3);
   bytes.writeBigInt64BE(BigInt(number), 1);
   return bytes;
 }
 
-// What stands before something of that length: one of the kinds with 1, 2 or 4 bytes of length.
+// The bytes before a value: its kind, and its length in 1, 2 or 4 bytes.
 function head([one, two, four], length) {
   const [kind, size] = one && length < 0x100 ? [one, 1] : length < 0x10000 ? [two, 2] : [four, 4];
   const bytes = Buffer.alloc(1 + size, kind);

@@ -15,8 +15,11 @@ import pytest
 from hypothesis import settings
 
 from elcapitan.client.tidying import give_back
+from elcapitan_server import botwatch, network
 from tests import depth  # noqa: F401 - its profiles
 from tests.databases import close_databases
+from tests.patience import PATIENCE_S
+from tests.ports import reserved_port
 
 # The command line speaks the language of the machine and of its user's settings: tests read neither.
 for _name in ("LC_ALL", "LANGUAGE"):
@@ -70,6 +73,20 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
 def _databases_are_closed() -> Iterator[None]:
     yield
     close_databases()
+
+
+@pytest.fixture
+def default_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Where servers of this process open to the network unless told otherwise: no other test can take it."""
+    with reserved_port() as port:
+        monkeypatch.setattr(network, "PORTS", [port])
+        yield port
+
+
+@pytest.fixture
+def patient_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers of this process do not move for a computer player only because the machine is busy."""
+    monkeypatch.setattr(botwatch, "ANSWER_S", PATIENCE_S)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

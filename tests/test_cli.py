@@ -14,6 +14,7 @@ import pytest
 
 from elcapitan import __version__, cli
 from elcapitan.commands import CannotDo, play, say
+from tests.patience import PATIENCE_S
 
 
 def test_version_is_said_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +84,7 @@ def test_every_command_has_the_two_functions() -> None:
 
 def test_a_command_without_a_window_never_loads_pygame() -> None:
     asked = "import sys; from elcapitan import cli; cli.parser(['simulate', 'serve']); print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=PATIENCE_S)
     assert done.stdout == "False\n"
 
 

@@ -17,6 +17,7 @@ import shtab
 
 from elcapitan import cli
 from elcapitan.commands import completion
+from tests.patience import PATIENCE_S
 
 SHARE = Path(__file__).parents[1] / "assets" / "packaging" / "share"
 MIME = "application/x-elcapitan-record"
@@ -76,11 +77,13 @@ def test_the_man_page_names_every_command_and_option() -> None:
 def test_a_shell_completes_commands_options_and_levels(tmp_path: Path) -> None:
     script = tmp_path / "completion.bash"
     with script.open("w", encoding="utf-8") as out:
-        subprocess.run([sys.executable, "-m", "elcapitan", "completion", "bash"], stdout=out, check=True, timeout=60)
+        subprocess.run(
+            [sys.executable, "-m", "elcapitan", "completion", "bash"], stdout=out, check=True, timeout=PATIENCE_S
+        )
     asked = f'source {script}; COMP_WORDS=(elcapitan "$@"); COMP_CWORD=$#; _shtab_elcapitan; echo "${{COMPREPLY[@]}}"'
 
     def completed(*words: str) -> list[str]:
-        done = subprocess.run(["bash", "-c", asked, "bash", *words], capture_output=True, text=True, timeout=30)
+        done = subprocess.run(["bash", "-c", asked, "bash", *words], capture_output=True, text=True, timeout=PATIENCE_S)
         assert done.stderr == ""
         return done.stdout.split()
 
@@ -100,7 +103,7 @@ def test_fish_completes_them_by_the_file_that_is_installed(tmp_path: Path) -> No
         ["fish", "--no-config", "-c", asked],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         env=os.environ | {"HOME": str(tmp_path)},
     )
     assert done.stderr == ""

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[1]
 SHELLCHECK = shutil.which("shellcheck", path=f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}")
 BEGINS = re.compile(rb"#! ?/(?:usr/bin/env |bin/)(?:ba)?sh\b")
@@ -41,7 +43,7 @@ def faults(text: str) -> list[str]:
     """What shellcheck finds in a script, one sentence each."""
     assert SHELLCHECK, "shellcheck comes with the tools of make test"
     command = [SHELLCHECK, "--format", "json", "--severity", "style", "-"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE_S)
     assert not done.stderr
     return [f"line {found['line']}: {found['message']} (SC{found['code']})" for found in json.loads(done.stdout)]
 

@@ -74,6 +74,8 @@ class Link(ServerLink):
         self._impatient: asyncio.Task[None] | None = None
         """Looks whether a move waits too long for its answer."""
         self._elsewhere: dict[str, Link] = {}
+        self.home = self
+        """The one to our own server, where this one leads elsewhere."""
         self._stays = False
         """We sit down for good: a line that breaks is mended."""
         self._failed: set[int] = set()
@@ -88,6 +90,7 @@ class Link(ServerLink):
                 return Address(host.removeprefix(TLS), port, tls=host.startswith(TLS))
 
             self._elsewhere[server] = Link(where, self.seats, self.name, server)
+            self._elsewhere[server].home = self.home
         return self._elsewhere[server]
 
     # Sitting down

@@ -50,6 +50,10 @@ class Line(NamedTuple):
         return self.found is not None and self.found.table.host == self.kept.seat
 
     @property
+    def is_over(self) -> bool:
+        return self.model is not None and self.model.state.stage is GameStage.OVER
+
+    @property
     def why_not(self) -> str:
         """Why it cannot be continued, in words; empty if it can."""
         if self.found is None:
@@ -65,9 +69,9 @@ class Line(NamedTuple):
             return _("not reachable")
         if self.model is None:
             return _("not started")
-        state = self.model.state
-        if state.stage is GameStage.OVER:
+        if self.is_over:
             return _("finished")
+        state = self.model.state
         return f"{words.phase(state.phase)}  ·  {words.round_(state.round)}"
 
     @property

@@ -83,6 +83,11 @@ class Scene:
         """The stack sets it when the whole window must be painted again; draw then paints all and clears it."""
 
     @property
+    def toast_room(self) -> pygame.Rect | None:
+        """Where a toast covers no words of this scene; None: the usual place near the lower edge."""
+        return None
+
+    @property
     def busy(self) -> bool:
         """Something moves: the next frame comes at once. Else input is asked for every 30 ms."""
         return False

@@ -216,7 +216,7 @@ class Stack:
             self._draw_veil(surface)
         changed = self.top.draw(surface)
         if self._toast is not None and (changed != [] or self._toast.changed):
-            rect = self._toast.draw(surface, self._look)
+            rect = self._toast.draw(surface, self._look, self.top.toast_room)
             if changed is not None:
                 changed = [*changed, rect]
         return changed

@@ -1,4 +1,4 @@
-"""A computer player in forty lines: plays the turn after which payday would leave it the most, and seldom borrows."""
+"""A computer player in forty lines: it picks the turn that leaves it most money at a payday, and avoids loans."""
 
 from elcapitan.bots.kit import Player, whole_turns
 from elcapitan.rules.legal import legal_moves
@@ -7,13 +7,14 @@ from elcapitan.rules.moves import NameStarter, Repay, TakeLoan
 from elcapitan.rules.payday import payday
 from elcapitan.rules.state import Stage
 
-NEARER_TO_PAYDAY = 4
-"""Florins that a building is worth besides what it pays now: it will pay more, and again."""
-DREAD_OF_LOANS = 6
+FUTURE_INCOME = 4
+"""Florins that a building is worth beyond the next payday: it pays again later."""
+LOAN_PENALTY = 6
+"""Florins subtracted from turns that take a loan."""
 
 
 class Captain(Player):
-    """Asked by choose; `state` is all that lies on the table."""
+    """The game calls `choose`; `state` is everything the player may see."""
 
     def choose(self, state, seat, budget):
         if state.stage is Stage.STARTING:
@@ -26,15 +27,15 @@ class Captain(Player):
         for turn in whole_turns(state):
             worth = self.worth(turn.after, seat)
             if isinstance(turn.moves[0], TakeLoan):
-                worth -= DREAD_OF_LOANS
+                worth -= LOAN_PENALTY
             if worth > most:
                 best, most = turn, worth
             if watch.over():
                 break
-        # Nothing found: one legal move, the most harmless first; it is asked again until its turn is over.
+        # No turn found: play the least consequential legal move; `choose` is called again until the turn is over.
         return best.moves if best else legal_moves(state)[:1]
 
     def worth(self, state, seat):
         player = state.player(seat)
         debts = sum(cost(state.board, loan) for loan in player.loans)
-        return payday(state).money[seat - 1] - debts - NEARER_TO_PAYDAY * (player.warehouses + player.fortresses)
+        return payday(state).money[seat - 1] - debts - FUTURE_INCOME * (player.warehouses + player.fortresses)

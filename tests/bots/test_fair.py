@@ -7,8 +7,7 @@ import threading
 from contextlib import suppress
 
 from elcapitan.bots.fair import WHOLE_THOUGHTS, FairThinker
-
-PATIENCE_S = 30.0
+from tests.patience import PATIENCE_S
 
 
 class Held:

@@ -8,9 +8,12 @@ import zlib
 
 import pytest
 
+from elcapitan.client.actions import AtTable
 from elcapitan.client.builtin import Address
 from elcapitan.client.link import Link
 from elcapitan.client.scene import Scene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.ranking import RankingScene
 from elcapitan.client.scenes.replay import Replay
 from elcapitan.client.scenes.resume import Resume
 from elcapitan.client.scenes.setting_out import SettingOut
@@ -19,6 +22,7 @@ from elcapitan.client.stack import Stack
 from elcapitan.client.tokens import KeptSeats
 from elcapitan.client.wire import Declined
 from elcapitan.protocol import to_client, to_server
+from elcapitan.rules.state import Stage as Part
 from tests.client.endings import WITHIN_S, nearly_over, play_out
 from tests.client.harbour import until
 from tests.client.scenes.scening import press
@@ -106,6 +110,32 @@ async def test_after_a_rematch_alone_both_games_are_listed_watched_deleted_and_c
     await link.close()
 
 
+async def test_the_game_watched_from_the_ranking_is_played_on_from_any_move() -> None:
+    link = Link.to_builtin("Klára")
+    model = await link.load_game(nearly_over("easy"))
+    old = link.place
+    await play_out(link)
+    stage = stack()
+    stage.push(Menu(link))
+    actions = AtTable(link, stage)
+    stage.push(actions.scene(model))
+    stage.push(RankingScene(stage, model, actions))
+    stage.draw(surface())
+    press(stage, "Watch the game")
+    watched = stage.top
+    assert isinstance(watched, Replay)
+    watched.wind_to(3)
+    assert not watched.why_not_go_on
+    watched.command("go-on")
+    table = await comes(stage, TableScene)
+    assert isinstance(table, TableScene)
+    assert link.place != old
+    assert len(stage.scenes) == 2, "the menu and the new table"
+    assert table.model.state.stage is not Part.OVER
+    stage.close()
+    await link.close()
+
+
 async def test_deleting_the_running_game_leaves_the_finished_one() -> None:
     link = Link.to_builtin("Klára")
     await link.load_game(nearly_over("easy"))
@@ -117,7 +147,7 @@ async def test_deleting_the_running_game_leaves_the_finished_one() -> None:
     await delete(stage, scene, new)
     assert rows(scene) == {old: "finished"}
     choose(scene, old)
-    press(stage, "Continue")
+    press(stage, "See the result")
     await comes(stage, TableScene)
     assert link.place == old
     stage.close()

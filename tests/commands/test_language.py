@@ -16,6 +16,7 @@ from elcapitan.bots.names import LEVELS
 from elcapitan.client import i18n, settings
 from elcapitan.commands import language
 from elcapitan_server.network import PORTS
+from tests.patience import PATIENCE_S
 
 RECORD = Path(__file__).parents[1] / "pictures" / "records" / "three.capitan"
 
@@ -145,7 +146,7 @@ def test_a_command_with_nothing_to_say_reads_no_words() -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         env=os.environ | {"LC_MESSAGES": "cs_CZ.UTF-8"},
     )
     assert not [name for name in done.stdout.split() if name.startswith("elcapitan.")]

@@ -16,6 +16,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.commands import play
 from tests.client.scenes.scening import lonely_link
 from tests.client.stages import stack
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,7 @@ def without_display(**more: str) -> subprocess.CompletedProcess[str]:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
     surroundings = {name: value for name, value in os.environ.items() if name not in hidden}
     return subprocess.run(
-        [sys.executable, "-m", "elcapitan"], capture_output=True, text=True, timeout=60, env=surroundings | more
+        [sys.executable, "-m", "elcapitan"], capture_output=True, text=True, timeout=PATIENCE_S, env=surroundings | more
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from elcapitan.cli import main
+from tests.patience import PATIENCE_S
 
 GAME = Path(__file__).parents[1] / "pictures" / "records" / "four.capitan"
 
@@ -108,7 +109,7 @@ def test_a_pipe_is_one_sentence_and_is_never_waited_for(words: list[str], tmp_pa
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     done = subprocess.run(
-        [sys.executable, "-m", "elcapitan", *words, str(pipe)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "elcapitan", *words, str(pipe)], capture_output=True, text=True, timeout=PATIENCE_S
     )
     assert done.returncode == 2
     assert done.stderr.endswith(f"{pipe} is not a regular file\n")

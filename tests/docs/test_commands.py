@@ -367,7 +367,7 @@ def test_make_knows_how(line: str) -> None:
     way = WAYS[line]
     assert isinstance(way, Planned)
     told = subprocess.run(
-        ["make", "-n", *words_of(line)[1:]], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+        ["make", "-n", *words_of(line)[1:]], cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE_S
     )
     assert told.returncode == 0, told.stderr
     assert way.step in told.stdout
@@ -392,7 +392,7 @@ def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path, monkeypatch:
     (tmp_path / "other" / "data").mkdir(parents=True)
     copy = tmp_path / "other" / "data" / "journal.sqlite"
     with serving("elcapitan host"):
-        subprocess.run(["sqlite3", paths.data() / "journal.sqlite", f".backup {copy}"], check=True, timeout=60)
+        subprocess.run(["sqlite3", paths.data() / "journal.sqlite", f".backup {copy}"], check=True, timeout=PATIENCE_S)
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "other"))
     with serving("elcapitan serve") as port:
         assert port

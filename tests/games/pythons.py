@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
+
 SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
 VARIABLE = "ELCAPITAN_PYTHONS"
 """Further interpreters, separated as in PATH."""
@@ -41,7 +43,7 @@ def _version(interpreter: str) -> str:
     """As "3.12"; empty if it does not say."""
     ask = [interpreter, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
     try:
-        said = subprocess.run(ask, capture_output=True, text=True, timeout=60, check=False)
+        said = subprocess.run(ask, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return said.stdout.strip() if said.returncode == 0 else ""

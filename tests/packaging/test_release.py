@@ -21,6 +21,7 @@ import pytest
 from elcapitan import __version__
 from tests.packaging import installer
 from tests.packaging.installer import needs_makensis
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "assets" / "packaging"
@@ -112,12 +113,12 @@ def test_the_archive_installs_itself_into_a_home_and_goes_again(frozen: Path, tm
     surroundings = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
     install = [str(tmp_path / "elcapitan-1.2" / "install.sh")]
     for _twice in range(2):
-        subprocess.run(install, check=True, env=surroundings, capture_output=True, timeout=60)
+        subprocess.run(install, check=True, env=surroundings, capture_output=True, timeout=PATIENCE_S)
     program = home / ".local/bin/elcapitan"
     assert program.resolve() == home / ".local/lib/elcapitan/ElCapitan"
     entry = (home / ".local/share/applications/elcapitan.desktop").read_text("utf-8")
     assert f'Exec="{program}" play %f' in entry
-    subprocess.run([*install, "--remove"], check=True, env=surroundings, capture_output=True, timeout=60)
+    subprocess.run([*install, "--remove"], check=True, env=surroundings, capture_output=True, timeout=PATIENCE_S)
     assert not [path for path in home.rglob("*elcapitan*") if path.name != "mime"]
 
 

@@ -84,7 +84,7 @@ class Evening(NamedTuple):
 
 
 async def evening(folder: Path, cut_s: float) -> Evening:
-    """Two clients, one game, and a line that is lost for so long."""
+    """Two clients, one game, and a line that is lost for so long, or longer: until both know of it."""
     loop = asyncio.get_running_loop()
     with house() as built:
         host = await Client.start(built, "a", folder / "a", "host")
@@ -98,8 +98,9 @@ async def evening(folder: Path, cut_s: float) -> Evening:
             noticed = [loop.time() - cut_at]
             await host.hear("away")
             noticed.append(loop.time() - cut_at)
-            while built.lines("a", GUEST_ADDRESS):
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(PATIENCE_S):
+                while built.lines("a", GUEST_ADDRESS):
+                    await asyncio.sleep(0.1)
             freed = loop.time() - cut_at
             await asyncio.sleep(cut_s - (loop.time() - cut_at))
             built.heal()

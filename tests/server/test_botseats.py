@@ -89,6 +89,7 @@ async def test_without_any_worker_the_game_still_ends(tmp_path: Path, monkeypatc
         await anna.leave()
 
 
+@pytest.mark.usefixtures("patient_server")
 @pytest.mark.parametrize("command", [toy_worker("mortal"), toy_worker()])
 async def test_a_worker_that_dies_comes_back_to_its_seats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
@@ -131,6 +132,7 @@ async def test_one_worker_serves_several_seats(tmp_path: Path) -> None:
         assert server.bots.workers[0].seats == {}
 
 
+@pytest.mark.usefixtures("patient_server")
 async def test_a_ticket_is_good_once_and_at_its_own_listener_alone(tmp_path: Path) -> None:
     async with serving(tmp_path, worker=toy_worker("mute")) as (server, port):
         anna = await against_a_bot(port)

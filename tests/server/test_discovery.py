@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from os import getpid
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,7 @@ async def test_without_the_library_it_is_off(monkeypatch: pytest.MonkeyPatch) ->
     assert not await Nearby(lambda found: None).start()
 
 
+@pytest.mark.usefixtures("default_port")
 async def test_open_announces_and_close_takes_it_back(tmp_path: Path) -> None:
     house = House()
     async with serving(tmp_path, owner=OWNER, announce=house.announce) as (_, port):
@@ -110,6 +112,7 @@ async def test_open_announces_and_close_takes_it_back(tmp_path: Path) -> None:
     assert house.signs == []
 
 
+@pytest.mark.usefixtures("default_port")
 async def test_open_where_nothing_can_be_announced_is_open_all_the_same(tmp_path: Path) -> None:
     house = House(OSError(19, "No such device"))
     house.go_on.set()
@@ -134,11 +137,11 @@ def test_no_name_or_game_is_too_long_for_the_library(name: str, games: list[str]
 async def test_what_is_announced_is_found_on_the_loopback() -> None:
     found: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
     announcement, looking = Announcement(Zeroconf.announce), Nearby(found.put_nowait, ["127.0.0.1"])
-    announcement.begin(SIGN._replace(name="Řeka ř. 7"))
+    announcement.begin(SIGN._replace(name=f"Řeka ř. {getpid()}"))
     try:
         if await announcement.settled() == "off" or not await looking.start():
             pytest.skip("this machine knows no multicast on its loopback")
-        ours = Found("Řeka ř  7", ("127.0.0.1",), 21997, "0.1.0", 1, ("elcapitan", "toy"))
+        ours = Found(f"Řeka ř  {getpid()}", ("127.0.0.1",), 21997, "0.1.0", 1, ("elcapitan", "toy"))
         try:
             async with asyncio.timeout(PATIENCE_S / 3):
                 while ours not in await found.get():

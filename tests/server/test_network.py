@@ -12,11 +12,13 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import program
-from elcapitan_server.network import PORTS
 from elcapitan_server.serving import Server
+from tests.ports import reserved_port
 from tests.server.people import Person, move_id, serving, table_of_two
 from tests.server.processes import OWNER as PROCESS_OWNER
 from tests.server.processes import running
+
+pytestmark = pytest.mark.usefixtures("default_port")
 
 OWNER = bytes(range(32))
 House = tuple[Server, int]
@@ -42,9 +44,9 @@ async def refused_connection(port: int) -> bool:
     return False
 
 
-async def test_open_tells_port_and_addresses_and_others_come_in(house: House) -> None:
+async def test_open_tells_port_and_addresses_and_others_come_in(house: House, default_port: int) -> None:
     owner, answer = await opened(house[1])
-    assert answer.port in PORTS
+    assert answer.port == default_port
     assert answer.addresses == ["127.0.0.1"]
     assert answer.announced == "off"
     guest = await Person.greet(answer.port, "Gina")
@@ -70,12 +72,12 @@ async def test_close_lets_nobody_else_in_and_leaves_those_who_play(house: House)
     await owner.leave()
 
 
-async def test_open_again_after_close_and_at_a_table(house: House) -> None:
+async def test_open_again_after_close_and_at_a_table(house: House, default_port: int) -> None:
     owner, first = await opened(house[1])
     await owner.ask(to_server.Close(), to_client.Closed)
     await owner.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
     second = await owner.ask(to_server.Open(announce=False), to_client.Opened)
-    assert second.port in PORTS
+    assert second.port == default_port
     guest = await Person.greet(second.port, "Gina")
     await guest.ask(to_server.JoinTable(table=owner.table), to_client.Seated)
     assert first.addresses == second.addresses
@@ -83,12 +85,12 @@ async def test_open_again_after_close_and_at_a_table(house: House) -> None:
     await guest.leave()
 
 
-async def test_a_port_that_is_taken_is_refused_and_another_can_be_opened(house: House) -> None:
+async def test_a_port_that_is_taken_is_refused_and_another_can_be_opened(house: House, default_port: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         owner = await Person.greet(house[1], "Olga", owner=OWNER)
         answer = await owner.ask(to_server.Open(port=taken.getsockname()[1]), to_client.Refused)
         assert (answer.why, answer.to) == ("cannot-listen", "open")
-    assert (await owner.ask(to_server.Open(announce=False), to_client.Opened)).port in PORTS
+    assert (await owner.ask(to_server.Open(announce=False), to_client.Opened)).port == default_port
     await owner.leave()
 
 
@@ -121,8 +123,9 @@ async def test_nobody_else_and_nothing_on_the_network_is_the_owner(house: House)
 async def test_a_second_window_still_finds_the_server_on_this_machine_alone(tmp_path: Path) -> None:
     async with running(tmp_path, "--host", "127.0.0.1") as server:
         owner = await Person.greet(server.port, "Olga", owner=PROCESS_OWNER)
-        answer = await owner.ask(to_server.Open(announce=False), to_client.Opened)
-        assert not await refused_connection(answer.port)
+        with reserved_port() as free:
+            answer = await owner.ask(to_server.Open(port=free, announce=False), to_client.Opened)
+            assert not await refused_connection(answer.port)
         assert answer.port != server.port
         assert json.loads((tmp_path / "server.json").read_text())["port"] == server.port
         await owner.leave()

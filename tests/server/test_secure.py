@@ -17,6 +17,7 @@ from elcapitan_server import secure
 from elcapitan_server.budgets import Rate
 from elcapitan_server.discovery import Sign
 from elcapitan_server.secure import CannotSecure, tls_of
+from tests.patience import PATIENCE_S
 from tests.server.hall import settled
 from tests.server.people import ROOM, Person, play_to_the_end, serving, table_of_two
 from tests.server.processes import launch, running
@@ -37,6 +38,7 @@ async def securely(port: int, name: str = "Anna") -> Person:
     return person
 
 
+@pytest.mark.usefixtures("patient_server")
 async def test_a_whole_game_is_played_over_encrypted_lines_with_a_computer_player(tmp_path: Path) -> None:
     async with serving(tmp_path, tls=tls_of(CERTIFICATE, KEY)) as (_, port):
         anna = await securely(port)
@@ -181,7 +183,7 @@ async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(tmp
 
         async def reload() -> bytes:
             server.process.send_signal(signal.SIGHUP)
-            async with asyncio.timeout(30.0):
+            async with asyncio.timeout(PATIENCE_S):
                 while b"certificate" not in (line := await server.process.stderr.readline()):  # type: ignore[union-attr]
                     assert line
             return line

@@ -41,7 +41,7 @@ def impossible() -> str:
     if shutil.which("strace") is None:
         return "there is no program `strace` here"
     tried = subprocess.run(
-        ["strace", "-o", os.devnull, "true"], capture_output=True, text=True, check=False, timeout=30
+        ["strace", "-o", os.devnull, "true"], capture_output=True, text=True, check=False, timeout=PATIENCE_S
     )
     return f"strace may not look on here: {tried.stderr.strip()}" if tried.returncode else ""
 

@@ -13,6 +13,7 @@ from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan.protocol.framing import frame
 from elcapitan_server import peer
 from elcapitan_server.serving import Server
+from tests.patience import PATIENCE_S
 from tests.protocol.samples import HELLO, TO_CLIENT, TO_SERVER, WELCOME
 from tests.server.hall import hall
 from tests.server.people import move_id, serving, table_of_two
@@ -60,7 +61,7 @@ async def vanish(port: int, said: bytes, reset: bool) -> None:
 
 
 async def only_these(server: Server, count: int) -> None:
-    async with asyncio.timeout(30.0):
+    async with asyncio.timeout(PATIENCE_S):
         while len(server._peers) > count:
             await asyncio.sleep(0.005)
 

@@ -37,7 +37,6 @@ from tests.client.scenes.scening import group, lonely_link
 from tests.server.router import ROOT, House, house, possible
 from tests.window import program as programs
 from tests.window.evening import (
-    SHOWN_S,
     SIZE,
     Ears,
     Seat,
@@ -49,6 +48,7 @@ from tests.window.evening import (
     set_sail,
     shows,
     stage,
+    table_shown,
     take_turn,
     until,
 )
@@ -175,8 +175,8 @@ async def evening(built: House, folder: Path, album: Path, cut_s: float, turns: 
             healed_at = time.monotonic()
             await until(lambda: not ears.table.seats[1].away, "the guest back in her seat", *both)
             back = time.monotonic() - healed_at
-            await asyncio.sleep(2 * SHOWN_S)
-            for each in seats.values():
+            for me, each in seats.items():
+                await table_shown(ears, each, me, *both)
                 keep(each, album, "4-back")
             await play(turns)
             by_hand = len(ears.model.steps)

@@ -55,8 +55,6 @@ SIZE = (1280, 720)
 HOST, GUEST = "Klára", "Ben"
 LOOKS_EVERY_S = 0.1
 CLICKS_EVERY_LOOKS = 40
-SHOWN_S = 1.0
-"""By then a window at the fastest speed shows what the table has said, also on a busy machine."""
 ALIKE = 0.02
 """The part of a place in a window that may be otherwise than it ought to be: a pulse, a hovering mouse."""
 
@@ -197,6 +195,7 @@ async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) -> None:
     """One move: the thing that means it is clicked, before it a card in hand, after it the answer where it is asked."""
+    await table_shown(ears, who, me, *running)
     made = len(ears.model.steps)
     stack, scene, _actions = at_table(ears, me)
     state = ears.model.state
@@ -206,33 +205,33 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
         card = target.name
         who.hand.click(place(scene, target).center)
         scene.controller.click(target)
-        await asyncio.sleep(SHOWN_S)
+        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {card} is chosen", *running)
         target = target_of(state, move, card)
         assert target is not None
     meant = intent(state, me, scene.ui.chosen, target)
     who.hand.click(place(scene, target).center)
     if isinstance(meant, Ask):
-        await asyncio.sleep(SHOWN_S)
         scene.controller.click(target)
+        question = stack.top
+        assert isinstance(question, Question)
+        await question_shown(who, stack, question, *running)
         answers = [each for each in group(stack.top).widgets if isinstance(each, Button)]
         at = meant.moves.index(move)
         who.hand.click(next(each.rect for each in answers if each.value == at).center)
     await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
     assert parse(ears.model.steps[made].text) == move
-    await asyncio.sleep(SHOWN_S)
 
 
 async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """Her own panel is clicked, and a computer player chosen for herself."""
+    await table_shown(ears, who, me, *running)
     stack, scene, actions = at_table(ears, me)
     who.hand.click(scene.view.lay(scene.director.picture).panels[me - 1].center)
     info = next(each for each in ears.table.seats if each.seat == me)
     labels = [label for _level, label in choices(actions.company, info)]
     question = Question("Who plays for you?", labels, lambda at: None)
     stack.push(question)
-    ought = stages.surface(SIZE)
-    stack.draw(ought)
-    await until(lambda: shows(who, ought, question.box.inflate(-40, -40)), "the question who plays for her", *running)
+    await question_shown(who, stack, question, *running)
     rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
     who.hand.click(rect.center)
     await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
@@ -282,11 +281,52 @@ async def set_sail(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
     """Both sit at the table: the guest is ready, and the game begins."""
     await until(lambda: ears.table.seats[1].by == "person", "the guest in her seat", *running)
     assert ears.table.seats[1].name == GUEST
-    ready = button(lobby_of(ears, 2), "I am ready")
-    await insist(ben, ready, lambda: ears.table.seats[1].ready, "the ready mark", *running)
-    sail = button(lobby_of(ears, 1), "Set sail")
-    await insist(klara, sail, lambda: ears.link.model is not None, "the game", *running)
-    await asyncio.sleep(SHOWN_S)
+    await press(ears, ben, 2, "I am ready", *running)  # once: pressed again it would take the word back
+    await until(lambda: ears.table.seats[1].ready, "the ready mark", *running)
+    await press(ears, klara, 1, "Set sail", *running)
+    await until(lambda: ears.link.model is not None, "the game", *running)
+
+
+async def press(ears: Ears, who: Seat, me: int, label: str, *running: Program) -> None:
+    """A button of the lobby is clicked as soon as her window shows it so that it can be."""
+    lobby = lobby_of(ears, me)
+    rect, ought = button(lobby, label), picture_of(lobby)
+    await until(lambda: shows(who, ought, rect.inflate(-8, -8)), f"{label} in the window of {who.name}", *running)
+    who.hand.click(rect.center)
+
+
+def picture_of(stack: Stack) -> Surface:
+    stack.update(0.02)
+    stack.top.stale = True  # all of it, not only what has changed since it was drawn elsewhere
+    ought = stages.surface(SIZE)
+    stack.draw(ought)
+    return ought
+
+
+async def table_shown(ears: Ears, who: Seat, me: int, *running: Program) -> None:
+    """Her window shows the table as it is by then: others may go on playing while this waits."""
+    drawn: tuple[int, TableScene, Surface] | None = None
+
+    def as_it_is() -> bool:
+        nonlocal drawn
+        if drawn is None or drawn[0] != len(ears.model.steps):
+            made = len(ears.model.steps)
+            stack, scene, _actions = at_table(ears, me)
+            drawn = made, scene, picture_of(stack)
+        return shows_table(who, *drawn[1:])
+
+    await until(as_it_is, f"the table in the window of {who.name}", *running)
+
+
+def shows_table(who: Seat, scene: TableScene, ought: Surface) -> bool:
+    """What her window says of the position, and of what she may do now, is as it ought to be."""
+    layout = scene.view.lay(scene.director.picture)
+    return all(shows(who, ought, each.inflate(-8, -8)) for each in (layout.log, layout.rail.prompt, layout.rail.sub))
+
+
+async def question_shown(who: Seat, stack: Stack, question: Question, *running: Program) -> None:
+    ought = picture_of(stack)
+    await until(lambda: shows(who, ought, question.box.inflate(-40, -40)), f"asked: {question.title}", *running)
 
 
 def shows(who: Seat, ought: Surface, place: Rect) -> bool:
@@ -334,10 +374,13 @@ def continue_button(stack: Stack) -> Rect:
 
 async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """The chat is opened by its button, a word written, and everybody hears it."""
-    _stack, scene, _actions = at_table(ears, me)
+    await table_shown(ears, who, me, *running)
+    stack, scene, _actions = at_table(ears, me)
     chat = next(layer for layer in scene.layers if isinstance(layer, Chat))
     who.hand.click(chat._button.rect.center)
-    await asyncio.sleep(0.5)
+    chat.open(True)
+    ought = picture_of(stack)
+    await until(lambda: shows(who, ought, chat.drawer.inflate(-12, -12)), "the drawer of the chat", *running)
     for letter in "ahoj":
         who.hand.key(letter)
     who.hand.key("Return")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
@@ -10,7 +9,6 @@ from elcapitan.client.scenes.resume import Resume
 from tests.client.scenes.scening import lonely_link
 from tests.window import program as programs
 from tests.window.evening import (
-    SHOWN_S,
     Ears,
     Seat,
     button,
@@ -55,7 +53,6 @@ async def evening(ears: Ears, klara: Seat, ben: Seat, hers: Program) -> None:
         here = lambda: not ears.table.seats[1].away  # noqa: E731
         await insist(ben, back, here, "the guest back in her seat", hers, again)
         assert [(step.seat, step.text) for step in ears.model.steps] == played
-        await asyncio.sleep(SHOWN_S)  # her table comes after its record
         await play_out(ears, klara, ben, hers, again)
         assert ears.model.shuffled
         assert all(each.seed for each in ears.model.shuffled)

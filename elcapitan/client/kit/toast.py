@@ -37,14 +37,17 @@ class Toast:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         return self.then if pressed and self._box.collidepoint(event.pos) else None
 
-    def draw(self, dst: pygame.Surface, look: Look) -> pygame.Rect:
+    def draw(self, dst: pygame.Surface, look: Look, room: pygame.Rect | None = None) -> pygame.Rect:
+        """`room`: what the scene leaves free for it."""
         self.changed = False
-        lines = look.wrap(self.words, "sans-semibold", 20, look.px(900))
+        lines = look.wrap(self.words, "sans-semibold", 20, room.width - look.px(92) if room else look.px(900))
         step = look.line_height("sans-semibold", 20)
         sign = look.px(36) if self.then else 0
         width = max(look.measure(line, "sans-semibold", 20) for line in lines) + 2 * look.px(28) + sign
         box = pygame.Rect(0, 0, width, step * len(lines) + 2 * look.px(14))
         box.midbottom = (dst.get_width() // 2, dst.get_height() - look.px(160))
+        if room is not None:
+            box.center = room.center
         look.fill(dst, box, theme.PANEL_ACTIVE, radius=10)
         look.rim(dst, box, theme.HAIRLINE, 1.4, radius=10)
         for at, line in enumerate(lines):

@@ -28,11 +28,12 @@ ABOVE, BELOW = 150, 28
 class Pause(Dialogue):
     """A dialogue before the table."""
 
-    def __init__(self, model: TableModel, actions: Actions | None = None) -> None:
-        """Without `actions` there is no table to leave, as with a record."""
+    def __init__(self, model: TableModel, actions: Actions | None = None, *, over_ranking: bool = False) -> None:
+        """Without `actions` there is no table to leave, as with a record; `over_ranking`: it was opened there."""
         super().__init__()
         self.model = model
         self._actions = actions
+        self._over_ranking = over_ranking
         self.group = Group()
         self.box = pygame.Rect(0, 0, 0, 0)
 
@@ -45,6 +46,8 @@ class Pause(Dialogue):
     def _plan(self) -> list[tuple[str, str, str]]:
         company = self._company
         plan = [("back", _("Back to the game"), "play")]
+        if self._over_ranking:
+            plan.append(("ranking", _("Back to the ranking"), "star"))
         if company is not None and company.question == "pause":
             asked = bool(company.agreed)
             plan.append(("pause", _("Agree to the pause") if asked else _("Ask the others for a pause"), "pause"))
@@ -83,6 +86,9 @@ class Pause(Dialogue):
     def _go(self, where: str) -> None:
         match where:
             case "back":
+                self.stage.pop()
+            case "ranking":
+                self.stage.pop()
                 self.stage.pop()
             case "pause":
                 self.stage.pop()

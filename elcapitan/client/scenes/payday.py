@@ -57,10 +57,10 @@ class PayDayScene(Scene):
         assert found is not None, "a table that has seen a payday"
         self.settled: Settlement = found
         self.group = Group()
-        moves = count and bool(stage.settings.speed_factor)
+        moves = count and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
         self._counted = 0.0 if moves else float(self.lines)
-        self._intro_s = 0.0 if moves and not stage.settings.reduced_motion else VEIL_S + DROP_S
-        self._chart_s = 0.0 if moves and not stage.settings.reduced_motion else CHART_S
+        self._intro_s = 0.0 if moves else VEIL_S + DROP_S
+        self._chart_s = 0.0 if moves else CHART_S
         self.veil = min(1.0, self._intro_s / VEIL_S)
         self._revision = model.revision
         self._asked: settlement.Asked | None = None
@@ -328,7 +328,7 @@ class PayDayScene(Scene):
     def _overlays(self) -> Iterator[Overlay]:
         """Coins between the lines and the purses, and the explanation of a cell."""
         yield from self._explanation()
-        if not self.counting or self.stage.settings.reduced_motion:
+        if not self.counting:
             return
         brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
         centres = paper.columns(box, seats).centres

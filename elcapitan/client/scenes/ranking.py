@@ -109,6 +109,11 @@ class RankingScene(Scene):
         return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
 
     @property
+    def toast_room(self) -> Rect:
+        """On the upper edge of the frame."""
+        return self._box()(92, 0, 1736, 62)
+
+    @property
     def busy(self) -> bool:
         return self._now_s < END_S
 
@@ -149,10 +154,20 @@ class RankingScene(Scene):
 
     def _watch(self) -> None:
         # The replay is a table, and a table opens the ranking: imported when it is wanted.
+        from elcapitan.client.scenes.continuing import going_on
         from elcapitan.client.scenes.replay import Replay
 
+        company = self.actions.company if self.actions is not None else None
+
+        def go_on(record: str) -> None:
+            assert company is not None
+            self._leave()
+            self.stage.push(going_on(company.link.home, record))
+
         record = json.loads(saving.text_of(self.model))
-        self.stage.push(Replay(self.stage, TableModel.from_record(record)))
+        replay = Replay(self.stage, TableModel.from_record(record), go_on if company is not None else None)
+        replay.screens.over_ranking = True
+        self.stage.push(replay)
 
     # -- painting
 

@@ -139,8 +139,8 @@ class Resume(Scene):
         top = self._panels[1].bottom
         go_on = Button(
             pygame.Rect(side.x, top - look.px(312), side.width, look.px(76)),
-            _("Continue"),
-            "play",
+            _("See the result") if line.is_over else _("Continue"),
+            "star" if line.is_over else "play",
             "primary",
             line.why_not,
             "go",

@@ -21,10 +21,12 @@ class TableScreens:
         self._stage, self._model, self._actions = stage, model, actions
         self.at_gate = False
         """A payday or the ranking is shown before the table."""
+        self.over_ranking = False
+        """The ranking lies below, and the menu leads back there."""
 
     def open_menu(self) -> None:
         """The menu of Esc."""
-        self._stage.push(Pause(self._model, self._actions))
+        self._stage.push(Pause(self._model, self._actions, over_ranking=self.over_ranking))
 
     def open_keys(self) -> None:
         self._stage.push(Keys())

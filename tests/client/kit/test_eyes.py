@@ -38,6 +38,13 @@ def test_high_contrast_is_at_least_seven_on_panels_and_never_less_than_before(in
         assert contrast(high[ink], high[panel]) > contrast(ink, panel)
 
 
+def test_the_bonus_is_the_same_violet_on_dark_panels_and_on_paper_and_readable_on_both() -> None:
+    assert contrast(theme.BONUS, theme.PANEL) >= 4.5
+    assert contrast(theme.BONUS, theme.PANEL_ACTIVE) >= 4.5
+    assert contrast(theme.INK_BONUS, "#e8d6ae") >= 4.5
+    assert abs(pygame.Color(theme.BONUS).hsva[0] - pygame.Color(theme.INK_BONUS).hsva[0]) < 10
+
+
 def painted(eyes: Eyes) -> pygame.Surface:
     surface = pygame.Surface((200, 60))
     at = look(eyes)

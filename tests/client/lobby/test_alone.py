@@ -12,13 +12,15 @@ from elcapitan.client.wire import Declined
 from elcapitan.protocol import to_client, to_server
 from tests.client.endings import nearly_over, play_out
 from tests.client.lobby.company import Guest, Party
+from tests.ports import reserved_port
 
 
 @pytest.fixture
 async def party() -> AsyncIterator[Party]:
-    one = Party()
-    yield one
-    await one.close()
+    with reserved_port() as port:
+        one = Party(port)
+        yield one
+        await one.close()
 
 
 async def offered(link: Link) -> list[str]:

@@ -196,16 +196,16 @@ def test_a_click_ends_the_show_at_any_moment() -> None:
         assert not scene.busy, frames
 
 
-def test_reduced_motion_lights_lines_up_and_lets_nothing_fly() -> None:
+def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -> None:
     stack = stages.stack(settings=Settings(language="en", reduced_motion=True))
     model = at_stage(Stage.SETTLING)
     stack.push(TableScene(stack, model, None))
     scene = PayDayScene(stack, model, None, count=True)
     stack.push(scene)
     stack.draw(stages.surface())
-    assert not scene.coming
-    stack.update(0.2)
-    assert scene.counting
+    assert not scene.busy
+    assert "skip" not in values(scene)
+    assert counting.purses(scene.settled, scene._counted) == counting.purses(scene.settled, scene.lines)
     assert list(scene._overlays()) == []
 
 

@@ -15,6 +15,7 @@ from elcapitan.client.settings import Settings
 from elcapitan.client.stack import Stack
 from elcapitan.client.table import ledger
 from elcapitan.client.table.result_text import story
+from elcapitan.client.table.targets import Kind, Target
 from tests.client import stages
 from tests.client.scenes.scening import of_kind, overlaps, press
 from tests.client.scenes.tabling import Lonely
@@ -23,8 +24,10 @@ from tests.client.table.test_ledger import whole
 GAMES = [(2, 3, ()), (3, 6, ()), (5, 2, ()), (4, 7, ("porto", "lisboa", "islas-canarias"))]
 
 
-def shown(speed: str = "normal", *, reduced: bool = False, celebrate: bool = True) -> tuple[Stack, RankingScene]:
-    stack = stages.stack(settings=Settings(language="en", speed=speed, reduced_motion=reduced))
+def shown(
+    speed: str = "normal", *, reduced: bool = False, celebrate: bool = True, size: tuple[int, int] = stages.SIZE
+) -> tuple[Stack, RankingScene]:
+    stack = stages.stack(size, settings=Settings(language="en", speed=speed, reduced_motion=reduced))
     model = whole()
     stack.push(TableScene(stack, model, None))
     scene = RankingScene(stack, model, Lonely(model, 6), celebrate=celebrate)
@@ -88,6 +91,33 @@ def test_the_saved_file_is_named_without_its_folder(tmp_path: object, monkeypatc
     words = vars(stack)["_toast"].words
     assert ".capitan" in words
     assert "/" not in words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_toast_covers_neither_words_nor_buttons_of_the_ranking(
+    size: tuple[int, int], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    stack, scene = shown(celebrate=False, size=size)
+    stack.draw(pygame.Surface(size))
+    press(stack, "Save record")
+    stack.draw(pygame.Surface(size))
+    toast = vars(vars(stack)["_toast"])["_box"]
+    sheet = scene._box()(92, 62, 1736, 960)
+    assert toast.bottom <= sheet.top
+    assert toast.top >= 0
+
+
+def test_the_menu_of_the_replay_leads_back_to_the_ranking() -> None:
+    stack, scene = shown(celebrate=False)
+    stack.draw(stages.surface())
+    press(stack, "Watch the game")
+    replay = stack.top
+    assert isinstance(replay, Replay)
+    stack.draw(stages.surface())
+    replay.controller.click(Target(Kind.MENU))
+    press(stack, "Back to the ranking")
+    assert stack.top is scene
 
 
 def test_the_winner_is_told_that_they_have_won(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,7 @@ def _sources(paid: PaydayHeld) -> list[_Source]:
         _Source(_("fortresses"), theme.FORTRESSES, paid.fortresses),
     ]
     if any(paid.bonus):
-        sources.append(_Source(_("bonus"), theme.WAX, paid.bonus))
+        sources.append(_Source(_("bonus"), theme.BONUS, paid.bonus))
     return sources
 
 
