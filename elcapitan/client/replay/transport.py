@@ -67,6 +67,11 @@ class Transport(Layer):
         self.group = Group()
         self.rect = Rect(0, 0, 0, 0)
         self._made_for: object = None
+        self._coins: list[Rect] = []
+        """The coins over the line, one for each payday."""
+        self._payday = 0
+        """The payday whose coin is under the pointer; 0: none."""
+        self._payday_shown = 0
 
     @property
     def _slider(self) -> Slider | None:
@@ -75,6 +80,8 @@ class Transport(Layer):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._payday = next((at for at, coin in enumerate(self._coins, 1) if coin.collidepoint(event.pos)), 0)
         report = self.group.handle(event)
         if isinstance(report, Pressed) and isinstance(report.widget, Button):
             self.scene.command(str(report.widget.value))
@@ -102,7 +109,8 @@ class Transport(Layer):
         return self.group.heard()
 
     def update(self, dt_s: float) -> bool:
-        changed = self.group.changed
+        changed = self.group.changed or self._payday != self._payday_shown
+        self._payday_shown = self._payday
         for widget in self.group.widgets:
             widget.changed = False
         return changed
@@ -113,7 +121,7 @@ class Transport(Layer):
         self._lay_out(brush, layout)
         reel = self.scene.reel
         states = tuple((widget.hovered, widget.held, widget.enabled) for widget in self.group.widgets)
-        key = ("transport", reel.at, self.scene.playing, tuple(self.rect), states)
+        key = ("transport", reel.at, self.scene.playing, tuple(self.rect), states, self._payday)
         yield Overlay(key, self.rect, lambda dst: self._paint(dst, brush))
 
     def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
@@ -149,6 +157,10 @@ class Transport(Layer):
         go_on.midright = (rail.right - look.px(20), rail.centery - look.px(8))
         button = Button(go_on, _("Play on from here"), "helm", why_not=self.scene.why_not_go_on, value="go-on")
         self.group.set([*buttons, slider, button])
+        self._coins, self._payday = [Rect(0, 0, brush.px(26), brush.px(26)) for _at in reel.paydays], 0
+        for coin, number in zip(self._coins, reel.paydays, strict=True):
+            x = slider.track.x + round(slider.track.w * number / max(1, len(reel)))
+            coin.center = (x, slider.rect.y - brush.px(8))
         return slider
 
     def _paint(self, dst: Surface, brush: Brush) -> None:
@@ -168,7 +180,9 @@ class Transport(Layer):
         self.group.draw(dst, look)
 
     def _hint(self) -> str:
-        """What the button under the pointer does, with its key."""
+        """What the button under the pointer does, with its key; or which payday the coin stands for."""
+        if self._payday:
+            return _("Payday {number}").format(number=words.ROMAN[self._payday])
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
             "back": _("one turn back ({key})").format(key="←"),
@@ -182,9 +196,5 @@ class Transport(Layer):
 
     def _paint_paydays(self, dst: Surface, brush: Brush) -> None:
         """A coin over the line for each payday."""
-        slider, reel = self._slider, self.scene.reel
-        if slider is None:
-            return
-        for number in reel.paydays:
-            x = slider.track.x + round(slider.track.w * number / max(1, len(reel)))
-            brush.look.sprite(dst, "pieces/coin-lily", (x, slider.rect.y - brush.px(8)), brush.px(26))
+        for coin in self._coins:
+            brush.look.sprite(dst, "pieces/coin-lily", coin.center, coin.w)

@@ -1,0 +1,39 @@
+"""The bar under a replay tells what lies under the pointer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pygame
+from pygame import Rect
+
+from elcapitan.client.model import TableModel
+from elcapitan.client.replay.reel import Reel
+from elcapitan.client.replay.transport import Shown, Transport
+from elcapitan.client.table.layout import TableLayout
+from elcapitan.client.table.paint.brush import Brush
+from tests.client import stages
+
+RECORD = json.loads((Path(__file__).parents[2] / "pictures" / "records" / "four.capitan").read_text("utf-8"))
+
+
+def moved(to: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+
+def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
+    reel = Reel(TableModel.from_record(RECORD, me=0))
+    bar = Transport(cast(Shown, SimpleNamespace(reel=reel, playing=False, why_not_go_on="")))
+    stack = stages.stack((1920, 1080))
+    layout = cast(TableLayout, SimpleNamespace(rail=SimpleNamespace(rect=Rect(0, 924, 1920, 156))))
+    list(bar.overlays(Brush(stack.look), layout))
+    assert len(bar._coins) == len(reel.paydays) == 3
+    bar.handle(moved(bar._coins[1].center))
+    assert bar._hint() == "Payday II"
+    assert bar.update(0.0)
+    assert not bar.update(0.0)
+    bar.handle(moved((5, 5)))
+    assert bar._hint() == ""
