@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             _("{file} cannot be written: {reason}").format(file=folder, reason=fault.strerror or fault)
         ) from None
     print(
-        _("{count} frames written to {folder}, 25 per second; to make a film of them, for example:").format(
+        _("{count} frames written to {folder}, 25 per second; to turn them into a film, for example:").format(
             count=count, folder=folder
         )
     )
