@@ -33,5 +33,7 @@ def _ask(stage: Stage, link: Link) -> None:
         Answer("close", _("Close the table"), "danger"),
         Answer("back", _("Back")),
     ]
-    words = _("Your computer hosts this table. The others can play on without you, or the game can be continued later.")
+    words = _(
+        "Your computer hosts this table. The others can play on without you, or you can all continue the game later."
+    )
     stage.ask(_("Other players are still here"), words, answers, answered)

@@ -88,7 +88,7 @@ def deed_name(deed: Deed) -> str:
         Deed.UNDO: _("Take back the last step"),
         Deed.UNDO_TURN: _("Take back the whole turn"),
         Deed.LOAN: _("Take loan"),
-        Deed.REACH: _("Map of cities in reach"),
+        Deed.REACH: _("Map of cities within reach"),
         Deed.RECAP: _("Since your last turn"),
         Deed.WHY: _("Why a computer player did that"),
         Deed.SHOW: _("Skip the animation"),

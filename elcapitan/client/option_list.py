@@ -98,7 +98,7 @@ def _of_the_game() -> list[Option]:
             "hints",
             Page.GAME,
             _("Tooltips"),
-            _("What the thing under the pointer is, what it would cost and bring, or why it is not possible."),
+            _("Explains what is under the pointer, what it would cost and bring, or why it is not possible."),
             choices=[(True, pgettext("hints", "on")), (False, pgettext("hints", "off"))],
         ),
         Option(
@@ -131,7 +131,7 @@ def _of_the_picture() -> list[Option]:
             "letters",
             Page.PICTURE,
             _("Text"),
-            _("Larger text where there is room. Together with the size above, up to 130 %."),
+            _("Larger text where there is room. Together with the size above, up to 130%."),
             choices=[(1.0, pgettext("letters", "normal")), (1.15, pgettext("letters", "larger"))],
         ),
         Option(
@@ -179,7 +179,7 @@ def _of_the_network() -> list[Option]:
             "port",
             Page.NETWORK,
             _("Port"),
-            _("The port for games you host. Empty: 21997, or the next free one of nine."),
+            _("The port for games you host. If empty: 21997, or the next free one up to 22006."),
             "port",
         ),
     ]

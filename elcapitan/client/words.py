@@ -134,10 +134,10 @@ def short_refusal(board: Board, refused: Refused) -> str:
     facts = refused.facts
     short: dict[Why, Callable[[], str]] = {
         Why.ACTION_MISSING: lambda: _("Build first, or take a loan"),
-        Why.TOO_DEAR: lambda: _("needs {price}, you have {money}").format(
+        Why.TOO_DEAR: lambda: _("needs {price}; you have {money}").format(
             price=facts["price"], money=number(_int(facts, "money"))
         ),
-        Why.LOAN_TURN: lambda: _("Taking the loan was your turn"),
+        Why.LOAN_TURN: lambda: _("The loan was your whole turn"),
         Why.TURN_BEGUN: lambda: _("No loan after buying or sailing"),
         Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("No loans in the first round"),
         Why.ACTION_DONE: lambda: _("You have taken your action"),
@@ -174,14 +174,14 @@ def refusal(board: Board, refused: Refused) -> str:
         Why.TURN_BEGUN: lambda: _("You have bought or sailed this turn, so you can no longer take a loan."),
         Why.NO_PASSING: lambda: _("You cannot pass while anything else is possible."),
         Why.NO_LOAN_IN_FIRST_ROUND: lambda: _("There are no loans in the first round of the game."),
-        Why.STRANDED: lambda: _("After that, you could take no action this turn."),
+        Why.STRANDED: lambda: _("After that, you could not take an action this turn."),
         Why.NOT_ON_DISPLAY: lambda: _("The card {card} is not on display.").format(
             card=card(board, str(facts.get("card", "")))
         ),
         Why.NOT_IN_HAND: lambda: _("The card {card} is not in your hand.").format(
             card=card(board, str(facts.get("card", "")))
         ),
-        Why.TOO_DEAR: lambda: _("It costs {price}, you have {money}.").format(price=said("price"), money=said("money")),
+        Why.TOO_DEAR: lambda: _("It costs {price}; you have {money}.").format(price=said("price"), money=said("money")),
         Why.PURSE_BELOW_ZERO: lambda: _("Your money is below zero ({money}): you cannot buy or build anything.").format(
             money=said("money")
         ),

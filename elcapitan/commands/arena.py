@@ -262,7 +262,7 @@ def _deals(games: int, players: int) -> range:
         raise CannotDo(_("--games must be at least 1, not {count}").format(count=games))
     deals = math.ceil(games / players)
     if (played := deals * players) != games:
-        text = _("{played} games are played instead of {games}, so that each deal is played from every seat")
+        text = _("playing {played} games instead of {games}, so that each deal is played from every seat")
         print(text.format(played=played, games=games), file=sys.stderr)
     return range(1, deals + 1)
 

@@ -17,9 +17,9 @@ def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser(
         "text",
-        help="play in the terminal, in words (for screen readers, too)",
-        description="Play the whole game in words. Without options it continues your "
-        "latest unfinished game, or starts one against two easy computer players.",
+        help="play as text in the terminal (works with screen readers)",
+        description="Play the whole game as text. Without options, this continues your "
+        "latest unfinished game or starts one against two easy computer players.",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument(

@@ -27,9 +27,9 @@ def add(commands: Any) -> None:
         "verify",
         help="replay game records and report the first illegal move",
         description=(
-            "Replay game records. For each file it reports the first illegal move or wrong payment, or what was "
+            "Replay game records. For each file, report the first illegal move or wrong payment, or what was "
             "checked and what could not be: cards that no revealed seed covers, or a board other than the standard "
-            "one. Exit code 0: all records hold; 1: one does not; 2: a file is not a record."
+            "one. Exit code 0: all records are valid; 1: at least one is not; 2: a file is not a record."
         ),
     )
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a saved game (.capitan)")
@@ -61,7 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
         return worst
     count = len(arguments.files)
     text = (
-        _("the record holds") if count == 1 else ngettext("all {count} record holds", "all {count} records hold", count)
+        _("the record is valid")
+        if count == 1
+        else ngettext("all {count} record is valid", "all {count} records are valid", count)
     )
     if is_everything_checked:
         print(text.format(count=count))

@@ -103,7 +103,7 @@ def _odd(value: object, place: str, depth: int = 0) -> Iterator[str]:
     elif isinstance(value, int) and abs(value) > LARGEST_ANYWHERE:
         yield f"{place}: is too large"
     elif value is not None and not isinstance(value, str | int | float):
-        yield f"{place}: must be a text, a number, a list or a section"
+        yield f"{place}: must be text, a number, a list or a section"
 
 
 def _shown(value: object) -> str:
@@ -156,7 +156,7 @@ def _list_of_sections(mapping: Mapping[str, Any], name: str) -> tuple[list[tuple
 def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
     name = mapping.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > 60:
-        yield "name: must be a text of 1 to 60 characters"
+        yield "name: must be text of 1 to 60 characters"
     yield from _number("", mapping, "start_money")
     yield from _number("", mapping, "destination_display", 1, 18)
     yield from _number("", mapping, "link_display", 1, 36)
@@ -268,7 +268,7 @@ def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
         yield f"{place}.id: must be lower-case letters and single hyphens, at most 40, and not bank or start"
     name = city.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > 40:
-        yield f"{place}.name: must be a text of 1 to 40 characters"
+        yield f"{place}.name: must be text of 1 to 40 characters"
     if not _is_place(city.get("at")):
         yield f"{place}.at: must be two whole numbers: column and row"
     if not isinstance(rows, Mapping) or not isinstance(city.get("row"), str) or city["row"] not in rows:

@@ -277,6 +277,6 @@ async def test_a_game_that_is_gone_is_told_in_words() -> None:
     stage, scene = stack(), SettingOut(link, lambda: link.resume(kept))
     stage.push(scene)
     await until(lambda: bool(scene.trouble), within_s=WITHIN_S)
-    assert scene.trouble == "This game does not exist any more"
+    assert scene.trouble == "This game no longer exists"
     stage.close()
     await link.close()

@@ -20,7 +20,7 @@ def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     found = json.loads(out)
     assert found["games"] == 4  # whole deals: the focus in both seats of two
-    assert err == "4 games are played instead of 3, so that each deal is played from every seat\n"
+    assert err == "playing 4 games instead of 3, so that each deal is played from every seat\n"
     wanted = "focus versus players games win_share low high margin p95_s max_s illegal late unfinished"
     assert set(wanted.split()) <= set(found)
     assert found["illegal"] == found["late"] == found["unfinished"] == 0

@@ -58,7 +58,7 @@ def test_a_record_proven_to_the_end_says_what_was_checked(capsys: pytest.Capture
             "  Checked: a revealed seed deals every card",
             "  Checked: the board is the standard board",
             "  Checked: 4 seats of 4",
-            "the record holds",
+            "the record is valid",
         ]
 
 
@@ -81,7 +81,7 @@ def test_what_nobody_can_vouch_for_is_named_and_refused_by_strict(
         assert main(["verify", *words, file]) == code
         lines = capsys.readouterr().out.splitlines()
         assert f"  NOT checked: {said}" in lines
-        assert lines[-1] == "the record holds, as far as it could be checked"
+        assert lines[-1] == "the record is valid, as far as it could be checked"
 
 
 def test_a_seed_of_a_later_part_covers_only_that_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -78,7 +78,7 @@ def test_it_plays_the_very_games_the_checkout_plays_and_verifies_them(tmp_path: 
     for name in written:
         assert (tmp_path / "frozen" / name).read_bytes() == (tmp_path / "checkout" / name).read_bytes()
     done = run("verify", *(str(tmp_path / "frozen" / name) for name in written))
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "all 2 records hold")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "all 2 records are valid")
 
 
 def test_it_refuses_what_is_no_record() -> None:

@@ -213,8 +213,8 @@ FAULTS: list[tuple[str, object, str]] = [
     ("destination.base_price", -1, "destination.base_price: "),
     ("link.step_price", 0.5, "link.step_price: "),
     # Keys that no rule reads: they too are written into every record.
-    ("printed", date(1997, 1, 1), "printed: must be a text, a number, a list or a section"),
-    ("city.3.painter", b"unknown", "city[3].painter: must be a text"),
+    ("printed", date(1997, 1, 1), "printed: must be text, a number, a list or a section"),
+    ("city.3.painter", b"unknown", "city[3].painter: must be text"),
     ("supply.sheep", [1, math.nan], "supply.sheep[2]: is not a number"),
     ("supply.sheep", HUGE, "supply.sheep: is too large"),
     ("supply.sheep", 2**53 + 1, "supply.sheep: is too large"),

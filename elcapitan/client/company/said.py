@@ -64,8 +64,8 @@ def _agreement(company: Company) -> Said | None:
         return None
     if company.have_agreed:
         text = {
-            "pause": _("You would like a pause; waiting for {names}"),
-            "rematch": _("You would like to play again; waiting for {names}"),
+            "pause": _("You asked for a pause; waiting for {names}"),
+            "rematch": _("You asked to play again; waiting for {names}"),
         }[question]
         return Said(text.format(names=waiting), "info", "pause", (("withdraw", _("Cancel")),))
     text = {"pause": _("{names} would like a pause"), "rematch": _("{names} would like to play again")}[question]

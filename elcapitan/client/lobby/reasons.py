@@ -49,7 +49,7 @@ def of_code(why: str, text: str) -> str:
         "paused": _("The game is paused"),
         "table-full": _("Every seat of this table is taken"),
         "no-such-table": _("This table no longer exists"),
-        "bad-token": _("This game does not exist any more"),
+        "bad-token": _("This game no longer exists"),
         "rematch": _("A rematch has begun at this table; open the list again"),
         "not-in-this-stage": _("The game has already begun"),
         "bad-name": _("A name needs at least one letter"),

@@ -92,7 +92,7 @@ class SeatsPanel:
         if seat.closed:
             return [Button(box(484, 230), _("Open the seat"), "undo", value=("reopen", seat))]
         if seat.by is None:
-            fill = Button(box(376, 190), _("Add bot"), "bot", value=("bot", seat))
+            fill = Button(box(376, 190), _("Add computer"), "bot", value=("bot", seat))
             if self.room.table is not None and self.room.table.moves_before:
                 return [fill]  # a game that has begun elsewhere has as many players as it had
             return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]

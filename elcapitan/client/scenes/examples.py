@@ -144,7 +144,7 @@ def _merchant() -> tuple[Picture, ...]:
 
 
 def _turn() -> tuple[Picture, ...]:
-    text = _("Open for sale: {destinations} destination cards above, {links} link cards below. The coin is the price.")
+    text = _("On display: {destinations} destination cards above, {links} link cards below. The coin is the price.")
     state = start(4)
     caption = text.format(destinations=len(state.destinations.display), links=len(state.links.display))
     return (Picture(caption, displays=state),)
@@ -183,7 +183,7 @@ def _map() -> tuple[Picture, ...]:
     straight = _("The same card used for its city: straight to {city}, from anywhere, without counting steps.").format(
         city=name[2]
     )
-    joined = _("A link card: from {first} to {second} or back, however far apart they are.").format(
+    joined = _("A link card: from {first} to {second} or back, however far apart they lie.").format(
         first=name[3], second=name[4]
     )
     return (
@@ -210,7 +210,7 @@ def _shutting() -> tuple[Picture, ...]:
     state = _built(start(3), CITY, GREEN, RED, BLUE, GREEN)
     text = _(
         "A: with three players {site} is dark, because of the triangle. Green has built there. "
-        "B: so the first warehouse of the row, also a green one, stands shut down on the picture."
+        "B: so the first warehouse of the row, also a green one, has been shut down and moved to the picture."
     )
     callouts = (Callout("A", "site", 4), Callout("B", "picture"))
     caption = text.format(site=words.site(state.board.plan(CITY), 4))
@@ -400,7 +400,7 @@ def _beside() -> tuple[Picture, ...]:
 def _pirate() -> tuple[Picture, ...]:
     home = EXTRAS[2]
     state = moored(_built(start(4), home, GREEN), RED, home, 1)
-    text = _("The pirate ship closes the space it lies on. Red has arrived here, moves it on and collects protection.")
+    text = _("The pirate ship blocks the space it lies on. Red has arrived here, moves it on and collects protection.")
     return (Picture(text, (BoardPicture(state, home, (Callout("", "harbour", 2),)),)),)
 
 

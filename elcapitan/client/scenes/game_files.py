@@ -72,7 +72,7 @@ def read_header(file: GameFile, language: str) -> Header:
         winners = [names[seat - 1] for seat in record.get("winners") or ()]
         moves, board = len(record["moves"]), str((record.get("board") or {}).get("name") or "")
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
-        return Header(file.path.name, _("This file holds no game that can be read"), "", is_record=False)
+        return Header(file.path.name, _("This file contains no readable game"), "", is_record=False)
     if winners:
         return Header(words.listed(names), _("won: {names}").format(names=words.listed(winners)), board, is_over=True)
     result = ngettext("not finished, {count} move", "not finished, {count} moves", moves).format(count=moves)
@@ -159,7 +159,7 @@ class GameFiles(Dialogue):
         room = self.box.width - 2 * look.px(MARGIN)
         at = (self.box.centerx, self.box.y + look.px(50))
         look.fit(surface, _("Which game?"), room, "serif-bold", 34, theme.TITLE, at, shadow=True)
-        told = _("Your games, newest first; or the path of a .capitan file of this computer or another")
+        told = _("Your games, newest first; or type the path of any other .capitan file")
         if not self.files:
             told = _("You have no saved games yet; type the path of a .capitan file")
         look.fit(surface, told, room, "sans", 19, theme.SECONDARY, (self.box.centerx, self.box.y + look.px(94)))

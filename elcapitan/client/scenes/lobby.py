@@ -189,7 +189,7 @@ class Lobby(Scene):
         others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
         words = "" if self.room.at.looks_on else _("Your seat becomes free.")
         if self.room.at_home and self.room.is_host:
-            words = _("The table will be closed and everyone at it sent away.") if others else ""
+            words = _("The table will close, and everyone at it will have to leave.") if others else ""
         if not words:
             answered("leave")
             return
@@ -202,7 +202,7 @@ class Lobby(Scene):
                 self.seats.take(report, self.own_name)
 
         answers = [Answer("away", _("Remove"), "danger"), Answer("stay", _("Keep"))]
-        words = _("{name} loses the seat and can only take one that is free.").format(name=seat.name)
+        words = _("{name} loses this seat and can only take a free one.").format(name=seat.name)
         self.stage.ask(_("Remove {name}?").format(name=seat.name), words, answers, answered)
 
     def update(self, dt_s: float) -> None:

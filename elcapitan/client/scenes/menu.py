@@ -200,7 +200,7 @@ class Menu(Scene):
         look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: Look) -> None:
-        words = _("v{version} · 2–5 players · 9 to 12 cities").format(version=__version__)
+        words = _("v{version} · 2–5 players · 9–12 cities").format(version=__version__)
         width = look.measure(words, "sans", 16) + look.px(44)
         box = pygame.Rect(0, 0, width, look.px(36))
         box.bottomright = (surface.get_width() - look.px(22), surface.get_height() - look.px(14))

@@ -260,9 +260,9 @@ class NewGame(Scene):
                 case FaceLine(by=by):
                     return newgame_tips.of_character(by), widget.rect
                 case Swatches():
-                    return _("The colour of this seat. The player who has it gets the old one."), widget.rect
+                    return _("The colour of this seat. If another player has the new one, the two swap."), widget.rect
                 case SeatShip():
-                    return _("Drag it, or press the up and down arrows, to change the order of seats."), widget.rect
+                    return _("Drag the seat, or press the up and down arrows, to change the order."), widget.rect
                 case ScrollList():
                     return _("The board to play on. Boards from files appear here, too."), widget.rect
                 case Button(value=("without", _at)):

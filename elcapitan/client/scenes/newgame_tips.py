@@ -30,7 +30,7 @@ def of_character(by: str) -> str:
     """The character of a computer player, and what a click does."""
     name, manner = faces.title(by), faces.manner(by)
     said = ": ".join(part for part in (name, manner) if part)
-    following = _("Choose it to get the next character.")
+    following = _("Choose it again for the next character.")
     return f"{said} {following}".strip()
 
 
@@ -39,7 +39,7 @@ def of_extra_city(city: str, short: str) -> str:
     told = {
         "porto": _("Porto: three harbour spaces and one fortress space. A warehouse shut down there leaves the game."),
         "lisboa": _("Lisboa: cheap harbour spaces. Building a warehouse there pays its builder at once."),
-        "islas-canarias": _("Islas Canarias: brings the pirate ship, which closes a harbour space wherever it lies."),
+        "islas-canarias": _("Islas Canarias: brings the pirate ship, which blocks a harbour space wherever it lies."),
     }
     return told.get(city, short)
 
@@ -47,7 +47,7 @@ def of_extra_city(city: str, short: str) -> str:
 def of_start(seat: int, name: str) -> str:
     """Who has the first turn; seat 0: drawn by lot."""
     if not seat:
-        return _("Who begins is drawn by lot.")
+        return _("The starting player is drawn at random.")
     return _("{name} has the first turn.").format(name=name)
 
 

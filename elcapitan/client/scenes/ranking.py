@@ -327,7 +327,7 @@ class RankingScene(Scene):
         look = self.brush.look
         parts = [
             _("proliferation {florins}").format(florins=income.proliferation),
-            _("cities {florins}").format(florins=income.majority),
+            _("majority {florins}").format(florins=income.majority),
             _("fortresses {florins}").format(florins=income.fortresses),
         ]
         if income.bonus:

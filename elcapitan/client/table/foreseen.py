@@ -105,7 +105,7 @@ def arriving(at: Sitting, move: Sail) -> Iterator[Row]:
         return
     yield head(_("{city} · harbour {number}").format(city=city, number=space))
     price = state.board.plan(move.city).harbour[space - 1]
-    text = _("a warehouse costs {price}, you have {money}")
+    text = _("a warehouse costs {price}; you have {money}")
     yield Row(text.format(price=price, money=words.number(state.mover.money)))
     actions = after_arrival(state, move)
     for seen in actions[:MOST_ACTIONS]:

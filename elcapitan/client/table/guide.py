@@ -158,7 +158,7 @@ def _cards_in_hand(at: Sitting) -> str:
 
 def _where_i_am(at: Sitting) -> str:
     if not at.me:
-        return _("You are looking on.")
+        return _("You are watching.")
     place = at.state.player(at.me).place
     if place == START:
         return _("Your ship is at sea.")
@@ -171,18 +171,18 @@ def hint(at: Sitting, said: Hint) -> str:
     """Why a click does not fit the moment."""
     match said.reason:
         case Reason.NOT_YOUR_TURN:
-            return _("It is the turn of {name}.").format(name=at.name(said.seat))
+            return _("It is {name}'s turn.").format(name=at.name(said.seat))
         case Reason.HELD:
             return _("A computer player is in your seat; take it back first")
         case Reason.ONLOOKER:
-            return _("You are looking on.")
+            return _("You are watching.")
         case Reason.CARD_FIRST:
             text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
             return text.format(city=at.city(said.name))
         case Reason.NO_CARD_THITHER:
             return _("None of your cards leads to {city} now.").format(city=at.city(said.name))
         case Reason.SHIP_ELSEWHERE:
-            text = _("Your ship is not in {city}; you build where your ship lies.")
+            text = _("Your ship is not in {city}; you can only build where your ship is.")
             return text.format(city=at.city(said.name))
         case Reason.NOT_YOURS:
             return _("This warehouse belongs to {name}: only its owner can reopen it.").format(name=at.name(said.seat))
@@ -264,5 +264,5 @@ def end_reason(at: Sitting, meant: Intent | None) -> str:
     if not isinstance(meant, Refused):
         return ""
     if meant.why is Why.ACTION_MISSING and not any(isinstance(move, TakeLoan) for move in at.moves):
-        return _("Build, reopen or raise a fortress first")
+        return _("Build or reopen something first")
     return words.short_refusal(at.state.board, meant)

@@ -101,7 +101,7 @@ def about_total(settled: Settlement, seats: Sequence[SeatInfo], seat: int) -> li
     rows = [
         head(seats[at].name),
         Row(_("before the payday: {florins}").format(florins=words.florins(settled.before[at]))),
-        Row(_("cities: {florins}").format(florins=words.signed(held.majority[at]))),
+        Row(_("majority: {florins}").format(florins=words.signed(held.majority[at]))),
         Row(_("fortresses: {florins}").format(florins=words.signed(held.fortresses[at]))),
         Row(_("proliferation: {change}").format(change=words.signed(held.proliferation[at]))),
     ]

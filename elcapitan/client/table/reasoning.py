@@ -110,10 +110,10 @@ def explained(found: Reasons, turn: Turn) -> str:
         return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
     if turn.by in ("random", PERSON):
         return _("It plays at random; this is how the normal level rates the moves.")
-    text = _("Florins expected at the end of the game, at first glance.")
+    text = _("First estimate of the florins at the end of the game.")
     match found.level:
         case "hard":
-            more = _("It then played the best ones out in its mind, which may have changed the order.")
+            more = _("It then simulated the best ones, which may have changed the order.")
         case _ if split(turn.by)[0] in OPPONENTS:
             more = _("Its estimates vary by a few florins, so that no two games are alike.")
         case _:

@@ -35,7 +35,7 @@ def _sentence(model: TableModel, fact: Fact) -> str:
         Factor.CARDS: _("{better} spent {florins} less on cards than {worse}: {mine} against {theirs}."),
         Factor.BUILDING: _("{better} spent {florins} less on building than {worse}: {mine} against {theirs}."),
         Factor.LOANS: _("Loans cost {better} {florins} less than {worse}: {mine} against {theirs}."),
-        Factor.PIRATE: _("The pirate treated {better} better than {worse}, by {florins}."),
+        Factor.PIRATE: _("The pirate ship brought {better} {florins} more than {worse}."),
         Factor.CITY: _("{city} alone paid {better} {mine} and {worse} {theirs} over the whole game."),
         Factor.PAYDAY: _("Payday {payday} paid {better} {mine} and {worse} {theirs}."),
     }[fact.factor]

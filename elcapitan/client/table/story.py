@@ -110,7 +110,7 @@ def tell(board: Board, names: Sequence[str], event: Event) -> Line:
             return Line(seat, text.format(name=name(seat), florins=words.florins(florins)))
         case PaidAtOnce(seat, goal, florins):
             return Line(
-                seat, _("{name} is paid immediately in {city}").format(name=name(seat), city=city(goal)), florins
+                seat, _("{name} was paid immediately in {city}").format(name=name(seat), city=city(goal)), florins
             )
         case PirateMoved(seat, origin, goal, _space, price):
             text = _("{name} moved the pirate ship from {origin} to {city}")

@@ -89,10 +89,10 @@ def _about_button(at: Sitting, kind: Kind) -> list[Row]:
         case Kind.UNDO_TURN:
             return plain([_("Take back the whole turn"), key(Deed.UNDO_TURN)])
         case Kind.LENS:
-            return plain([_("Close-up of a city"), _("double click on any city"), key(Deed.LENS)])
+            return plain([_("Close-up of a city"), _("double-click any city"), key(Deed.LENS)])
         case Kind.REACH:
             said = _("Every city with the cost of going there and acting")
-            return plain([_("Map of cities in reach"), said, key(Deed.REACH)])
+            return plain([_("Map of cities within reach"), said, key(Deed.REACH)])
         case Kind.SPEED:
             return plain([_("Animation speed"), _("click or press Space to skip the animation")])
         case Kind.SOUND:
@@ -139,7 +139,9 @@ def _about_harbour(at: Sitting, target: Target) -> list[Row]:
 
 def _about_city(at: Sitting, city: str) -> Iterator[Row]:
     yield head(at.city(city))
-    yield Row(_("worth {florins} now · double click: close-up").format(florins=words.florins(value(at.state, city))))
+    yield Row(
+        _("worth {florins} now · double-click for a close-up").format(florins=words.florins(value(at.state, city)))
+    )
     neutral = _(" (neutral)")
     ranks = [
         f"{at.name(abs(each.piece))}{neutral if each.piece < 0 else ''} {each.warehouses}"

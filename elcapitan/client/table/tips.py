@@ -39,7 +39,7 @@ def tooltip(at: Sitting, target: Target, meant: Intent | None, paid: PaydayHeld,
         rows.append(Row(pirate_rule(at.state) if meant.card else _("click again to put it back")))
     if isinstance(meant, Choose) and target.kind is Kind.HAND and meant.card is None:
         rows.append(Row(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
-        rows.append(quiet(_("Clicking the card again, or Enter, puts it back.")))
+        rows.append(quiet(_("Click the card again, or press Enter, to put it back.")))
     if isinstance(meant, Do | Ask):
         moves = meant.moves if isinstance(meant, Ask) else (meant.move,)
         pirates = [move for move in moves if isinstance(move, MovePirate)]

@@ -270,7 +270,7 @@ def ledger(at: Sitting, settled: Settlement) -> list[str]:
         paid = [a + b for a, b in zip(row.majority, row.fortresses, strict=True)]
         if any(paid):
             lines.append(f"{INDENT}{at.city(row.city)}: {_sums(at, paid)}")
-    sums = [(_("Proliferation"), held.proliferation), (_("Bonus"), held.bonus), (_("In all"), income(held))]
+    sums = [(_("Proliferation"), held.proliferation), (_("Bonus"), held.bonus), (_("Total"), income(held))]
     return lines + [f"{INDENT}{title}: {_sums(at, florins)}" for title, florins in sums if any(florins)]
 
 

@@ -56,11 +56,11 @@ class Table(App[None]):
             with Vertical(id="right"):
                 yield RichLog(id="log", min_width=0, wrap=True, markup=False)
                 yield OptionList(id="deeds", markup=False)
-        yield Input(placeholder=_("a letter with a number such as b1, an order (? lists them), or a move"), id="line")
+        yield Input(placeholder=_("a letter with a number such as b1, a command (? lists them), or a move"), id="line")
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#cities").border_title = _("Cities (c and a name: all about one)")
+        self.query_one("#cities").border_title = _("Cities (c and a name: one city in detail)")
         self.query_one("#log").border_title = _("Event log")
         self.query_one("#deeds").border_title = _("Possible moves")
         self.query_one("#line").focus()

@@ -183,7 +183,7 @@ class Session:
             case "f" | "forecast":
                 self._say(pages.outlook(at, self._seat(at, rest)))
             case "r" | "reach":
-                self._say(pages.reachable(at) if at.me else [_("You are looking on.")])
+                self._say(pages.reachable(at) if at.me else [_("You are watching.")])
             case "w" | "where":
                 self._say(pages.situation(at))
             case "l" | "log":
@@ -259,16 +259,16 @@ class Session:
         try:
             move = deeds[text.lower()] if text.lower() in deeds else parse(text)
         except MalformedMove:
-            self._say([_("Why what? Write the move behind it, such as: why build 2.")])
+            self._say([_("Why what? Add the move, such as: why build 2.")])
             return
         self._say([self._reason(at, move) or _("That is possible: {move}").format(move=pages.deed(at, move))])
 
     def _reason(self, at: Sitting, move: Move) -> str:
         """Why a move is not possible for me now; empty if it is."""
         if not at.me:
-            return _("You are looking on.")
+            return _("You are watching.")
         if at.state.seat != at.me:
-            return _("It is the turn of {name}.").format(name=at.name(at.state.seat))
+            return _("It is {name}'s turn.").format(name=at.name(at.state.seat))
         if at.held_by:
             return _("A computer player is in your seat; take it back first")
         if at.pending:
@@ -305,7 +305,10 @@ LOG_LINES = 15
 def help_lines() -> list[str]:
     """Every order."""
     return [
-        _("A letter with a number, such as b1, makes that move of the list of m. It means the same all turn long."),
+        _(
+            "A letter with a number, such as b1, makes that move from the list that m shows. "
+            "It means the same for the whole turn."
+        ),
         "m    " + _("what you can do, and what it would change (also an empty line)"),
         "w    " + _("where the game stands, and what you have to do"),
         "g    " + _("the map: which cities lie side by side"),
@@ -313,12 +316,12 @@ def help_lines() -> list[str]:
         "c    " + _("one city with its neighbours and values: c napoli"),
         "p    " + _("the players"),
         "k    " + _("cards on display, your hand, loans"),
-        "f    " + _("what payday would bring now; f and a name: how that sum comes about"),
+        "f    " + _("what payday would bring now; f and a name: how that sum is made up"),
         "r    " + _("what it costs to reach each city and act there"),
         "l    " + _("what has happened"),
-        "y    " + _("why not? y build 2: whether that is possible, and by which rule not"),
+        "y    " + _("why not? y build 2: whether that is possible, and if not, by which rule"),
         "e    " + _("end the turn"),
-        "u    " + _("undo the last step; uu: the whole turn"),
+        "u    " + _("take back the last step; uu: the whole turn"),
         "s    " + _("save the game to a file"),
         "say  " + _("a message to the others: say hello"),
         "q    " + _("quit; the game is saved"),

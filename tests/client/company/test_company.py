@@ -56,7 +56,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     evening.company.agree()
     assert await asked(evening) == [to_server.Agree(to="pause")]
     evening.tell(agreed=[1])
-    assert evening.said == "You would like a pause; waiting for Ben"
+    assert evening.said == "You asked for a pause; waiting for Ben"
     evening.answer("Cancel")
     assert (await asked(evening))[-1] == to_server.Agree(to="pause", agreed=False)
     evening.tell(agreed=[2])

@@ -32,7 +32,7 @@ def test_a_click_that_leaves_the_button_is_none() -> None:
 
 
 def test_a_disabled_button_does_nothing_but_may_be_pointed_at() -> None:
-    one = button(why_not="needs 5, you have 3")
+    one = button(why_not="needs 5; you have 3")
     assert not hand(Group([one]), *click((200, 110)), key(pygame.K_TAB), key(pygame.K_RETURN))
     assert one.hovered
 

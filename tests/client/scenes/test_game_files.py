@@ -75,7 +75,7 @@ def test_a_file_that_holds_no_game_says_so(tmp_path: Path, text: str) -> None:
     scene, _ = shown(tmp_path)
     header = read_header(scene.files[0], "en")
     assert not header.is_record
-    assert header.result == "This file holds no game that can be read"
+    assert header.result == "This file contains no readable game"
 
 
 def test_of_a_thousand_files_only_those_in_sight_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

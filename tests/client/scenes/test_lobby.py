@@ -89,7 +89,7 @@ async def test_every_seat_and_spot_can_be_painted(language: str) -> None:
 
 async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> None:
     _stage, host, _link = lobby(seat=1)
-    assert {"Add bot", "Close", "normal", "Leave the table"} <= set(labels(host))
+    assert {"Add computer", "Close", "normal", "Leave the table"} <= set(labels(host))
     assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
     _stage, guest, _link = lobby(seat=3)
     assert labels(guest) == ["Not ready", "Leave the table", "More rules …", "Back"]
@@ -307,7 +307,7 @@ async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pyt
     stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], *seats[:3], SeatInfo(seat=5)))
     wished: list[AddBot] = []
     monkeypatch.setattr(scene.room, "ask", wished.append)
-    click_on(stage, button(scene, "Add bot"))
+    click_on(stage, button(scene, "Add computer"))
     level, character = split(wished[0].level)
     assert level == "normal"
     assert character in [*CHARACTERS][3:]

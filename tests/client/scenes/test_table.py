@@ -318,7 +318,7 @@ def different(one: pygame.Surface, other: pygame.Surface) -> int:
 def test_onlooker_sees_the_table_and_is_told_that_she_looks_on() -> None:
     table = Tabling(3, me=0)
     table.click(Target(Kind.SITE, "napoli", 1))
-    assert table.toast == "You are looking on."
+    assert table.toast == "You are watching."
 
 
 def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:

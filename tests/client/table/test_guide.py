@@ -129,7 +129,7 @@ def test_end_reason_offers_a_loan_only_where_there_is_one() -> None:
     state = moored(start(3))
     first = sitting(state)
     meant = intent(state, 1, None, Target(Kind.END))
-    assert guide.end_reason(first, meant) == "Build, reopen or raise a fortress first"
+    assert guide.end_reason(first, meant) == "Build or reopen something first"
     assert guide.end_reason(sitting(state._replace(round=2)), meant) == "Build first, or take a loan"
 
 
@@ -166,7 +166,7 @@ def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
     state = state.with_city("venezia", city)
     assert tip(state, Target(Kind.HARBOUR, "venezia", 1), "venezia-3") == [
         "Venezia · harbour 2",
-        "a warehouse costs 4, you have 20",
+        "a warehouse costs 4; you have 20",
         "warehouse on site 1: −4",
         "warehouse on site 2: −4",
         "fortress: −6",

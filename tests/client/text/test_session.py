@@ -262,7 +262,7 @@ def test_it_is_said_when_it_is_somebody_elses_turn() -> None:
         reader.play(str(list(reader.session.deeds().values())[-1]))
     reader.session.look()
     name = NAMES[reader.model.state.seat - 1]
-    assert reader.orders("e") == [f"It is the turn of {name}."]
+    assert reader.orders("e") == [f"It is {name}'s turn."]
     assert reader.orders("m") == ["It is not your turn."]
 
 

@@ -112,7 +112,7 @@ def _line(dst: Surface, start: tuple[float, float], end: tuple[float, float], wi
 def draw_legend(dst: Surface, brush: Brush, right: int, y: int, *, bonus: bool) -> int:
     """What the colours of the bars mean, ending at `right`; where it begins."""
     look = brush.look
-    names = [(_("proliferation"), theme.INK_PROLIFERATION), (_("cities"), theme.INK_MAJORITY)]
+    names = [(_("proliferation"), theme.INK_PROLIFERATION), (_("majority"), theme.INK_MAJORITY)]
     names += [(_("fortresses"), theme.INK_FORTRESSES)]
     if bonus:
         names.append((_("bonus"), theme.INK_BONUS))

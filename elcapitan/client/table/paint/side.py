@@ -179,7 +179,7 @@ def _sources(paid: PaydayHeld) -> list[_Source]:
     """What the sums are made of; bonus cards only where they pay, which is at the last payday (P7)."""
     sources = [
         _Source(_("proliferation"), theme.PROLIFERATION, paid.proliferation),
-        _Source(_("cities"), theme.MAJORITY, paid.majority),
+        _Source(_("majority"), theme.MAJORITY, paid.majority),
         _Source(_("fortresses"), theme.FORTRESSES, paid.fortresses),
     ]
     if any(paid.bonus):
