@@ -33,7 +33,7 @@ def changed(game: Path, folder: Path, /, **fields: Any) -> Path:
 
 def test_simulate_writes_games_that_verify_accepts(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(game)]) == 0
-    assert "holds" in capsys.readouterr().out
+    assert "valid" in capsys.readouterr().out
     record = json.loads(game.read_text(encoding="utf-8"))
     assert record["format"] == "elcapitan-record"
     assert len(record["paydays"]) == 3

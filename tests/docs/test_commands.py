@@ -124,7 +124,7 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan game.capitan": Opens(Replay),
     "elcapitan verify": SPOKEN_OF,
-    "elcapitan verify games/*.capitan": Ends("holds"),
+    "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(Replay),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),

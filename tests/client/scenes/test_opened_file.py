@@ -113,7 +113,7 @@ def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene
         vars(app.stack)["_toast"].words
         == {
             "en": "Return to the main menu to open a saved game",
-            "cs": "Nejdřív jdi do nabídky: uložená hra se otevírá tam",
+            "cs": "Uložená hra se otevírá v hlavní nabídce; nejdřív se tam vrať",
         }[language]
     )
     assert app.stack.top is scene
