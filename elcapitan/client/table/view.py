@@ -277,7 +277,7 @@ class TableView:
         ends = over or may_end
         end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
         plan: tuple[tuple[Kind, Rect, str, str, str, bool], ...] = (
-            (Kind.UNDO, rail.undo, _("Take back"), "undo", "secondary", now.may_take_back),
+            (Kind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
             (Kind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
             (Kind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
             (Kind.END, rail.end, end, icon, "primary", ends),
