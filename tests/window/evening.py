@@ -319,9 +319,9 @@ async def table_shown(ears: Ears, who: Seat, me: int, *running: Program) -> None
 
 
 def shows_table(who: Seat, scene: TableScene, ought: Surface) -> bool:
-    """What her window says of the position, and of what she may do now, is as it ought to be."""
-    layout = scene.view.lay(scene.director.picture)
-    return all(shows(who, ought, each.inflate(-8, -8)) for each in (layout.log, layout.rail.prompt, layout.rail.sub))
+    """What her window says of what she may do now is as it ought to be; over the log a note of hers may lie."""
+    rail = scene.view.lay(scene.director.picture).rail
+    return all(shows(who, ought, each.inflate(-8, -8)) for each in (rail.prompt, rail.sub))
 
 
 async def question_shown(who: Seat, stack: Stack, question: Question, *running: Program) -> None:
