@@ -12,14 +12,14 @@ play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
 
 test: $(VENV)/.ready-dev
-	$(BIN)/python -m tests.needs
+	$(BIN)/python -m tests.system_packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
 lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
-# After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/depth.py).
+# After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/hypothesis_profiles.py).
 quick:
 	$(BIN)/python -m pytest -q -n 2 -m "not slow" --hypothesis-profile quick
 lint:
@@ -28,13 +28,13 @@ types:
 	$(BIN)/mypy
 tests:
 	$(BIN)/python -m pytest -n 2
-# What the tests reach, against the bars in tests/covered.py: twice as long as the tests alone.
+# What the tests reach, against the bars in tests/coverage_bars.py: twice as long as the tests alone.
 coverage:
 	rm -rf build/coverage && mkdir -p build/coverage
 	$(BIN)/coverage run -m pytest -q -n 2 -o timeout=900
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage json --quiet
-	$(BIN)/python -m tests.covered
+	$(BIN)/python -m tests.coverage_bars
 art:
 	$(BIN)/python assets/workshop/make_art.py
 sounds:
@@ -110,7 +110,7 @@ compiled: $(VENV)/.ready-dev
 	tar -cf - --exclude=__pycache__ --exclude='*.so' $(wildcard *.py *.toml *.md *.spec Makefile) elcapitan server tests benchmarks assets docs | tar -xf - -C $(COMPILED)
 	cd $(COMPILED) && ../../$(BIN)/python hatch_build.py
 compiled-test: compiled
-	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n 2 tests/rules tests/table tests/games tests/bots
+	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n 2 tests/games tests/table tests/bots
 compiled-bench: compiled
 	cd $(COMPILED) && ../../$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.compiled $(COMPILED)

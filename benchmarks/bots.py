@@ -10,9 +10,9 @@ import argparse
 from collections import defaultdict
 from itertools import pairwise
 
-from elcapitan.arena.contest import Contest, Outcome, contested
+from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.arena.statistics import quantile, summary
-from elcapitan.bots.levels import LEVELS
+from elcapitan.games.capitan.bots.levels import LEVELS
 
 ROLLOUTS = 24
 
@@ -20,7 +20,7 @@ ROLLOUTS = 24
 def match(focus: str, versus: str, players: int, deals: int) -> list[tuple[int, Outcome]]:
     """The focus against all the others, in every seat of each deal: the seat and what came of it."""
     return [
-        (seat, contested(Contest(levels, f"benchmark/{deal}", rollouts=ROLLOUTS)))
+        (seat, play_contest(Contest(levels, f"benchmark/{deal}", rollouts=ROLLOUTS)))
         for deal in range(1, deals + 1)
         for seat in range(1, players + 1)
         for levels in [tuple(focus if at == seat else versus for at in range(1, players + 1))]

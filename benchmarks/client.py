@@ -25,14 +25,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from elcapitan.boards import standard_board
-from elcapitan.client import i18n, shots
-from elcapitan.client.model import TableModel
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.stack import Stack
-from elcapitan.client.tidying import Tidying
-from elcapitan.commands.simulate import simulated
-from elcapitan.rules.events import PaydayHeld
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.idle_gc import IdleCollector
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.commands.simulate import simulate_game
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.client.scenes import screenshots
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
 SIZE = (1920, 1080)
 FRAME_S = 1 / 60
@@ -43,7 +44,7 @@ OPENED = 3
 """The window is opened so often after the first time; the median counts."""
 
 
-class Took(NamedTuple):
+class Timing(NamedTuple):
     """Seconds of the clock, and of the processor in this thread."""
 
     clock: float
@@ -53,7 +54,7 @@ class Took(NamedTuple):
 class Frame(NamedTuple):
     """One frame of the game."""
 
-    took: Took
+    took: Timing
     scene: str
     move: str
     """What it shows."""
@@ -66,7 +67,7 @@ def at(share: float, times: Sequence[float]) -> float:
     return 1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))]
 
 
-def said(name: str, took: Sequence[Took]) -> str:
+def timing_text(name: str, took: Sequence[Timing]) -> str:
     """Two lines: clock and processor."""
     lines = []
     for which, times in (("clock", [each.clock for each in took]), ("processor", [each.processor for each in took])):
@@ -78,22 +79,22 @@ def said(name: str, took: Sequence[Took]) -> str:
     return "\n".join(lines)
 
 
-def within(took: Sequence[Took], which: int) -> float:
+def within(took: Sequence[Timing], which: int) -> float:
     """The share of frames that took at most 16 ms, in percent."""
     return 100 * sum(each[which] <= 0.016 for each in took) / len(took)
 
 
-def timed(work: Callable[[], object], count: int) -> list[Took]:
+def time_call(work: Callable[[], object], count: int) -> list[Timing]:
     return [one(work) for _ in range(count)]
 
 
-def one(work: Callable[[], object]) -> Took:
+def one(work: Callable[[], object]) -> Timing:
     clock, processor = perf_counter(), thread_time()
     work()
-    return Took(perf_counter() - clock, thread_time() - processor)
+    return Timing(perf_counter() - clock, thread_time() - processor)
 
 
-def yardstick(window: pygame.Surface, stack: Stack) -> Callable[[], object]:
+def yardstick(window: pygame.Surface, stack: SceneStack) -> Callable[[], object]:
     """What pygame alone needs for a scene of that size."""
     look = stack.look
     ground = look.art.picture("grounds/table", SIZE)
@@ -119,7 +120,7 @@ def show(changed: list[pygame.Rect] | None) -> None:
         pygame.display.update(changed)
 
 
-def played(stack: Stack, window: pygame.Surface, model: TableModel, moves: Sequence[Any]) -> list[Frame]:
+def measure_moves(stack: SceneStack, window: pygame.Surface, model: TableModel, moves: Sequence[Any]) -> list[Frame]:
     """Every frame of the moves, each begun a sixtieth of a second after the one before."""
     frames: list[Frame] = []
     due = perf_counter()
@@ -145,12 +146,12 @@ def played(stack: Stack, window: pygame.Surface, model: TableModel, moves: Seque
     return frames
 
 
-def opened(screen: str, record: Path) -> tuple[dict[str, float], dict[str, float]]:
+def measure_opening(screen: str, record: Path) -> tuple[dict[str, float], dict[str, float]]:
     """The first opening ever of the real window, and the median of the later ones of the same user."""
     seen = []
     with tempfile.TemporaryDirectory() as home:
         for _ in range(1 + OPENED):
-            command = [sys.executable, "-m", "benchmarks.opening", repr(time.time()), screen, str(record)]
+            command = [sys.executable, "-m", "benchmarks.open_window", repr(time.time()), screen, str(record)]
             environment = {**os.environ, "ELCAPITAN_HOME": home}
             done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
             seen.append(json.loads(done.stdout.splitlines()[-1]))
@@ -163,7 +164,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40, help="moves of the game that are shown (40)")
     shown = parser.parse_args().moves
     options = {"players": len(LEVELS), "extras": [], "start": "drawn", "board": standard_board()}
-    text = simulated(LEVELS, options, "table", 1)
+    text = simulate_game(LEVELS, options, "table", 1)
     record = json.loads(text)
     whole = TableModel.from_record(record)
     payday = next(
@@ -173,10 +174,10 @@ def main() -> None:
 
     pygame.display.init()
     window = pygame.display.set_mode(SIZE)
-    i18n.use("en")
+    i18n.use_language("en")
     model = TableModel.from_record(record, begin)
-    stack = shots.stack_for(SIZE, "en")
-    shots.push_screen(stack, "table", model)
+    stack = screenshots.stack_for(SIZE, "en")
+    screenshots.push_screen(stack, "table", model)
     show(stack.draw(window))
     scene = yardstick(window, stack)
 
@@ -186,23 +187,23 @@ def main() -> None:
 
     whole_table()
     # In turns, so that a busy moment falls on both alike.
-    bare: list[Took] = []
-    redraws: list[Took] = []
+    bare: list[Timing] = []
+    redraws: list[Timing] = []
     for _ in range(12):
-        bare += timed(scene, 10)
-        redraws += timed(whole_table, 10)
-    tidying = Tidying()
-    tidying.stand(perf_counter())  # as the window does while nothing moves
-    frames = played(stack, window, model, record["moves"][begin : begin + shown])
-    tidying.leave()
-    bare += timed(scene, 120)
+        bare += time_call(scene, 10)
+        redraws += time_call(whole_table, 10)
+    idle_collector = IdleCollector()
+    idle_collector.freeze(perf_counter())  # as the window does while nothing moves
+    frames = measure_moves(stack, window, model, record["moves"][begin : begin + shown])
+    idle_collector.restore()
+    bare += time_call(scene, 120)
     took = [frame.took for frame in frames]
     print(f"driver {pygame.display.get_driver()}, {SIZE[0]}x{SIZE[1]}, {len(model.steps) - begin} moves, one payday")
-    print(said("yardstick", bare))
-    print(said("whole table redrawn", redraws))
+    print(timing_text("yardstick", bare))
+    print(timing_text("whole table redrawn", redraws))
     for name in sorted({frame.scene for frame in frames}):
-        print(said(f"animating, {name}", [frame.took for frame in frames if frame.scene == name]))
-    for which, name in enumerate(Took._fields):
+        print(timing_text(f"animating, {name}", [frame.took for frame in frames if frame.scene == name]))
+    for which, name in enumerate(Timing._fields):
         median = at(0.5, [each[which] for each in redraws]) / at(0.5, [each[which] for each in bare])
         ratio = at(1, [each[which] for each in took]) / at(1, [each[which] for each in bare])
         print(
@@ -219,7 +220,7 @@ def main() -> None:
         file = Path(folder) / "game.capitan"
         file.write_text(text, "utf-8")
         for screen, bar in (("menu", 1.0), ("table", 1.5)):
-            for when, seen in zip(("for the first time", "after that"), opened(screen, file), strict=True):
+            for when, seen in zip(("for the first time", "after that"), measure_opening(screen, file), strict=True):
                 print(
                     f"{screen:<6} opened {when}: first picture after {seen['first_s']:.2f} s (bar {bar};"
                     f" {seen['processor_s']:.2f} s of processor), then {100 * seen['still']:.1f} % of a core while"

@@ -12,9 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.rules import Speed, is_compiled, measured, random_game
-from elcapitan.boards import standard_board
-from elcapitan.rules.board import Board
+from benchmarks.rules import Speed, is_compiled, measure, random_game
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.rules.model.board import Board
 
 TIMES = 3
 """That a round plays its games."""
@@ -23,7 +23,7 @@ TIMES = 3
 def round_played(games: int) -> None:
     """One round in this process: prints how the rules run and the best moves a second."""
     board = Board.of(standard_board())
-    rounds: list[Speed] = [measured(lambda number: random_game(board, number), games) for _ in range(TIMES)]
+    rounds: list[Speed] = [measure(lambda number: random_game(board, number), games) for _ in range(TIMES)]
     print("compiled" if is_compiled() else "pure", max(played.moves / played.took_s for played in rounds))
 
 

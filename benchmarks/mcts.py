@@ -13,15 +13,21 @@ from collections.abc import Sequence
 from math import exp, inf, log, sqrt
 from random import Random
 
-from elcapitan.bots import settle, wanderer
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.finishing import ended
-from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.kit import Player
-from elcapitan.bots.plan import PASS, Plan
-from elcapitan.bots.ways import colours, deeds, loans, quick_ways, thorough_ways
-from elcapitan.rules.moves import Move
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.games.capitan.bots import random_bot, settling_policy
+from elcapitan.games.capitan.bots.api import BotPlayer
+from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.simulation.plan import PASS, Plan
+from elcapitan.games.capitan.bots.simulation.reachable_actions import (
+    action_plans,
+    buildable_colours,
+    loan_plans,
+    quick_routes,
+    thorough_routes,
+)
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 EXPLORE = 0.7
 """UCB1's constant, for rewards between 0 and 1."""
@@ -53,27 +59,27 @@ class Node:
         return best
 
 
-class Tree(Player):
+class Tree(BotPlayer):
     """Searches for as long as the budget lasts; a rollout is one random game."""
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
         watch, chance = budget.begin(), self.chance(state)
         if state.stage is Stage.SETTLING:
-            return [settle.settled(state)]
+            return [settling_policy.choose_settling(state)]
         if state.stage is Stage.STARTING:
-            return [settle.starter(state)]
+            return [settling_policy.choose_starter(state)]
         if state.turn.acted:
-            return wanderer.wander(state, chance)
-        game, root = Imagined.of(state, chance), Node(len(state.players))
-        while not watch.over():
-            self._run(root, game.dealt(chance), chance)
-            watch.rolled_out()
+            return random_bot.random_turn(state, chance)
+        game, root = SimState.of(state, chance), Node(len(state.players))
+        while not watch.is_over():
+            self._run(root, game.with_reshuffled_decks(chance), chance)
+            watch.count_rollout()
         for plan, _ in sorted(root.children.items(), key=lambda each: -each[1].visits):
-            if moves := ended(state, plan.moves(game.atlas, state)):
+            if moves := complete_turn(state, plan.moves(game.board_tables, state)):
                 return moves
-        return wanderer.wander(state, chance)
+        return random_bot.random_turn(state, chance)
 
-    def _run(self, root: Node, game: Imagined, chance: Random) -> None:
+    def _run(self, root: Node, game: SimState, chance: Random) -> None:
         """Down the tree to a new turn, on by chance, and back with what came of it."""
         path, node = [root], root
         while not game.over:
@@ -96,14 +102,14 @@ class Tree(Player):
                 each.rewards[seat] += reward
 
 
-def turns(game: Imagined, thorough: bool = False) -> list[Plan]:
+def turns(game: SimState, thorough: bool = False) -> list[Plan]:
     """Every whole turn found; a pass where there is none."""
-    building = colours(game)
-    ways = thorough_ways(game) if thorough else quick_ways(game)
-    return [*(plan for way in ways for plan in deeds(game, way, building)), *loans(game)] or [Plan(PASS)]
+    building = buildable_colours(game)
+    ways = thorough_routes(game) if thorough else quick_routes(game)
+    return [*(plan for way in ways for plan in action_plans(game, way, building)), *loan_plans(game)] or [Plan(PASS)]
 
 
-def rewarded(game: Imagined) -> list[float]:
+def rewarded(game: SimState) -> list[float]:
     """By seat, between 0 and 1: half for the victory, half for being ahead of the mean."""
     money = game.money
     mean, most = sum(money) / len(money), max(money)

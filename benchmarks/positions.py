@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from elcapitan.rules.board import Board
-from elcapitan.rules.dealer import Dealer
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Move
-from elcapitan.rules.play import play
-from elcapitan.rules.setting_up import new_game
-from elcapitan.rules.state import BANK, START, City, Deck, GameState, Stage, Turn
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import Dealer
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import BANK, START, City, Deck, GameState, Stage, Turn
+from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.setting_up import new_game
 
 MOST_IN_HAND = 6
 CROWDS = (0.2, 0.6, 0.9)

@@ -24,13 +24,13 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from benchmarks.positions import hard, random_play
-from elcapitan.boards import standard_board
-from elcapitan.rules import reach
-from elcapitan.rules.board import Board
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.reach import Reach
-from elcapitan.rules.record import Record
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.rules import reach
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.reach import Reach
 
 PLAYERS = 4
 SLOWEST = 15
@@ -53,7 +53,7 @@ class Speed(NamedTuple):
         )
 
 
-def measured(game: Callable[[int], int], games: int) -> Speed:
+def measure(game: Callable[[int], int], games: int) -> Speed:
     """So many games, each told its number and answering its moves; the first one, uncounted, fills the caches."""
     game(0)
     begun = process_time()
@@ -98,19 +98,19 @@ def size(record: object, counted: set[int]) -> int:
         return 0
     counted.add(id(record))
     parts: Iterable[Any] = record if isinstance(record, tuple | frozenset) else ()
-    if isinstance(record, Record):
+    if isinstance(record, FrozenRecord):
         parts = [getattr(record, name) for name in record.__match_args__]
     return sys.getsizeof(record) + sum(size(part, counted) for part in parts)
 
 
-def told_lists(positions: Sequence[GameState]) -> None:
+def list_times(positions: Sequence[GameState]) -> None:
     begun = process_time()
     moves = sum(len(legal_moves(state)) for state in positions)
     took_s = process_time() - begun
     print(f"legal lists {len(positions) / took_s:7.0f} a second, {moves / len(positions):.1f} moves each")
 
 
-def told_positions(positions: Sequence[GameState]) -> None:
+def position_times(positions: Sequence[GameState]) -> None:
     last = positions[-1]
     counted: set[int] = set()
     new = [size(state, counted) for state in positions]
@@ -136,7 +136,7 @@ def questions(state: GameState) -> int:
     )
 
 
-def told_searches(name: str, positions: Sequence[GameState]) -> None:
+def search_times(name: str, positions: Sequence[GameState]) -> None:
     """Over lists of legal moves, each position being new to the rules. Processor time, for others use the machine."""
     lists_s: list[float] = []
     searches_s: list[float] = []
@@ -170,27 +170,27 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true", help="say where the time goes")
     arguments = parser.parse_args()
     board = Board.of(standard_board())
-    ours = measured(lambda number: random_game(board, number), arguments.games)
+    ours = measure(lambda number: random_game(board, number), arguments.games)
     print(f"rules       {'compiled' if is_compiled() else 'pure Python'}, Python {platform.python_version()}")
     print(f"El Capitan  {ours}")
     if (game := yardstick()) is None:
         print("catanatron  is not installed here: pip install catanatron")
     else:
-        theirs = measured(game, arguments.games)
+        theirs = measure(game, arguments.games)
         print(f"catanatron  {theirs}")
         moves = ours.moves / ours.took_s / (theirs.moves / theirs.took_s)
         games = ours.games / ours.took_s / (theirs.games / theirs.took_s)
         print(f"ratio       {moves:.2f} in moves/s, {games:.2f} in games/s")
     corpus = [state for number in range(1, CORPUS_GAMES + 1) for state, _ in random_play(board, PLAYERS, number)]
-    told_lists(corpus)
-    told_positions(corpus)
-    told_searches("positions of random games", corpus)
+    list_times(corpus)
+    position_times(corpus)
+    search_times("positions of random games", corpus)
     cramped = list(hard(board, arguments.hard))
     gc.freeze()  # the positions at hand are the benchmark's: to look through half a million objects is not our list
-    told_searches("hard positions", cramped)
+    search_times("hard positions", cramped)
     if arguments.profile:
         profile = cProfile.Profile()
-        profile.runcall(measured, lambda number: random_game(board, number), max(1, arguments.games // 4))
+        profile.runcall(measure, lambda number: random_game(board, number), max(1, arguments.games // 4))
         pstats.Stats(profile).sort_stats("tottime").print_stats(SLOWEST)
 
 

@@ -18,11 +18,17 @@ from itertools import combinations
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from elcapitan.rules.events import BonusTaken, PaydayHeld, ProtectionCollected, TurnEnded, TurnPassed
-from elcapitan.rules.state import Stage
-from tests.helpers import EXTRAS, printed_board
-from tests.rules.audit import audit, florins_moved
-from tests.rules.playing import MANNERS, random_game
+from elcapitan.games.capitan.rules.model.events import (
+    BonusTaken,
+    PaydayHeld,
+    ProtectionCollected,
+    TurnEnded,
+    TurnPassed,
+)
+from elcapitan.games.capitan.rules.model.state import Stage
+from tests.games.capitan.positions import EXTRAS, printed_board
+from tests.games.capitan.rules.properties.audit import audit, florins_moved
+from tests.games.capitan.rules.properties.random_play import MANNERS, random_game
 
 CHOICES = [some for count in range(len(EXTRAS) + 1) for some in combinations(EXTRAS, count)]
 LONGEST = 600
@@ -31,7 +37,7 @@ RARE = (TurnPassed, BonusTaken, ProtectionCollected)
 """Events worth telling how often they were met."""
 
 
-class Soaked(NamedTuple):
+class SoakResult(NamedTuple):
     """What became of one game."""
 
     number: int
@@ -49,14 +55,14 @@ def table_of(seed: str, number: int) -> tuple[int, tuple[str, ...], str, int]:
     return 2 + number % 4, CHOICES[number // 4 % len(CHOICES)], chance.choice(sorted(MANNERS)), own
 
 
-def soaked(seed: str, number: int) -> Soaked:
+def soak_game(seed: str, number: int) -> SoakResult:
     """One game played to its end, or to its first fault."""
     players, extras, manner, own = table_of(seed, number)
     turns, moves, paydays, last = 0, 0, 0, None
     rare: list[str] = []
 
-    def found(fault: str) -> Soaked:
-        return Soaked(number, turns, moves, tuple(rare), f"move {moves}: {fault}" if fault else "")
+    def found(fault: str) -> SoakResult:
+        return SoakResult(number, turns, moves, tuple(rare), f"move {moves}: {fault}" if fault else "")
 
     try:
         for before, move, state, events in random_game(printed_board(*extras), players, own, manner):
@@ -83,23 +89,23 @@ def soaked(seed: str, number: int) -> Soaked:
     return found("")
 
 
-def _soaked(task: tuple[str, int]) -> Soaked:
-    return soaked(*task)
+def _soak_one(task: tuple[str, int]) -> SoakResult:
+    return soak_game(*task)
 
 
-def soak(seed: str, numbers: range, processes: int) -> Iterator[Soaked]:
+def soak(seed: str, numbers: range, processes: int) -> Iterator[SoakResult]:
     """All those games, in their order."""
     tasks = ((seed, number) for number in numbers)
     if processes == 1:
-        yield from map(_soaked, tasks)
+        yield from map(_soak_one, tasks)
         return
     with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(_soaked, tasks, chunksize=16)
+        yield from pool.imap(_soak_one, tasks, chunksize=16)
 
 
 def main() -> int:
     options = _options()
-    begun, longest, moves, turns, games = time.monotonic(), Soaked(0, 0, 0, (), ""), 0, 0, 0
+    begun, longest, moves, turns, games = time.monotonic(), SoakResult(0, 0, 0, (), ""), 0, 0, 0
     rare, faulty = Counter[str](), []
     numbers = range(options.first, options.first + options.games)
     played = soak(options.seed, numbers, options.processes)
@@ -130,7 +136,7 @@ def main() -> int:
     return 1 if faulty else 0
 
 
-def _next(played: Iterator[Soaked]) -> Soaked | None:
+def _next(played: Iterator[SoakResult]) -> SoakResult | None:
     """The next game; None after the last one, or when somebody has had enough."""
     try:
         return next(played, None)

@@ -8,7 +8,7 @@ from elcapitan import paths
 from elcapitan.cli import main
 
 if __name__ == "__main__":
-    if paths.frozen():
+    if paths.is_frozen():
         from multiprocessing import freeze_support
 
         # What multiprocessing starts is this program again, and must not become a second game.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from elcapitan import __version__
-from elcapitan.commands import CannotDo, language
+from elcapitan.commands import CommandError, language
 from elcapitan.commands.language import _
 
 COMMANDS = (
@@ -72,27 +72,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
-    language.choose(words)
-    _open_what_is_closed()
+    language.choose_language(words)
+    _open_closed_streams()
     try:
         try:
-            return _done(words)
+            return _run_command(words)
         finally:
-            _write_out()
+            _flush_output()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has seen enough, as `head` does.
-        _write_nothing_more()
+        _discard_output()
         return 0
     except OSError as trouble:
         where = f": {trouble.filename}" if trouble.filename else ""
         print(f"elcapitan: {trouble.strerror or trouble}{where}", file=sys.stderr)
-        _write_nothing_more()
+        _discard_output()
         return FAILED
 
 
-def _done(words: Sequence[str]) -> int:
+def _run_command(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
     named = (words[0],) if words[0] in COMMANDS else () if words[0] == "--version" else COMMANDS
     program = parser(named)
@@ -101,12 +101,12 @@ def _done(words: Sequence[str]) -> int:
     command = import_module(f"elcapitan.commands.{arguments.command}")
     try:
         return int(command.run(arguments))
-    except CannotDo as trouble:
+    except CommandError as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
         return FAILED
 
 
-def _open_what_is_closed() -> None:
+def _open_closed_streams() -> None:
     """A program without a console, or one whose pipes were closed before it began, has none: a word that nobody hears
     is no fault, and nobody types anything."""
     if sys.stdin is None:
@@ -116,15 +116,15 @@ def _open_what_is_closed() -> None:
         sys.stdout, sys.stderr = sys.stdout or nobody, sys.stderr or nobody
 
 
-def _write_out() -> None:
+def _flush_output() -> None:
     """Now, and not when Python ends: what goes wrong then is a traceback and an exit code of Python's own."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _write_nothing_more()
+        _discard_output()
 
 
-def _write_nothing_more() -> None:
+def _discard_output() -> None:
     """What still waits to be written goes nowhere."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

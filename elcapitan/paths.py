@@ -20,14 +20,14 @@ SPEAKING = "ElCapitan.com"
 _PACKAGE = Path(__file__).resolve().parent
 
 
-def frozen() -> bool:
+def is_frozen() -> bool:
     """Whether the program has its Python inside (build.spec)."""
     return bool(getattr(sys, "frozen", False))
 
 
-def program() -> list[str]:
+def program_command() -> list[str]:
     """The words that start this same program once more; a command goes after them."""
-    if not frozen():
+    if not is_frozen():
         return [sys.executable, "-m", "elcapitan"]
     # A program without a console has no standard output either, so nobody could hear what it says.
     speaking = Path(sys.executable).with_name(SPEAKING)
@@ -48,7 +48,7 @@ def standard_board() -> Path:
     return assets() / "boards" / "mediterranean.toml"
 
 
-def typed(text: str) -> Path:
+def expand_typed_path(text: str) -> Path:
     """The path that somebody has typed; `~` is her home, `~ben` that of Ben where he has one here."""
     path = Path(text.strip())
     try:
@@ -57,38 +57,38 @@ def typed(text: str) -> Path:
         return path
 
 
-def made(folder: Path) -> Path:
+def ensure_folder(folder: Path) -> Path:
     """The same folder, existing now."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _own() -> Path | None:
+def _user_folder() -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
     return Path(home) if home else None
 
 
 def data() -> Path:
     """The built-in server's folder: its journal and its lock."""
-    own = _own()
+    own = _user_folder()
     return own / "data" if own else Path(platformdirs.user_data_dir("elcapitan", appauthor=False))
 
 
 def config() -> Path:
     """Settings and seat tokens."""
-    own = _own()
+    own = _user_folder()
     return own / "config" if own else Path(platformdirs.user_config_dir("elcapitan", appauthor=False))
 
 
 def logs() -> Path:
     """What is left behind by a crash."""
-    own = _own()
+    own = _user_folder()
     return own / "logs" if own else Path(platformdirs.user_log_dir("elcapitan", appauthor=False))
 
 
 def cache() -> Path:
     """What may be deleted at any time and is made anew: finished pictures."""
-    own = _own()
+    own = _user_folder()
     return own / "cache" if own else Path(platformdirs.user_cache_dir("elcapitan", appauthor=False))
 
 

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from elcapitan.client.tidying import give_back
-from elcapitan_server import botwatch, network
-from tests import depth  # noqa: F401 - its profiles
-from tests.databases import close_databases
-from tests.patience import PATIENCE_S
+from elcapitan.client.shell.idle_gc import release_free_memory
+from elcapitan_server.connections import lan_access
+from elcapitan_server.tables import bot_deadlines
+from tests import hypothesis_profiles  # noqa: F401 - its profiles
+from tests.database_cleanup import close_databases
 from tests.ports import reserved_port
+from tests.timeouts import PATIENCE_S
 
 # The command line speaks the language of the machine and of its user's settings: tests read neither.
 for _name in ("LC_ALL", "LANGUAGE"):
@@ -65,7 +66,7 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
             if thread.name == "rehearsal":
                 thread.join()  # it paints ahead for a window that is gone, and holds its pictures meanwhile
         gc.collect()
-        give_back()
+        release_free_memory()
         _before = _in_memory()
 
 
@@ -79,18 +80,18 @@ def _databases_are_closed() -> Iterator[None]:
 def default_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """Where servers of this process open to the network unless told otherwise: no other test can take it."""
     with reserved_port() as port:
-        monkeypatch.setattr(network, "PORTS", [port])
+        monkeypatch.setattr(lan_access, "PORTS", [port])
         yield port
 
 
 @pytest.fixture
 def patient_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers of this process do not move for a computer player only because the machine is busy."""
-    monkeypatch.setattr(botwatch, "ANSWER_S", PATIENCE_S)
+    monkeypatch.setattr(bot_deadlines, "ANSWER_TIMEOUT_S", PATIENCE_S)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """On which Pythons the golden games were played (tests/games/test_pythons.py)."""
+    """On which Pythons the golden games were played (tests/games/capitan/golden/test_python_versions.py)."""
     ran: dict[str, set[str]] = {"passed": set(), "failed": set(), "skipped": set()}
     for outcome, versions in ran.items():
         for report in terminalreporter.stats.get(outcome, ()):

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from elcapitan import __version__, cli
-from elcapitan.commands import CannotDo, play, say
-from tests.patience import PATIENCE_S
+from elcapitan.commands import CommandError, play, print_line
+from tests.timeouts import PATIENCE_S
 
 
 def test_version_is_said_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,7 +68,7 @@ def test_what_a_command_cannot_do_is_one_sentence_and_exit_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def run(arguments: argparse.Namespace) -> int:
-        raise CannotDo("the sea is frozen")
+        raise CommandError("the sea is frozen")
 
     monkeypatch.setattr(play, "run", run)
     assert cli.main(["play"]) == cli.FAILED
@@ -146,8 +146,8 @@ def test_a_server_that_nobody_reads_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
     os.close(reader)
     with open(writer, "w", encoding="utf-8") as output:
         monkeypatch.setattr(sys, "stdout", output)
-        say("El Capitan listens.")
-        cli._write_nothing_more()
+        print_line("El Capitan listens.")
+        cli._discard_output()
 
 
 def test_what_cannot_be_read_as_a_record_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

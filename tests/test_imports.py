@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.boards import standard_board
+from elcapitan.games.capitan.boards import standard_board
 
 ROOT = Path(__file__).parent.parent
 OURS = ("elcapitan", "elcapitan_server")
@@ -43,28 +43,34 @@ def ours(folder: str) -> set[tuple[str, str]]:
 
 
 ISLANDS = {
-    "elcapitan/rules": ("elcapitan.rules", RULESET),
+    "elcapitan/games/capitan/rules": ("elcapitan.games.capitan.rules", RULESET),
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
-    "elcapitan/bots": ("elcapitan.bots", "elcapitan.rules", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
-    "elcapitan/arena": (
-        "elcapitan.arena",
+    "elcapitan/bots": (
         "elcapitan.bots",
-        "elcapitan.rules",
-        "elcapitan.boards",
-        "elcapitan.table.chance",
-    ),
-    "elcapitan/client": (
-        "elcapitan.client",
-        "elcapitan.rules",
+        "elcapitan.games.capitan.rules",
         "elcapitan.protocol",
         "elcapitan.table",
         "elcapitan.games",
-        "elcapitan.boards",
+    ),
+    "elcapitan/arena": (
+        "elcapitan.arena",
+        "elcapitan.bots",
+        "elcapitan.games.capitan.rules",
+        "elcapitan.games.capitan.boards",
+        "elcapitan.table.seeds",
+    ),
+    "elcapitan/client": (
+        "elcapitan.client",
+        "elcapitan.games.capitan.rules",
+        "elcapitan.protocol",
+        "elcapitan.table",
+        "elcapitan.games",
+        "elcapitan.games.capitan.boards",
         "elcapitan.paths",
-        "elcapitan.bots.levels",
-        "elcapitan.bots.names",
-        "elcapitan.bots.reasons",
+        "elcapitan.games.capitan.bots.levels",
+        "elcapitan.bots.catalogue",
+        "elcapitan.games.capitan.bots.explanation",
     ),
     "server/elcapitan_server": (
         "elcapitan_server",
@@ -72,10 +78,10 @@ ISLANDS = {
         "elcapitan.protocol",
         "elcapitan.table",
         "elcapitan.games",
-        "elcapitan.boards",
+        "elcapitan.games.capitan.boards",
         "elcapitan.paths",
-        "elcapitan.bots.levels",
-        "elcapitan.bots.names",
+        "elcapitan.games.capitan.bots.levels",
+        "elcapitan.bots.catalogue",
     ),
 }
 
@@ -94,7 +100,7 @@ def test_each_package_imports_only_what_it_may(island: str) -> None:
 
 
 def test_rules_need_nothing_but_the_standard_library() -> None:
-    tops = {name.split(".")[0] for _, name in imported("elcapitan/rules")}
+    tops = {name.split(".")[0] for _, name in imported("elcapitan/games/capitan/rules")}
     assert tops - set(sys.stdlib_module_names) == {"elcapitan"}
 
 
@@ -112,7 +118,9 @@ def test_rules_touch_no_file_socket_clock_or_chance() -> None:
         "threading",
         "logging",
     }
-    assert not [(path, name) for path, name in imported("elcapitan/rules") if name.split(".")[0] in worldly]
+    assert not [
+        (path, name) for path, name in imported("elcapitan/games/capitan/rules") if name.split(".")[0] in worldly
+    ]
 
 
 @pytest.mark.slow

@@ -9,9 +9,9 @@ import platformdirs
 import pytest
 
 from elcapitan import paths
-from elcapitan.boards import LARGEST_FILE, read_board
-from elcapitan.games import UnknownGame, names, ruleset
-from elcapitan.rules.board_faults import BoardFaults
+from elcapitan.games import UnknownGame, game_names, ruleset
+from elcapitan.games.capitan.boards import LARGEST_FILE, read_board
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
 
 KEPT = ("data", "config", "logs", "cache")
 
@@ -30,7 +30,7 @@ def test_one_variable_moves_everything_into_one_folder(tmp_path: Path, monkeypat
     assert paths.settings_file() == tmp_path / "config" / "settings.toml"
     assert paths.own_boards() == tmp_path / "data" / "boards"
     assert not [*tmp_path.iterdir()]
-    assert paths.made(paths.logs()).is_dir()
+    assert paths.ensure_folder(paths.logs()).is_dir()
 
 
 def test_without_it_they_lie_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,13 +44,13 @@ def test_without_it_they_lie_where_the_system_keeps_such_things(monkeypatch: pyt
 
 
 def test_a_checkout_is_started_again_by_its_python() -> None:
-    assert paths.program() == [sys.executable, "-m", "elcapitan"]
+    assert paths.program_command() == [sys.executable, "-m", "elcapitan"]
 
 
 def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_is_one(frozen: Path) -> None:
-    assert paths.program() == [str(frozen / "ElCapitan.exe")]
+    assert paths.program_command() == [str(frozen / "ElCapitan.exe")]
     (frozen / paths.SPEAKING).touch()
-    assert paths.program() == [str(frozen / paths.SPEAKING)]
+    assert paths.program_command() == [str(frozen / paths.SPEAKING)]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,6 @@ def test_what_cannot_be_a_board_is_one_sentence(content: bytes, said: str, tmp_p
 
 
 def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
-    assert names() == ("elcapitan",)
+    assert game_names() == ("elcapitan",)
     with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):
         ruleset("chess")

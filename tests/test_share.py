@@ -17,7 +17,7 @@ import shtab
 
 from elcapitan import cli
 from elcapitan.commands import completion
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 SHARE = Path(__file__).parents[1] / "assets" / "packaging" / "share"
 MIME = "application/x-elcapitan-record"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[1]
 SHELLCHECK = shutil.which("shellcheck", path=f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import databases
+from tests import database_cleanup
 from tests.ports import reserved_port
 from tests.signals import is_alive, send_signal
 
@@ -57,15 +57,15 @@ async def test_a_reserved_port_is_given_to_nobody_who_asks_for_any_and_to_the_se
 
 def test_databases_are_closed_by_the_tests_thread_whichever_collects_garbage(tmp_path: Path) -> None:
     for place in (":memory:", tmp_path / "file.sqlite"):
-        ring = [databases.open_database(place)]
+        ring = [database_cleanup.open_database(place)]
         ring.append(ring)  # type: ignore[arg-type]
         del ring
     collecting = threading.Thread(target=gc.collect)
     collecting.start()
     collecting.join()
-    kept = [*databases._open]
+    kept = [*database_cleanup._open]
     assert len(kept) == 2
-    databases.close_databases()
+    database_cleanup.close_databases()
     for database in kept:
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
             database.execute("SELECT 1")

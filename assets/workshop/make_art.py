@@ -22,8 +22,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import numpy as np
 import pygame
-from painter import app_icon, board, buildings, cards, coins, compass, frames, grounds, icons, menu, ships
-from painter.cities import (
+from art import app_icon, backgrounds, buildings, cards, city_board, coins, compass, frames, icons, menu_picture, ships
+from art.cities import (
     alexandria,
     candia,
     constantinople,
@@ -37,8 +37,8 @@ from painter.cities import (
     valencia,
     venezia,
 )
-from painter.palette import COLOURS
-from painter.pixels import Pixels, save
+from art.drawing.pixels import Pixels, save
+from art.palette import COLOURS
 
 CITIES: dict[str, Callable[[], Pixels]] = {
     "marseille": marseille.paint,
@@ -93,15 +93,15 @@ def signs() -> Drawn:
 
 def boards() -> Drawn:
     """The empty board and its tiles."""
-    yield "board/frame.png", board.empty_board()
+    yield "board/frame.png", city_board.empty_board()
     for number in range(1, 7):
-        yield f"board/site-light-{number}.png", board.light_site(number)
+        yield f"board/site-light-{number}.png", city_board.light_site(number)
     for number in range(1, 5):
-        yield f"board/site-dark-{number}.png", board.dark_site(number)
-    yield "board/site-last.png", board.last_site()
+        yield f"board/site-dark-{number}.png", city_board.dark_site(number)
+    yield "board/site-last.png", city_board.last_site()
     for number in (1, 2):
-        yield f"board/water-{number}.png", board.water_space(number)
-        yield f"board/stone-{number}.png", board.stone_space(number)
+        yield f"board/water-{number}.png", city_board.water_space(number)
+        yield f"board/stone-{number}.png", city_board.stone_space(number)
 
 
 def card_sheets() -> Drawn:
@@ -134,18 +134,18 @@ def city_pictures() -> Drawn:
 
 def surfaces() -> Drawn:
     """The table, the menu's plank, the ledger's paper, the cloth, the brass rod."""
-    yield "grounds/table.jpg", grounds.table()
-    yield "grounds/plank.jpg", grounds.menu_plank()
-    yield "grounds/paper.jpg", grounds.paper()
-    yield "grounds/cloth.jpg", grounds.cloth()
-    yield "grounds/cloth-mask.png", grounds.cloth_mask()
-    yield "grounds/cloth-shadow.png", grounds.cloth_shadow()
-    yield "rod.png", grounds.brass_rod()
+    yield "grounds/table.jpg", backgrounds.table()
+    yield "grounds/plank.jpg", backgrounds.menu_plank()
+    yield "grounds/paper.jpg", backgrounds.paper()
+    yield "grounds/cloth.jpg", backgrounds.cloth()
+    yield "grounds/cloth-mask.png", backgrounds.cloth_mask()
+    yield "grounds/cloth-shadow.png", backgrounds.cloth_shadow()
+    yield "rod.png", backgrounds.brass_rod()
 
 
 def menu_pictures() -> Drawn:
     """The hero picture behind the menu."""
-    yield "grounds/menu.jpg", menu.menu_picture()
+    yield "grounds/menu.jpg", menu_picture.menu_picture()
 
 
 def program_icons() -> Drawn:
@@ -195,14 +195,14 @@ def fault(drawn: Pixels | bytes, file: Path) -> str:
     with tempfile.TemporaryDirectory() as folder:
         again = Path(folder) / file.name
         save(drawn, again)
-        stored, now = _premultiplied(file), _premultiplied(again)
+        stored, now = _premultiply(file), _premultiply(again)
     if stored.shape != now.shape:
         return f"is {stored.shape[1]}x{stored.shape[0]} px instead of {now.shape[1]}x{now.shape[0]}"
     most = int(np.abs(stored - now).max())
     return f"differs by {most} levels" if most > LEVELS else ""
 
 
-def _premultiplied(file: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.int_]]:
+def _premultiply(file: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.int_]]:
     """Where nothing is seen, no colour counts."""
     picture = pygame.image.load(file)
     raw = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8)

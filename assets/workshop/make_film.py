@@ -13,9 +13,9 @@ from typing import Any
 
 from tour.film import film
 
-from elcapitan.boards import standard_board
-from elcapitan.client import shots
-from elcapitan.commands.simulate import simulated
+from elcapitan.commands.simulate import simulate_game
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.client.scenes import screenshots
 
 SIZE = (1280, 720)
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
@@ -25,7 +25,7 @@ SEED = "tour"
 def game_record() -> Any:
     """The record of the game shown, its seats named after people."""
     options = {"players": len(NAMES), "extras": [], "start": "drawn", "board": standard_board()}
-    record = json.loads(simulated(["easy"] * len(NAMES), options, SEED, 1))
+    record = json.loads(simulate_game(["easy"] * len(NAMES), options, SEED, 1))
     for seat, name in zip(record["seats"], NAMES, strict=True):
         seat["name"] = name
     return record
@@ -40,7 +40,7 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True)
     for number, picture in enumerate(film(game_record(), arguments.seconds, SIZE, arguments.lang), 1):
-        shots.save(picture, arguments.folder / f"frame-{number:05}.jpg")
+        screenshots.save_image(picture, arguments.folder / f"frame-{number:05}.jpg")
 
 
 if __name__ == "__main__":

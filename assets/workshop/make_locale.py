@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "elcapitan" / "client"
+SOURCES = (ROOT / "elcapitan" / "client", ROOT / "elcapitan" / "games")
 COMMAND_LINE = (
     *sorted((ROOT / "elcapitan" / "commands").glob("*.py")),
     ROOT / "elcapitan" / "cli.py",
@@ -32,7 +32,7 @@ HELP = ("help", "description", "title")
 """What argparse is given in these is translated when it is printed, and bears no mark in the source."""
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
-KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "marked": None}
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark_for_translation": None}
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -45,10 +45,12 @@ def languages() -> list[str]:
 def template() -> Catalog:
     """Every string of the source."""
     found = Catalog(project="El Capitan", version="1", charset="utf-8", creation_date=BEGUN, fuzzy=False)
-    for file, _line, message, comments, context in extract_from_dir(
-        SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
-    ):
-        found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for folder in SOURCES:
+        for file, _line, message, comments, context in extract_from_dir(
+            folder, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
+        ):
+            path = (folder / file).relative_to(ROOT / "elcapitan").as_posix()
+            found.add(message, locations=[(path, 0)], auto_comments=comments, context=context)
     for path in COMMAND_LINE:
         file = path.relative_to(ROOT).as_posix()
         with path.open("rb") as source:
@@ -74,7 +76,7 @@ def po_file(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def translated(language: str) -> Catalog:
+def load_catalogue(language: str) -> Catalog:
     """What is in the language's .po file."""
     file = po_file(language)
     if not file.exists():
@@ -95,9 +97,9 @@ def mo_bytes(catalog: Catalog) -> bytes:
     return out.getvalue()
 
 
-def merged(language: str) -> Catalog:
+def merge_catalogue(language: str) -> Catalog:
     """The language's words for the strings of today; what is new in the source is empty, never guessed."""
-    catalog = translated(language)
+    catalog = load_catalogue(language)
     catalog.update(template(), no_fuzzy_matching=True)
     catalog.creation_date = catalog.revision_date = BEGUN
     catalog.fuzzy = False
@@ -118,7 +120,7 @@ def main() -> int:
     parser.add_argument("--show", action="store_true", help="list what is not translated yet")
     arguments = parser.parse_args()
     for language in languages():
-        catalog = merged(language)
+        catalog = merge_catalogue(language)
         file = po_file(language)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(po_text(catalog))

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 import soundfile
-from luthier import effects, music
-from luthier.waves import RATE, Wave, cabin, lasting, peaking, pitched
+from sounds import effects, music
+from sounds.waves import RATE, Wave, cabin, fit_length, normalise, shift_pitch
 
 SOUNDS = Path(__file__).resolve().parents[1] / "sounds"
 TAKES = (1.0, 0.96, 1.04)
@@ -60,12 +60,12 @@ SEA_DB = -34.0
 """Of the sea on the whole, not at its loudest."""
 
 
-def made(name: str, take: int) -> Wave:
+def make_take(name: str, take: int) -> Wave:
     """One take of a sound (from 0), two channels, from -1 to 1."""
     if name == "sea":
-        return lasting(effects.sea(name), SEA_DB)
+        return fit_length(effects.sea(name), SEA_DB)
     plan = PLANS[name]
-    return peaking(cabin(name, pitched(plan.make(name), TAKES[take]), plan.room), plan.db)
+    return normalise(cabin(name, shift_pitch(plan.make(name), TAKES[take]), plan.room), plan.db)
 
 
 def files() -> dict[str, tuple[str, int]]:
@@ -94,7 +94,7 @@ def main() -> int:
     faults = 0
     SOUNDS.mkdir(exist_ok=True)
     for file, (name, take) in wanted.items():
-        wave = made(name, take)
+        wave = make_take(name, take)
         if arguments.check:
             if fault := alike(SOUNDS / file, wave):
                 faults += 1

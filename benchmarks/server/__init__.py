@@ -1,1 +1,1 @@
-"""The server under load, from outside: its own process, real sockets, a real journal. See benchmarks/README.md."""
+"""The server under load, measured from outside over real sockets."""

@@ -16,7 +16,7 @@ from statistics import median
 
 from benchmarks.server import cost, idle, load, restart
 from benchmarks.server.machine import at, noise
-from tests.server.siege import siege
+from tests.server.attacks.load_attack import load_attack
 
 PARTS = ("load", "cost", "idle", "restart", "siege")
 
@@ -76,7 +76,7 @@ async def _restart(folder: Path, quick: bool) -> None:
 
 async def _siege(folder: Path, quick: bool) -> None:
     dribblers, deaf, seconds = (200, 50, 4.0) if quick else (2000, 500, 20.0)
-    seen = await siege(folder / "siege", dribblers, deaf, seconds)
+    seen = await load_attack(folder / "siege", dribblers, deaf, seconds)
     print(f"siege: {dribblers} send one byte a second, {deaf} read nothing, {seen.answers.total()} people come in, and")
     print(f"  a table plays on; its moves alone {seen.calm}, and besieged {seen.besieged}")
     for share, name in ((0.5, "p50"), (0.99, "p99")):

@@ -129,7 +129,7 @@ async def _echoes(server: Running, groups: Sequence[Group], times: Sequence[floa
     return (cpu_s(server.pid) - used) / len(times)
 
 
-async def _hurried(server: Running, groups: Sequence[Group], count: int) -> float:
+async def _burst(server: Running, groups: Sequence[Group], count: int) -> float:
     """As many messages as fast as they go; processor time of one."""
     used = cpu_s(server.pid)
     each = count // len(groups)
@@ -143,7 +143,7 @@ async def _hurried(server: Running, groups: Sequence[Group], count: int) -> floa
 def rules_s(count: int, moves: int, seed: str) -> float:
     """What the rules need for a move of such games: parsing, chance, playing, and the digest where one is sent."""
     rules = games.ruleset(games.GAME)
-    options = {"players": 4, "extras": [], "start": "drawn", **games.brought_along(games.GAME)}
+    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.GAME)}
     used, played_in_all = 0.0, 0
     for number in range(count):
         chance = Random(f"{seed}/{number}")
@@ -169,14 +169,14 @@ async def measure(folder: Path, count: int = 2000, rounds: int = 7, seed: int = 
             await group.open(echo)
         tables = await set_up(server, 50, seed)
         await _moves(server, tables, 500)
-        await _hurried(echo, groups, 500)
+        await _burst(echo, groups, 500)
         moves, echoes, hurried, paces = [], [], [], []
         for _ in range(rounds):
             move, times = await _moves(server, tables, count)
             moves.append(move)
             paces.append(len(times) / (times[-1] - times[0]))
             echoes.append(await _echoes(echo, groups, times))
-            hurried.append(await _hurried(echo, groups, count))
+            hurried.append(await _burst(echo, groups, count))
         errors = [error for table in tables for error in table.errors]
         if errors:
             raise RuntimeError(errors[0])

@@ -23,7 +23,7 @@ class Running(NamedTuple):
         return self.process.pid
 
 
-async def started(*words: str) -> Running:
+async def start_program(*words: str) -> Running:
     """A program of ours whose first line ends in the port it listens on."""
     process = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
@@ -41,7 +41,7 @@ async def serving(data: Path, *words: str, module: str = "elcapitan_server") -> 
     # The load comes from one program on behalf of many people: what one of them may ask for is not the question.
     plenty = ("--requests-per-s", "100000", "--connections-per-address", "10000", "--tables-per-address", "10000")
     options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), *plenty)
-    server = await started("-m", module, *options, *words)
+    server = await start_program("-m", module, *options, *words)
     try:
         yield server
     finally:
@@ -54,7 +54,7 @@ async def serving(data: Path, *words: str, module: str = "elcapitan_server") -> 
 @asynccontextmanager
 async def echoing() -> AsyncIterator[Running]:
     """The yardstick."""
-    server = await started("-m", "benchmarks.server.echo")
+    server = await start_program("-m", "benchmarks.server.echo")
     try:
         yield server
     finally:

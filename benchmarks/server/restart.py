@@ -18,12 +18,12 @@ from benchmarks.server.process import serving
 from benchmarks.server.wire import Line
 from elcapitan import games
 from elcapitan.table.match import Match
-from elcapitan_server import rows
-from elcapitan_server.datafolder import JOURNAL
-from elcapitan_server.journal import Journal, Write
-from elcapitan_server.opening import new_table
-from elcapitan_server.rows import EntryRow, SeatRow
-from elcapitan_server.tokens import TokenHashes, token_hash
+from elcapitan_server.basics.tokens import TokenHashes, token_hash
+from elcapitan_server.store import table_store
+from elcapitan_server.store.data_folder import JOURNAL
+from elcapitan_server.store.journal import Journal, Write
+from elcapitan_server.store.table_store import EntryRow, SeatRow
+from elcapitan_server.tables.new_table import new_table
 
 LENGTHS = range(10, 500, 20)
 """Moves of the games; half of an evening in the middle."""
@@ -49,7 +49,7 @@ async def fill(folder: Path, count: int, seed: int) -> int:
     folder.mkdir(parents=True)
     journal = Journal(folder / JOURNAL)
     journal.start()
-    played = [_played(length, Random(f"{seed}/{length}")) for length in LENGTHS]
+    played = [_play_table(length, Random(f"{seed}/{length}")) for length in LENGTHS]
     moves = 0
     for number, match in zip(range(count), itertools.cycle(played)):
         await journal.commit(_writes(number, match))
@@ -58,8 +58,8 @@ async def fill(folder: Path, count: int, seed: int) -> int:
     return moves
 
 
-def _played(length: int, chance: Random) -> Match:
-    options = {"players": 4, "extras": [], "start": "drawn", **games.brought_along(games.GAME)}
+def _play_table(length: int, chance: Random) -> Match:
+    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.GAME)}
     while True:
         match = Match(games.ruleset(games.GAME), options, chance.randbytes(16))
         while len(match.entries) < length and match.to_act:
@@ -73,17 +73,17 @@ def _writes(number: int, match: Match) -> Sequence[Write]:
     options = {**match.options, "start": "drawn"}
     table = new_table(f"{number:012d}", games.GAME, match.ruleset.version, 4, options, 1_700_000_000).row
     table = table._replace(stage="playing", seed=match.seed)
-    writes = [rows.put_table(table)]
+    writes = [table_store.put_table(table)]
     for seat, colour in enumerate(games.colours(games.GAME)[:4], 1):
         hashes = TokenHashes(token_hash(token_of(4 * number + seat)))
-        writes.append(rows.put_seat(table.id, seat, SeatRow(f"Player {seat}", colour, "person", True, hashes)))
+        writes.append(table_store.put_seat(table.id, seat, SeatRow(f"Player {seat}", colour, "person", True, hashes)))
     link = table.first_link()
     for at, (seat, text, turned_up) in enumerate(match.entries, 1):
         entry = EntryRow(
             at, "move", seat, (number * 1000 + at).to_bytes(16, "big"), text, turned_up, at_s=1_700_000_000
         )
-        link = entry.chained(link)
-        writes.append(rows.put_entry(table.id, entry, link))
+        link = entry.chain_hash(link)
+        writes.append(table_store.put_entry(table.id, entry, link))
     return writes
 
 

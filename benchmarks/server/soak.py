@@ -87,7 +87,7 @@ async def one_round(server: Running, number: int, count: int, per_s: float, last
 
 async def soak(minutes: float, count: int, per_s: float, round_s: float) -> int:
     with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:
-        async with serving(Path(folder), module="benchmarks.server.watched") as server:
+        async with serving(Path(folder), module="benchmarks.server.instrumented") as server:
             until = monotonic() + 60 * minutes
             seen: list[Held] = []
             moves = 0

@@ -63,7 +63,7 @@ class LoadedTable:
         """The host starts the game."""
         host = self.lines[0]
         answer = await host.ask("record", type="start")
-        record = records.read(answer["record"])
+        record = records.parse_record(answer["record"])
         self._state = self._rules.new(record.all_options(), record.deal)
         for line in self.lines:
             self._positions[line] = answer["position"]

@@ -22,7 +22,7 @@ class Trouble(Exception):
     """Raised when the server says what the load does not expect; its text is what it said."""
 
 
-def framed(fields: Fields) -> bytes:
+def frame_bytes(fields: Fields) -> bytes:
     payload: bytes = msgpack.packb(fields)
     return len(payload).to_bytes(4, "big") + payload
 
@@ -79,7 +79,7 @@ class Line(asyncio.Protocol):
 
     def say(self, **fields: object) -> None:
         assert self.transport is not None
-        self.transport.write(framed(fields))
+        self.transport.write(frame_bytes(fields))
 
     async def ask(self, *answers: str, **fields: object) -> Fields:
         """Say it and wait for a message of one of these types. Trouble if it is refused or the connection ends."""

@@ -1,1 +1,1 @@
-"""Measuring computer players: games without a window, a server or a clock on the wall, and what can be said of them."""
+"""Measuring computer players: contests on several processes, statistics, tuning; no window, no server."""

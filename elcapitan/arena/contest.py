@@ -11,23 +11,23 @@ from hashlib import blake2b
 from time import process_time
 from typing import Any
 
-from elcapitan.boards import standard_board
-from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import Bot, bot
-from elcapitan.bots.memory import Uncollected, tidy
-from elcapitan.rules.dealer import SEED_BYTES, Dealer
-from elcapitan.rules.game import board_of
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Move, TakeLoan
-from elcapitan.rules.play import play
-from elcapitan.rules.setting_up import new_game
-from elcapitan.rules.state import GameState, Stage
-from elcapitan.table.chance import bot_seed
+from elcapitan.bots.gc_control import GcPaused, collect_between_games
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.bots import api
+from elcapitan.games.capitan.bots.levels import Bot, make_bot
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.games.capitan.ruleset import board_of
+from elcapitan.table.seeds import bot_seed
 
-LONGEST_GAME = 600
+MAX_TURNS = 600
 """Turns; a game of five has about 150. Whoever borrows for ever has not finished."""
-GRACE = 1.5
+LATE_FACTOR = 1.5
 """A choice is late when it took more than this share of its budget of seconds."""
 
 
@@ -99,29 +99,29 @@ class Outcome:
         )
 
 
-def seated(level: str, seed: int) -> Bot:
+def make_player(level: str, seed: int) -> Bot:
     """The computer player of that word, or at that place in Python (`package.module:Class`). KeyError, kit.Unusable."""
-    return kit.placed(level, seed) if ":" in level else bot(level, seed)
+    return api.load_bot_at(level, seed) if ":" in level else make_bot(level, seed)
 
 
-def contested(contest: Contest) -> Outcome:
+def play_contest(contest: Contest) -> Outcome:
     """Play it."""
     # Neither former games' rows nor what another player leaves behind are gone through while a choice is timed.
-    tidy()
-    with Uncollected():
-        return _played_out(contest)
+    collect_between_games()
+    with GcPaused():
+        return _play_out(contest)
 
 
-def _played_out(contest: Contest) -> Outcome:
+def _play_out(contest: Contest) -> Outcome:
     board = board_of(standard_board(), contest.extras)
     dealer = Dealer(board, contest.seed)
     count = len(contest.levels)
-    bots = [seated(level, bot_seed(contest.seed, seat)) for seat, level in enumerate(contest.levels, 1)]
+    bots = [make_player(level, bot_seed(contest.seed, seat)) for seat, level in enumerate(contest.levels, 1)]
     state = new_game(board, count, dealer.starter(count), dealer.deal())
     thought: list[list[float]] = [[] for _ in bots]
     illegal, late, loans = [0] * count, [0] * count, [0] * count
     turns = 0
-    while state.stage is not Stage.OVER and turns < LONGEST_GAME:
+    while state.stage is not Stage.OVER and turns < MAX_TURNS:
         turns += state.stage is Stage.TURN
         at, before = state.seat - 1, state
         budget = contest.budget(state.seat)
@@ -129,7 +129,7 @@ def _played_out(contest: Contest) -> Outcome:
         moves = _choice(bots[at], state, budget)
         took_s = process_time() - begun_s
         thought[at].append(took_s)
-        late[at] += budget.seconds is not None and took_s > GRACE * budget.seconds
+        late[at] += budget.seconds is not None and took_s > LATE_FACTOR * budget.seconds
         for move in moves:
             played = play(state, move, dealer.turn_up(state, move))
             if played.refused:

@@ -155,7 +155,7 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SprtVerdict:
     """Where a sequential test stands (Wald 1945)."""
 
     ratio: float
@@ -171,13 +171,13 @@ class Verdict:
         return "not better" if self.ratio <= self.lower else "undecided"
 
 
-def sprt(wins: float, games: int, equal: float, better: float, error: float = 0.05) -> Verdict:
+def sprt(wins: float, games: int, equal: float, better: float, error: float = 0.05) -> SprtVerdict:
     """Whether a win share is `better` rather than `equal` (both 0 to 1), wrong either way in that share of tests."""
     if not 0.0 < equal < better < 1.0:
         raise ValueError("the two shares must lie between 0 and 1, the better one above")
     ratio = wins * log(better / equal) + (games - wins) * log((1.0 - better) / (1.0 - equal))
     bound = log((1.0 - error) / error)
-    return Verdict(ratio, -bound, bound)
+    return SprtVerdict(ratio, -bound, bound)
 
 
 def strengths(rankings: Iterable[Sequence[tuple[str, float]]], rounds: int = 200) -> dict[str, float]:

@@ -13,24 +13,24 @@ from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
-from elcapitan.bots.atlas import atlas_of
-from elcapitan.bots.imagined import Imagined
-from elcapitan.bots.judge import Judge
-from elcapitan.bots.search import reply, whims_of
-from elcapitan.bots.weights import Weights
-from elcapitan.rules.board import Board
-from elcapitan.rules.dealer import SEED_BYTES, Dealer
-from elcapitan.rules.setting_up import new_game
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.setting_up import new_game
 
-SMOOTH = 15.0
+MARGIN_SCALE = 15.0
 """Florins of margin that make a game about three to one."""
-LONGEST_GAME = 400
+MAX_TURNS = 400
 """Turns; nobody wins a longer one."""
-FIRST_STEP = 0.25
+INITIAL_SIGMA = 0.25
 """Of CMA-ES, as a factor's logarithm."""
 
 
-class Progress(NamedTuple):
+class TuningProgress(NamedTuple):
     """Where a tuning run stands."""
 
     step: int
@@ -40,59 +40,59 @@ class Progress(NamedTuple):
     """Of the step's opinions against the pool, on the average; fair is one seat's share."""
 
 
-def outcome(board: Board, judges: Sequence[Judge], seed: str) -> list[int] | None:
+def play_greedy_game(board: Board, judges: Sequence[Coefficients], seed: str) -> list[int] | None:
     """By seat, the money at the end of a game in which everybody takes what looks best; None for an endless one."""
     chance = Random(seed)
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
     players = len(judges)
-    game = Imagined.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
-    whims = whims_of(game)
-    for _ in range(LONGEST_GAME):
+    game = SimState.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
+    noise = draw_noise(game)
+    for _ in range(MAX_TURNS):
         if game.over:
             return game.money
-        game.play(reply(game, judges[game.seat], whims[game.seat]))
+        game.play(greedy_reply(game, judges[game.seat], noise[game.seat]))
     return None
 
 
 def chance_to_win(board: Board, players: int, opinion: Weights, pool: Sequence[Weights], seeds: Sequence[str]) -> float:
     """How often an opinion wins, smoothed: in every seat of every seed, against one of the pool in all other seats."""
-    atlas = atlas_of(board, players)
-    own, others = Judge(atlas, opinion), [Judge(atlas, each) for each in pool]
+    board_tables = board_tables_of(board, players)
+    own, others = Coefficients(board_tables, opinion), [Coefficients(board_tables, each) for each in pool]
     total = 0.0
     for number, seed in enumerate(seeds):
         other = others[number % len(others)]
         for seat in range(players):
-            money = outcome(board, [own if at == seat else other for at in range(players)], seed)
+            money = play_greedy_game(board, [own if at == seat else other for at in range(players)], seed)
             if money is not None:
                 margin = money[seat] - max(florins for at, florins in enumerate(money) if at != seat)
-                total += 1.0 / (1.0 + exp(max(-50.0, min(50.0, -margin / SMOOTH))))
+                total += 1.0 / (1.0 + exp(max(-50.0, min(50.0, -margin / MARGIN_SCALE))))
     return total / (len(seeds) * players)
 
 
-def evolved(
+def evolve(
     board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
-) -> Iterator[Progress]:
+) -> Iterator[TuningProgress]:
     """CMA-ES from the start; each step's opinions meet the same new deals. ImportError without the library."""
     import cma
 
-    search: Any = cma.CMAEvolutionStrategy([0.0] * len(start), FIRST_STEP, {"seed": seed, "verbose": -9})
+    search: Any = cma.CMAEvolutionStrategy([0.0] * len(start), INITIAL_SIGMA, {"seed": seed, "verbose": -9})
     for step in range(1, steps + 1):
         asked = search.ask()
         seeds = [f"tune/{seed}/{step}/{deal}" for deal in range(deals)]
-        chances = [chance_to_win(board, players, _scaled(start, logs), pool, seeds) for logs in asked]
+        chances = [chance_to_win(board, players, _scale_weights(start, logs), pool, seeds) for logs in asked]
         search.tell(asked, [-chance for chance in chances])
-        yield Progress(step, _scaled(start, search.mean), sum(chances) / len(chances))
+        yield TuningProgress(step, _scale_weights(start, search.mean), sum(chances) / len(chances))
 
 
-def stepped(
+def optimise_spsa(
     board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
-) -> Iterator[Progress]:
+) -> Iterator[TuningProgress]:
     """SPSA from the start: two opinions on opposite sides of it, the same new deals, a step to the better side.
 
     Gains by Spall's guidelines (1998); no step is longer than the sides are apart.
     """
     chance = Random(seed)
-    now, measure = [0.0] * len(start), _measured(board, players, start, pool)
+    now, measure = [0.0] * len(start), _measure_function(board, players, start, pool)
     for step in range(1, steps + 1):
         width, gain = 0.1 / step**0.101, 0.4 / (step + 0.1 * steps) ** 0.602
         side = [chance.choice((-1.0, 1.0)) for _ in now]
@@ -102,14 +102,14 @@ def stepped(
         slope = (better - worse) / (2.0 * width)
         push = max(-width, min(width, gain * slope))
         now = [log + push * way for log, way in zip(now, side, strict=True)]
-        yield Progress(step, _scaled(start, now), (better + worse) / 2.0)
+        yield TuningProgress(step, _scale_weights(start, now), (better + worse) / 2.0)
 
 
-def _scaled(start: Weights, logs: Sequence[float]) -> Weights:
+def _scale_weights(start: Weights, logs: Sequence[float]) -> Weights:
     return Weights(*[weight * exp(log) for weight, log in zip(start, logs, strict=True)])
 
 
-def _measured(
+def _measure_function(
     board: Board, players: int, start: Weights, pool: Sequence[Weights]
 ) -> Callable[[Sequence[float], Sequence[str]], float]:
-    return lambda logs, seeds: chance_to_win(board, players, _scaled(start, logs), pool, seeds)
+    return lambda logs, seeds: chance_to_win(board, players, _scale_weights(start, logs), pool, seeds)

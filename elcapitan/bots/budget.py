@@ -27,12 +27,12 @@ class Budget:
         if self.waited_s is not None and self.seconds is None:
             raise ValueError("rollouts take as long as they take")
 
-    def begin(self) -> Watch:
+    def begin(self) -> RunningBudget:
         """Start counting."""
-        return Watch(self.seconds, self.rollouts, self.waited_s)
+        return RunningBudget(self.seconds, self.rollouts, self.waited_s)
 
 
-class Watch:
+class RunningBudget:
     """A budget that is running."""
 
     def __init__(self, seconds: float | None, rollouts: int | None, waited_s: float | None = None) -> None:
@@ -41,11 +41,11 @@ class Watch:
         self._seconds, self._rollouts = seconds, rollouts
         self._rolled_out = 0
 
-    def rolled_out(self) -> None:
+    def count_rollout(self) -> None:
         """One rollout has been spent."""
         self._rolled_out += 1
 
-    def spent(self, share: float = 1.0) -> bool:
+    def is_spent(self, share: float = 1.0) -> bool:
         """Whether that share of the budget (0 to 1) is gone."""
         if self._rollouts is not None:
             return self._rolled_out >= share * self._rollouts
@@ -53,6 +53,6 @@ class Watch:
             return True
         return self._seconds is not None and process_time() - self._begun_s >= share * self._seconds
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether to answer with the best found so far."""
-        return self.spent()
+        return self.is_spent()

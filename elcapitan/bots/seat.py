@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
-from elcapitan.table.record import read
-from elcapitan.table.replay import replay
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import replay_record
 from elcapitan.table.ruleset import Ruleset
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ PERSON = "person"
 """Who plays a seat that is no computer player's."""
 
 
-class Call(NamedTuple):
+class BotCall(NamedTuple):
     """What the server says of a seat that wants its computer player."""
 
     host: str
@@ -73,7 +73,7 @@ class BotSeat:
         self._asked = -1
         """The position the bot thinks about, or has thought about in vain."""
 
-    async def play(self, call: Call) -> None:
+    async def play(self, call: BotCall) -> None:
         """Sit there until the server ends the connection."""
         async with asyncio.timeout(CONNECT_S):
             reader, writer = await asyncio.open_connection(call.host, call.port)
@@ -97,9 +97,9 @@ class BotSeat:
                     self._end.receive_data(received)
                 else:
                     self._end.receive_eof()
-                going_on = all(map(self._take, self._end.events()))
+                going_on = all(map(self._handle_message, self._end.events()))
                 if going_on:
-                    self._go_on()
+                    self._act_or_think()
         finally:
             if self._thought is not None:
                 self._thought.cancel()
@@ -109,7 +109,7 @@ class BotSeat:
         self._end.send(message)
         self._writer.write(self._end.data_to_send())
 
-    def _take(self, event: object) -> bool:
+    def _handle_message(self, event: object) -> bool:
         """Follow the table; False when the connection is over."""
         match event:
             case Broken(error=error):
@@ -124,7 +124,7 @@ class BotSeat:
             case to_client.Table(table=info):
                 self._persons_play = any(each.by == PERSON and not each.held_by for each in info.seats)
             case to_client.Record(position=position, record=text):
-                self._states = [*replay(read(text), lambda name: self._ruleset).states]
+                self._states = [*replay_record(parse_record(text), lambda name: self._ruleset).states]
                 self._position = position
                 self._plan, self._asked = [], -1
             case to_client.Moved():
@@ -155,7 +155,7 @@ class BotSeat:
         self._states.append(played.state)
         self._position = moved.position
 
-    def _go_on(self) -> None:
+    def _act_or_think(self) -> None:
         """Send the next move of the plan, or begin to think, if it is this seat's turn."""
         if self._sent is not None or self._position < 0:
             return
@@ -183,4 +183,4 @@ class BotSeat:
             self._thought = None
         if position == self._position:
             self._plan = plan
-        self._go_on()
+        self._act_or_think()

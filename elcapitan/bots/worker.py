@@ -19,33 +19,33 @@ from collections.abc import Callable
 from typing import Any
 
 from elcapitan import games
-from elcapitan.bots.apart import Apart
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.fair import FairThinker
-from elcapitan.bots.levels import Bot, bot
-from elcapitan.bots.memory import tidy
-from elcapitan.bots.names import installed
-from elcapitan.bots.seat import BotSeat, Call, Choose
-from elcapitan.bots.steady import STAND_IN, Steady
+from elcapitan.bots.catalogue import installed_bots
+from elcapitan.bots.fair_queue import FairQueue
+from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
+from elcapitan.bots.gc_control import collect_between_games
+from elcapitan.bots.seat import BotCall, BotSeat, Choose
+from elcapitan.bots.subprocess_bot import SubprocessBot
+from elcapitan.games.capitan.bots.levels import Bot, make_bot
 
 log = logging.getLogger(__name__)
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""
-WAITED_S = 3.0
+MAX_WAIT_S = 3.0
 """By the clock for a turn: on a machine with much else to do the best found so far is played. The table waits for ten
 (botwatch.py), in which others of this worker may think first."""
-WATCHED_S = 3.0
+MIN_WATCHED_TURN_S = 3.0
 """A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
 on, can follow, and finds her game where she left it when she takes her seat back."""
-WATCHED_VARIABLE = "ELCAPITAN_WATCHED_S"
+MIN_WATCHED_TURN_VARIABLE = "ELCAPITAN_WATCHED_S"
 """Other seconds (docs/hosting.md)."""
-COLLECTED_S = 30.0
+GC_INTERVAL_S = 30.0
 """So often the collector of garbage goes through what is new, between two thoughts: never within one, nor before a move
 that has been found is sent."""
-YOUNGER = 1
+GC_GENERATION = 1
 """The generations that are gone through; `tidy` sees to the oldest, when a seat is taken."""
-LONGEST_LINE = 4096
+MAX_LINE_BYTES = 4096
 NICENESS = 10
 """Added to the server's: half a core's load of thinking then costs somebody's move nothing that can be felt."""
 
@@ -53,14 +53,14 @@ NICENESS = 10
 def main() -> int:
     """Serve seats until stdin ends."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s computer player: %(message)s")
-    _give_way()
+    _lower_priority()
     asyncio.run(_serve())
     # A thought that is still being made would be waited for; nobody wants it any more.
     sys.stderr.flush()
     os._exit(0)
 
 
-def _give_way() -> None:
+def _lower_priority() -> None:
     """Run with less priority than the server; where that cannot be asked for, as before."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
@@ -76,10 +76,10 @@ async def _serve() -> None:
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     seats: set[asyncio.Task[None]] = set()
-    thinker = FairThinker()
+    thinker = FairQueue()
 
     def take(line: bytes) -> None:
-        task = loop.create_task(_sit(Call(**json.loads(line)), thinker))
+        task = loop.create_task(_play_seat(BotCall(**json.loads(line)), thinker))
         seats.add(task)
         task.add_done_callback(seats.discard)
 
@@ -94,54 +94,57 @@ async def _serve() -> None:
     thinker.close()
 
 
-async def _collect(thinker: FairThinker) -> None:
+async def _collect(thinker: FairQueue) -> None:
     """In the thinkers' own thread, where no thought is under way meanwhile."""
     while True:
-        await asyncio.sleep(COLLECTED_S)
-        await thinker.think("", lambda _: gc.collect(YOUNGER))
+        await asyncio.sleep(GC_INTERVAL_S)
+        await thinker.think("", lambda _: gc.collect(GC_GENERATION))
 
 
-def _watched_s() -> float:
+def _min_watched_turn_s() -> float:
     try:
-        return float(os.environ.get(WATCHED_VARIABLE, WATCHED_S))
+        return float(os.environ.get(MIN_WATCHED_TURN_VARIABLE, MIN_WATCHED_TURN_S))
     except ValueError:
-        return WATCHED_S
+        return MIN_WATCHED_TURN_S
 
 
-async def _sit(call: Call, thinker: FairThinker) -> None:
-    tidy()
+async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
+    collect_between_games()
     ruleset = games.ruleset(call.game)
     try:
-        if call.level in installed():
-            await _sit_apart(call)
+        if call.level in installed_bots():
+            await _play_seat_in_subprocess(call)
         else:
-            choose = _choose(call, bot(call.level, call.seed), thinker)
-            await BotSeat(ruleset, choose, _watched_s()).play(call)
+            choose = _choose(call, make_bot(call.level, call.seed), thinker)
+            await BotSeat(ruleset, choose, _min_watched_turn_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
         log.exception("a computer player has left its seat")
 
 
-async def _sit_apart(call: Call) -> None:
+async def _play_seat_in_subprocess(call: BotCall) -> None:
     """Somebody else's player: nobody waits for it but the thread that asks it."""
-    apart = Apart(call.level, call.seed)
-    player = Steady(call.level, apart, bot(STAND_IN, call.seed))
-    asking = FairThinker()
+    apart = SubprocessBot(call.level, call.seed)
+    player = FallbackBot(call.level, apart, make_bot(FALLBACK_LEVEL, call.seed))
+    asking = FairQueue()
     try:
         await BotSeat(
-            games.ruleset(call.game), _choose(call, player, asking), _watched_s(), lambda: player.standing_in
+            games.ruleset(call.game),
+            _choose(call, player, asking),
+            _min_watched_turn_s(),
+            lambda: player.is_fallback_active,
         ).play(call)
     finally:
         asking.close()
         apart.close()
 
 
-def _choose(call: Call, player: Bot, thinker: FairThinker) -> Choose:
+def _choose(call: BotCall, player: Bot, thinker: FairQueue) -> Choose:
     show = games.ruleset(call.game).show
 
     def think(state: Any, seat: int, part: float) -> list[str]:
-        budget = Budget(seconds=part * BUDGET_S, waited_s=part * WAITED_S)
+        budget = Budget(seconds=part * BUDGET_S, waited_s=part * MAX_WAIT_S)
         return [show(move) for move in player.choose(state, seat, budget)]
 
     async def choose(state: Any, seat: int) -> list[str]:
@@ -154,7 +157,7 @@ def _read_lines(loop: asyncio.AbstractEventLoop, take: Callable[[bytes], None], 
     """Read the descriptor itself, not sys.stdin: a thread that waits in a buffered reader keeps its lock at exit."""
     waiting = b""
     with contextlib.suppress(OSError):
-        while received := os.read(0, LONGEST_LINE):
+        while received := os.read(0, MAX_LINE_BYTES):
             *lines, waiting = (waiting + received).split(b"\n")
             for line in lines:
                 loop.call_soon_threadsafe(take, line)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 
-class CannotDo(Exception):
+class CommandError(Exception):
     """Raised when a command cannot do what was asked; its one sentence goes to stderr and the program exits with 2."""
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     """A line for whoever waits for it; a server that nobody reads goes on."""
     with suppress(BrokenPipeError):
         print(line, flush=True)

@@ -18,23 +18,23 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.arena import tuning
-from elcapitan.arena.contest import Contest, Outcome, seated
-from elcapitan.arena.running import NotOutcomes, outcomes
+from elcapitan.arena.contest import Contest, Outcome, make_player
+from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
-from elcapitan.boards import standard_board
-from elcapitan.bots import kit
-from elcapitan.bots.names import CHARACTERS, LEVELS, OPPONENTS, installed, players, with_character
-from elcapitan.bots.weights import Weights, keep, weights_for
-from elcapitan.commands import CannotDo, asked
+from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.rules.game import board_of
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.bots import api
+from elcapitan.games.capitan.bots.weights import Weights, save_weights, weights_for
+from elcapitan.games.capitan.ruleset import board_of
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune")
 BUDGET = "rollouts:100"
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
-MOST_PARTS = 100.0
+MAX_PARTS = 100.0
 """Of a budget; beyond it a word was a slip."""
 BAR = 30
 """Letters of the progress bar."""
@@ -63,7 +63,7 @@ def add(commands: Any) -> None:
         help="number of games, rounded up so that each deal is played from every seat (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=asked.seed, default="1", help="the same seed deals the same cards (default: %(default)s)"
+        "--seed", type=cli_arguments.seed, default="1", help="the same seed deals the same cards (default: %(default)s)"
     )
     parser.add_argument(
         "--budget",
@@ -125,9 +125,9 @@ def _part(word: str) -> float:
         part = float(word)
     except ValueError:
         part = math.nan
-    if not 0.0 < part <= MOST_PARTS:
+    if not 0.0 < part <= MAX_PARTS:
         raise argparse.ArgumentTypeError(
-            _("{word!r} is not a number above 0 and up to {most:.0f}").format(word=word, most=MOST_PARTS)
+            _("{word!r} is not a number above 0 and up to {most:.0f}").format(word=word, most=MAX_PARTS)
         )
     return part
 
@@ -146,11 +146,11 @@ def run(arguments: argparse.Namespace) -> int:
                 return _tune(arguments)
         return _match(arguments)
     except NotOutcomes as trouble:
-        raise CannotDo(str(trouble)) from None
+        raise CommandError(str(trouble)) from None
 
 
 def _match(arguments: argparse.Namespace) -> int:
-    found = summary(arguments.focus, arguments.versus, arguments.players, _seated(arguments))
+    found = summary(arguments.focus, arguments.versus, arguments.players, _play_every_seat(arguments))
     print(json.dumps(found.as_json()) if arguments.json else found)
     faults = found.illegal or found.late or found.unfinished
     return FINDING if faults or (arguments.bar is not None and found.low < arguments.bar) else 0
@@ -159,12 +159,12 @@ def _match(arguments: argparse.Namespace) -> int:
 def _sprt(arguments: argparse.Namespace) -> int:
     fair = 1.0 / arguments.players
     if not 0.0 < arguments.gain < 1.0 - fair:
-        raise CannotDo(
+        raise CommandError(
             _("--gain must be between 0 and {most:.2f}, not {gain}").format(most=1.0 - fair, gain=arguments.gain)
         )
     wins, games = 0.0, 0
     verdict = sprt(wins, games, fair, fair + arguments.gain)
-    for seat, outcome in _seated(arguments):
+    for seat, outcome in _play_every_seat(arguments):
         wins += share_won(outcome.money, seat) if outcome.finished else 0.0
         games += 1
         verdict = sprt(wins, games, fair, fair + arguments.gain)
@@ -184,13 +184,13 @@ def _sprt(arguments: argparse.Namespace) -> int:
 def _characters(arguments: argparse.Namespace) -> int:
     level, fair = arguments.versus, 1.0 / arguments.players
     if level not in OPPONENTS:
-        raise CannotDo(
+        raise CommandError(
             _("--versus must name the level whose characters are measured: {known}").format(known=", ".join(OPPONENTS))
         )
     found = []
     for character in CHARACTERS:
-        arguments.focus = with_character(level, character)
-        found.append(summary(arguments.focus, level, arguments.players, _seated(arguments)))
+        arguments.focus = level_word(level, character)
+        found.append(summary(arguments.focus, level, arguments.players, _play_every_seat(arguments)))
         if not arguments.json:
             print(found[-1], flush=True)
     if arguments.json:
@@ -201,13 +201,13 @@ def _characters(arguments: argparse.Namespace) -> int:
 def _tune(arguments: argparse.Namespace) -> int:
     """From the weights of today, against these and those the tuning once began with; written after every step."""
     if not arguments.seed.isdecimal():
-        raise CannotDo(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
+        raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
     if arguments.out is None or arguments.steps < 1:
-        raise CannotDo(_("tune requires --out FILE and --steps of at least 1"))
+        raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
     start, players = weights_for(arguments.players), arguments.players
     pool = list({start: None, Weights(): None})
     board = board_of(standard_board(), _extras(arguments))
-    look = tuning.evolved if arguments.method == "cma" else tuning.stepped
+    look = tuning.evolve if arguments.method == "cma" else tuning.optimise_spsa
     deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
     try:
         for step in look(board, players, start, pool, seed=seed, steps=arguments.steps, deals=deals):
@@ -218,26 +218,26 @@ def _tune(arguments: argparse.Namespace) -> int:
                 "seed": seed,
                 "date": datetime.now(UTC).date().isoformat(),
             }
-            _kept(players, step.opinion, made, arguments.out)
+            _save_tuned(players, step.opinion, made, arguments.out)
             print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
     except ImportError:
-        raise CannotDo(
+        raise CommandError(
             _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
         ) from None
     return 0
 
 
-def _kept(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> None:
+def _save_tuned(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> None:
     try:
-        keep(players, opinion, made, file)
+        save_weights(players, opinion, made, file)
     except OSError as error:
-        raise CannotDo(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
+        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
-    levels = tuple(_level(word, "--levels") for word in asked.levels(arguments.levels or ""))
+    levels = tuple(_level(word, "--levels") for word in cli_arguments.levels(arguments.levels or ""))
     if not 2 <= len(levels) <= 5:
-        raise CannotDo(
+        raise CommandError(
             _("--levels must name 2 to 5 computer players, one per seat, not {count}").format(count=len(levels))
         )
     contests = [
@@ -245,7 +245,9 @@ def _ladder(arguments: argparse.Namespace) -> int:
         for deal in _deals(arguments.games, len(levels))
         for turned in range(len(levels))
     ]
-    games = [list(zip(each.contest.levels, each.money, strict=True)) for each in _played(arguments, contests)]
+    games = [
+        list(zip(each.contest.levels, each.money, strict=True)) for each in _outcomes_with_progress(arguments, contests)
+    ]
     found = sorted(strengths(games).items(), key=lambda each: -each[1])
     if arguments.json:
         print(json.dumps({"levels": levels, "games": len(games), "strength": dict(found)}))
@@ -259,7 +261,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
 def _deals(games: int, players: int) -> range:
     """As many as are needed for so many games, if each is played with the focus in every seat."""
     if games < 1:
-        raise CannotDo(_("--games must be at least 1, not {count}").format(count=games))
+        raise CommandError(_("--games must be at least 1, not {count}").format(count=games))
     deals = math.ceil(games / players)
     if (played := deals * players) != games:
         text = _("playing {played} games instead of {games}, so that each deal is played from every seat")
@@ -267,7 +269,7 @@ def _deals(games: int, players: int) -> range:
     return range(1, deals + 1)
 
 
-def _seated(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
+def _play_every_seat(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
     """Every deal with the focus in every seat: the seat and what came of it.
 
     A level against itself with equal budgets plays one and the same game from every seat: a deal is played once then.
@@ -282,7 +284,7 @@ def _seated(arguments: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
             levels = tuple(focus if at == seat else versus for at in seats)
             shares = tuple(budgets[at != seat] for at in seats)
             contests.append(_contest(arguments, levels, deal, shares))
-    for outcome in _played(arguments, contests):
+    for outcome in _outcomes_with_progress(arguments, contests):
         yield seat_of_focus(outcome.contest, focus, budgets[0]), outcome
 
 
@@ -294,21 +296,21 @@ def _contest(
 
 
 def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(asked.extras(arguments.extras, standard_board()))
+    return tuple(cli_arguments.parse_extras_argument(arguments.extras, standard_board()))
 
 
 def _level(word: str | None, option: str) -> str:
-    if not word or (word not in players() and ":" not in word):
+    if not word or (word not in all_level_words() and ":" not in word):
         text = (
             _("unknown computer player {word!r}; choose from {known}")
             if word
             else _("{option} is required; choose from {known}")
         )
-        raise CannotDo(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed()))))
+        raise CommandError(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed_bots()))))
     try:
-        seated(word, 0)
-    except kit.Unusable as trouble:
-        raise CannotDo(str(trouble)) from None
+        make_player(word, 0)
+    except api.BotUnusable as trouble:
+        raise CommandError(str(trouble)) from None
     return word
 
 
@@ -322,22 +324,24 @@ def _budget(words: str) -> tuple[float | None, int | None]:
             return None, rollouts
     except ValueError:
         pass
-    raise CannotDo(_("--budget must look like time:0.5 or rollouts:200, not {word!r}").format(word=words))
+    raise CommandError(_("--budget must look like time:0.5 or rollouts:200, not {word!r}").format(word=words))
 
 
-def _played(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
+def _outcomes_with_progress(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
     """The outcomes as they come; on a terminal a bar goes along."""
     if arguments.processes < 1:
-        raise CannotDo(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
+        raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
     shown = sys.stderr.isatty()
     try:
-        for done, outcome in enumerate(outcomes(contests, arguments.processes, arguments.out), 1):
+        for done, outcome in enumerate(run_contests(contests, arguments.processes, arguments.out), 1):
             if shown:
                 filled = BAR * done // len(contests)
                 bar = f"[{'#' * filled:-<{BAR}}]"
                 print(f"\r{bar} {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
             yield outcome
     except OSError as error:
-        raise CannotDo(_("{file} cannot be used: {reason}").format(file=arguments.out, reason=error.strerror)) from None
+        raise CommandError(
+            _("{file} cannot be used: {reason}").format(file=arguments.out, reason=error.strerror)
+        ) from None
     if shown:
         print(file=sys.stderr)

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, asked
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 
 FAULTY = 1
@@ -38,23 +38,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(files: list[Path]) -> int:
-    from elcapitan.boards import read_board
-    from elcapitan.rules.board_faults import BoardFaults, unread
+    from elcapitan.games.capitan.boards import read_board
+    from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, unread_names
 
     faulty = 0
     for file in files:
         try:
-            board = read_board(asked.regular(file))
+            board = read_board(cli_arguments.check_regular_file(file))
         except BoardFaults as found:
             faulty = FAULTY
             for fault in found.faults:
                 print(f"{file}: {fault.removeprefix(f'{file.name}: ')}")
         except OSError as fault:
-            raise CannotDo(
+            raise CommandError(
                 _("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror or fault)
             ) from None
         else:
-            for name in unread(board):
+            for name in unread_names(board):
                 print(f"{file}: {name}: no rule reads this name; is it misspelt?")
             cities, extras = len(board["city"]), [city["id"] for city in board.get("extra", ())]
             beside = f" and {', '.join(extras)} beside them" if extras else ""
@@ -64,21 +64,21 @@ def _check(files: list[Path]) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from elcapitan.client import shots
-    from elcapitan.client.model import TableModel
+    from elcapitan.client.model.table_model import TableModel
+    from elcapitan.games.capitan.client.scenes import screenshots
 
-    language = asked.language(arguments.lang)
-    out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
-    board = asked.board(arguments.file)
+    language = cli_arguments.language(arguments.lang)
+    out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
+    board = cli_arguments.read_board_argument(arguments.file)
     try:
-        record = _first_record(board, arguments.players, asked.extras(arguments.extras, board))
+        record = _first_record(board, arguments.players, cli_arguments.parse_extras_argument(arguments.extras, board))
     except ValueError as fault:
-        raise CannotDo(str(fault)) from None
-    picture = shots.paint("table", size, language, TableModel.from_record(record))
+        raise CommandError(str(fault)) from None
+    picture = screenshots.paint("table", size, language, TableModel.from_record(record))
     try:
-        shots.save(picture, out)
+        screenshots.save_image(picture, out)
     except OSError as fault:
-        raise CannotDo(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
+        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0
 
 
@@ -88,10 +88,10 @@ def _first_record(board: dict[str, Any], players: int, extras: list[str]) -> dic
 
     from elcapitan.games import GAME, colours, ruleset
     from elcapitan.table.match import Match
-    from elcapitan.table.record import SeatLine, write
+    from elcapitan.table.record import SeatLine, format_record
 
     options = {"players": players, "extras": extras, "start": "1", "board": board}
     match = Match(ruleset(GAME), options, SEED)
     seats = [SeatLine(colour.capitalize(), colour, "person") for colour in colours(GAME)[:players]]
-    record: dict[str, Any] = json.loads(write(match.record(seats)))
+    record: dict[str, Any] = json.loads(format_record(match.record(seats)))
     return record

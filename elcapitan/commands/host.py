@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CannotDo, say
+from elcapitan.commands import CommandError, print_line
 from elcapitan.games import GAME, ruleset
 
 if TYPE_CHECKING:
@@ -39,6 +39,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.announce is None and not arguments.hidden:
         arguments.announce = ""
     try:
-        return serve(arguments, say, set_out=(GAME, arguments.seats))
+        return serve(arguments, print_line, set_out=(GAME, arguments.seats))
     except CannotServe as trouble:
-        raise CannotDo(str(trouble)) from None
+        raise CommandError(str(trouble)) from None

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo
+from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
-from elcapitan.commands.play import opened_window
+from elcapitan.commands.play import open_window
 
 
 def add(commands: Any) -> None:
@@ -21,38 +21,38 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
-    from elcapitan.client.lobby.spots import parse_address
-    from elcapitan.client.tokens import TLS
+    from elcapitan.client.lobby.listed_tables import parse_address
+    from elcapitan.client.net.seat_tokens import TLS
 
     address = arguments.address
     if (arguments.tls or arguments.tls_ca) and not address.startswith(TLS):
         address = TLS + address
     found = parse_address(address)
     if found is None:
-        raise CannotDo(
+        raise CommandError(
             _("{text!r} is not an address such as 192.168.1.20 or 192.168.1.20:21998").format(text=arguments.address)
         )
     if arguments.tls_ca:
         _trust(arguments.tls_ca)
     host, port = found
-    from elcapitan.client.link import Link
-    from elcapitan.client.scenes.lobby import Lobby
+    from elcapitan.client.net.table_client import TableClient
+    from elcapitan.client.scenes.lobby import LobbyScene
     from elcapitan.client.scenes.menu import Menu
-    from elcapitan.client.stack import Stack
+    from elcapitan.client.shell.scene_stack import SceneStack
 
-    def first(stack: Stack, link: Link) -> None:
+    def first(stack: SceneStack, link: TableClient) -> None:
         stack.push(Menu(link))
-        stack.push(Lobby(link, lambda room, name: room.connect(host, port, name)))
+        stack.push(LobbyScene(link, lambda room, name: room.connect(host, port, name)))
 
-    return opened_window(first)
+    return open_window(first)
 
 
 def _trust(file: Path) -> None:
-    from elcapitan.client import secure
+    from elcapitan.client.net import tls as tls_module
 
     try:
-        secure.trust(file)
+        tls_module.trust_certificates(file)
     except OSError as fault:
-        raise CannotDo(
+        raise CommandError(
             _("{file} is not a certificate: {reason}").format(file=file, reason=fault.strerror or fault)
         ) from None

@@ -16,37 +16,37 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 
-def marked(words: str) -> str:
+def mark_for_translation(words: str) -> str:
     """Marks words for translation that are translated elsewhere."""
     return words
 
 
 ARGPARSE = (
-    marked("usage: "),
-    marked("positional arguments"),
-    marked("options"),
-    marked("show this help message and exit"),
-    marked("show program's version number and exit"),
-    marked("the following arguments are required: %s"),
-    marked("one of the arguments %s is required"),
-    marked("unrecognized arguments: %s"),
-    marked("argument %(argument_name)s: %(message)s"),
-    marked("not allowed with argument %s"),
-    marked("expected one argument"),
-    marked("expected at most one argument"),
-    marked("expected at least one argument"),
-    marked("invalid choice: %(value)r (choose from %(choices)s)"),
-    marked("invalid %(type)s value: %(value)r"),
-    marked("ambiguous option: %(option)s could match %(matches)s"),
-    marked("ignored explicit argument %r"),
-    marked("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    mark_for_translation("usage: "),
+    mark_for_translation("positional arguments"),
+    mark_for_translation("options"),
+    mark_for_translation("show this help message and exit"),
+    mark_for_translation("show program's version number and exit"),
+    mark_for_translation("the following arguments are required: %s"),
+    mark_for_translation("one of the arguments %s is required"),
+    mark_for_translation("unrecognized arguments: %s"),
+    mark_for_translation("argument %(argument_name)s: %(message)s"),
+    mark_for_translation("not allowed with argument %s"),
+    mark_for_translation("expected one argument"),
+    mark_for_translation("expected at most one argument"),
+    mark_for_translation("expected at least one argument"),
+    mark_for_translation("invalid choice: %(value)r (choose from %(choices)s)"),
+    mark_for_translation("invalid %(type)s value: %(value)r"),
+    mark_for_translation("ambiguous option: %(option)s could match %(matches)s"),
+    mark_for_translation("ignored explicit argument %r"),
+    mark_for_translation("unknown parser %(parser_name)r (choices: %(choices)s)"),
 )
 """What argparse itself says (Python 3.11 to 3.14); a sentence that is not among them stays English."""
 
 _named = ""
 
 
-def choose(words: Sequence[str]) -> None:
+def choose_language(words: Sequence[str]) -> None:
     """Speak the language that `--lang` names among the words of a command line; without it the player's own."""
     global _named
     _named = ""
@@ -68,21 +68,21 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue().ngettext(one, many, count)
 
 
-def spoken() -> str:
+def current_language() -> str:
     """The code of the language; that of a `--lang` that does not exist is not used."""
-    from elcapitan.client import i18n
+    from elcapitan.client.shell import i18n
 
     for code in (_named, _chosen_in_the_window()):
         if code in i18n.LANGUAGES:
             return code
-    return i18n.of_this_machine()
+    return i18n.system_language()
 
 
 @cache
 def _catalogue() -> NullTranslations:
-    from elcapitan.client import i18n
+    from elcapitan.client.shell import i18n
 
-    return i18n.catalogue(spoken())
+    return i18n.catalogue(current_language())
 
 
 def _chosen_in_the_window() -> str:

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from elcapitan.commands import CannotDo, asked
-from elcapitan.commands.language import _, marked
+from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands.language import _, mark_for_translation
 
 if TYPE_CHECKING:
-    from elcapitan.client.app import FirstScenes
+    from elcapitan.client.shell.app import FirstScenes
 
-NO_DISPLAY = marked(
+NO_DISPLAY = mark_for_translation(
     "there is no display to open a window on; "
     "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
 )
@@ -35,72 +35,72 @@ def add(commands: Any) -> None:
     )
 
 
-def opened_window(first: FirstScenes) -> int:
+def open_window(first: FirstScenes) -> int:
     """The window with these scenes, until it is closed; its exit code. CannotDo where there is no display."""
-    from elcapitan.client import app, window
+    from elcapitan.client.shell import app, window
 
     try:
         return app.run(first)
     except window.NoDisplay:
-        raise CannotDo(_(NO_DISPLAY)) from None
+        raise CommandError(_(NO_DISPLAY)) from None
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
-    levels = [] if arguments.bots is None else asked.levels(arguments.bots)
+    levels = [] if arguments.bots is None else cli_arguments.levels(arguments.bots)
     plan = _plan(levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
-        raise CannotDo(_("--board requires --bots; in the window, choose the board under New game"))
+        raise CommandError(_("--board requires --bots; in the window, choose the board under New game"))
     if arguments.extras and not levels:
-        raise CannotDo(_("--extras requires --bots; in the window, choose extra cities under New game"))
+        raise CommandError(_("--extras requires --bots; in the window, choose extra cities under New game"))
     if arguments.file and levels:
-        raise CannotDo(_("a saved game already has its players, so it cannot be combined with --bots"))
-    opened = _opened(arguments.file) if arguments.file and _is_read() else None
-    from elcapitan.client.link import Link
-    from elcapitan.client.scenes import doors
+        raise CommandError(_("a saved game already has its players, so it cannot be combined with --bots"))
+    opened = _open_file(arguments.file) if arguments.file and _has_reader() else None
+    from elcapitan.client.net.table_client import TableClient
+    from elcapitan.client.scenes import routes
     from elcapitan.client.scenes.menu import Menu
-    from elcapitan.client.scenes.setting_out import SettingOut
-    from elcapitan.client.stack import Stack
+    from elcapitan.client.scenes.starting_game import StartingGame
+    from elcapitan.client.shell.scene_stack import SceneStack
 
-    def first(stack: Stack, link: Link) -> None:
+    def first(stack: SceneStack, link: TableClient) -> None:
         stack.push(Menu(link))
         if plan is None and not arguments.file and stack.settings.is_new:
-            stack.push(doors.first_start(link))
+            stack.push(routes.first_run(link))
         if plan is not None:
-            stack.push(SettingOut(link, lambda: link.new_table(plan)))
+            stack.push(StartingGame(link, lambda: link.new_table(plan)))
         if opened is not None:
             opened.show(stack, link)
         elif arguments.file:
-            doors.open_file(stack, link, str(arguments.file))
+            routes.open_file(stack, link, str(arguments.file))
 
-    return opened_window(first)
+    return open_window(first)
 
 
-def _is_read() -> bool:
+def _has_reader() -> bool:
     """Whether somebody sees what is said: who has double-clicked a file hears of it in the window or not at all."""
     return sys.stderr.isatty()
 
 
-def _opened(file: Path) -> Any:
-    from elcapitan.client.scenes.ask_game import NoGame
+def _open_file(file: Path) -> Any:
+    from elcapitan.client.scenes.open_record import UnreadableGame
     from elcapitan.client.scenes.opened_file import OpenedFile
 
     try:
         return OpenedFile(file)
-    except NoGame as trouble:
-        raise CannotDo(f"{file}: {trouble}") from None
+    except UnreadableGame as trouble:
+        raise CommandError(f"{file}: {trouble}") from None
 
 
 def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan import paths
-    from elcapitan.client import i18n, settings
-    from elcapitan.client.plan import own_name, quick_plan
+    from elcapitan.client.model.table_setup import player_name, quick_setup
+    from elcapitan.client.shell import i18n, settings
 
     kept = settings.read(paths.settings_file())
-    i18n.use(kept.spoken)  # a captain without a name is called so in the language of the window
-    mapping = asked.board(board)
-    named = asked.extras(extras, mapping)
+    i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
+    mapping = cli_arguments.read_board_argument(board)
+    named = cli_arguments.parse_extras_argument(extras, mapping)
     try:
-        return quick_plan(levels, own_name(kept), mapping if board else None, named)
+        return quick_setup(levels, player_name(kept), mapping if board else None, named)
     except ValueError as fault:
-        raise CannotDo(str(fault)) from None
+        raise CommandError(str(fault)) from None

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, asked
-from elcapitan.commands.play import opened_window
+from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands.play import open_window
 
 
 def add(commands: Any) -> None:
@@ -24,26 +24,26 @@ def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     model = _model(arguments.file)
     if not 0 <= arguments.move <= len(model.steps):
-        raise CannotDo(asked.no_such_move(len(model.steps), arguments.move))
-    from elcapitan.client.link import Link
-    from elcapitan.client.scenes.continuing import watch
+        raise CommandError(cli_arguments.no_such_move_text(len(model.steps), arguments.move))
+    from elcapitan.client.net.table_client import TableClient
     from elcapitan.client.scenes.menu import Menu
-    from elcapitan.client.stack import Stack
+    from elcapitan.client.scenes.recorded_game import watch_recorded_game
+    from elcapitan.client.shell.scene_stack import SceneStack
 
-    def first(stack: Stack, link: Link) -> None:
+    def first(stack: SceneStack, link: TableClient) -> None:
         stack.push(Menu(link))
-        watch(stack, link, model, arguments.move)
+        watch_recorded_game(stack, link, model, arguments.move)
 
-    return opened_window(first)
+    return open_window(first)
 
 
 def _model(file: Path) -> Any:
-    from elcapitan.client.model import TableModel
+    from elcapitan.client.model.table_model import TableModel
     from elcapitan.table import record as records
 
-    text = asked.record_text(file)
+    text = cli_arguments.read_record_text(file)
     try:
-        records.read(text)
+        records.parse_record(text)
         return TableModel.from_record(json.loads(text), me=0)
     except ValueError as fault:
-        raise CannotDo(f"{file}: {fault}") from None
+        raise CommandError(f"{file}: {fault}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CannotDo, say
+from elcapitan.commands import CommandError, print_line
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -30,6 +30,6 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.program import run as serve
 
     try:
-        return serve(arguments, say)
+        return serve(arguments, print_line)
     except CannotServe as trouble:
-        raise CannotDo(str(trouble)) from None
+        raise CommandError(str(trouble)) from None

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, asked
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 
 
@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument(
         "--page",
-        type=asked.page,
+        type=cli_arguments.page,
         default=(1, 1),
         metavar="N[.STEP]",
         help="page of the rules, and its step (default: 1)",
@@ -41,39 +41,43 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture."""
-    from elcapitan.client import shots
+    from elcapitan.games.capitan.client.scenes import screenshots
 
-    if arguments.screen not in shots.SCREENS:
-        raise CannotDo(
+    if arguments.screen not in screenshots.SCREENS:
+        raise CommandError(
             _("unknown screen {word!r}; choose from {known}").format(
-                word=arguments.screen, known=", ".join(shots.SCREENS)
+                word=arguments.screen, known=", ".join(screenshots.SCREENS)
             )
         )
-    language = asked.language(arguments.lang)
-    out, size = asked.picture_file(arguments.out), asked.picture_size(arguments.size)
-    model = _model(arguments) if arguments.screen in shots.OF_A_RECORD else None
+    language = cli_arguments.language(arguments.lang)
+    out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
+    model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
     try:
-        picture = shots.paint(arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page)
-    except shots.NoSuchScreen as fault:
-        raise CannotDo(str(fault)) from None
+        picture = screenshots.paint(
+            arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page
+        )
+    except screenshots.ScreenUnavailable as fault:
+        raise CommandError(str(fault)) from None
     try:
-        shots.save(picture, out)
+        screenshots.save_image(picture, out)
     except OSError as fault:
-        raise CannotDo(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
+        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0
 
 
 def _model(arguments: argparse.Namespace) -> Any:
-    from elcapitan.client import shots
+    from elcapitan.games.capitan.client.scenes import screenshots
     from elcapitan.table import record as records
 
     if arguments.record is None:
-        raise CannotDo(_("the screen {word} shows a game; name its file with --record").format(word=arguments.screen))
-    text = asked.record_text(arguments.record)
+        raise CommandError(
+            _("the screen {word} shows a game; name its file with --record").format(word=arguments.screen)
+        )
+    text = cli_arguments.read_record_text(arguments.record)
     try:
-        moves = len(records.read(text).moves)
+        moves = len(records.parse_record(text).moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
-            raise CannotDo(asked.no_such_move(moves, arguments.move))
-        return shots.model_at(json.loads(text), arguments.screen, arguments.move)
+            raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
+        return screenshots.model_at(json.loads(text), arguments.screen, arguments.move)
     except ValueError as fault:
-        raise CannotDo(f"{arguments.record}: {fault}") from None
+        raise CommandError(f"{arguments.record}: {fault}") from None

@@ -12,22 +12,22 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from elcapitan.bots import kit
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import Bot, bot
-from elcapitan.bots.memory import tidy
-from elcapitan.bots.names import LEVELS, installed, players
-from elcapitan.bots.steady import STAND_IN, Steady
-from elcapitan.commands import CannotDo, asked
+from elcapitan.bots.catalogue import LEVELS, all_level_words, installed_bots
+from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
+from elcapitan.bots.gc_control import collect_between_games
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import GAME, colours, ruleset
-from elcapitan.table.chance import bot_seed
+from elcapitan.games.capitan.bots import api
+from elcapitan.games.capitan.bots.levels import Bot, make_bot
 from elcapitan.table.match import Match
-from elcapitan.table.record import SeatLine, write
+from elcapitan.table.record import SeatLine, format_record
+from elcapitan.table.seeds import bot_seed
 
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
-MOST_GAMES = 9_999
+MAX_GAMES = 9_999
 """The files are numbered with four digits."""
 
 
@@ -43,7 +43,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default: %(default)s)")
     parser.add_argument(
-        "--seed", type=asked.seed, default="1", help="the same seed gives the same games (default: %(default)s)"
+        "--seed", type=cli_arguments.seed, default="1", help="the same seed gives the same games (default: %(default)s)"
     )
     parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file")
     parser.add_argument(
@@ -61,38 +61,40 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and write the games; CannotDo with one sentence for what was asked wrongly."""
     levels = _levels(arguments.bots)
-    if not 1 <= arguments.games <= MOST_GAMES:
-        raise CannotDo(
-            _("--games must be from 1 to {most}, not {count}").format(most=MOST_GAMES, count=arguments.games)
+    if not 1 <= arguments.games <= MAX_GAMES:
+        raise CommandError(
+            _("--games must be from 1 to {most}, not {count}").format(most=MAX_GAMES, count=arguments.games)
         )
-    board = asked.board(arguments.board)
+    board = cli_arguments.read_board_argument(arguments.board)
     options = {
         "players": len(levels),
-        "extras": asked.extras(arguments.extras, board),
+        "extras": cli_arguments.parse_extras_argument(arguments.extras, board),
         "start": _start(arguments.start, levels),
         "board": board,
     }
     files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
     if not arguments.force and (there := [file for file in files if file.exists()]):
-        raise CannotDo(_("{file} already exists; overwrite it with --force").format(file=there[0]))
+        raise CommandError(_("{file} already exists; overwrite it with --force").format(file=there[0]))
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
-            file.write_bytes(simulated(levels, options, arguments.seed, number).encode())  # the same on every system
+            file.write_bytes(
+                simulate_game(levels, options, arguments.seed, number).encode()
+            )  # the same on every system
     except OSError as error:
-        raise CannotDo(
+        raise CommandError(
             _("{file} cannot be written: {reason}").format(file=arguments.out, reason=error.strerror)
         ) from None
     except ValueError as error:
-        raise CannotDo(str(error)) from None
+        raise CommandError(str(error)) from None
     text = ngettext("{count} game written to {folder}", "{count} games written to {folder}", len(files))
     print(text.format(count=len(files), folder=arguments.out))
     return 0
 
 
-def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int) -> str:
+def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number: int) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
-    tidy()
+    collect_between_games()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(GAME), options, own)
     seated = [_player(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
@@ -104,27 +106,29 @@ def simulated(levels: list[str], options: dict[str, Any], seed: str, number: int
         SeatLine(f"{level.capitalize()} {seat}", colour, level)
         for seat, (level, colour) in enumerate(zip(levels, colours(GAME), strict=False), 1)
     ]
-    return write(match.record(seats))
+    return format_record(match.record(seats))
 
 
 def _player(level: str, seed: int) -> Bot:
-    player = bot(level, seed)
-    return Steady(level, player, bot(STAND_IN, seed)) if level in installed() else player
+    player = make_bot(level, seed)
+    return FallbackBot(level, player, make_bot(FALLBACK_LEVEL, seed)) if level in installed_bots() else player
 
 
 def _levels(words: str) -> list[str]:
-    levels = asked.levels(words)
+    levels = cli_arguments.levels(words)
     for level in levels:
-        if level not in players():
-            there = ", ".join((*LEVELS, *installed()))
-            raise CannotDo(_("unknown computer player {word!r}; choose from {known}").format(word=level, known=there))
+        if level not in all_level_words():
+            there = ", ".join((*LEVELS, *installed_bots()))
+            raise CommandError(
+                _("unknown computer player {word!r}; choose from {known}").format(word=level, known=there)
+            )
         try:
-            bot(level, 0)
-        except kit.Unusable as trouble:
-            raise CannotDo(str(trouble)) from None
+            make_bot(level, 0)
+        except api.BotUnusable as trouble:
+            raise CommandError(str(trouble)) from None
     fewest, most = ruleset(GAME).seats
     if not fewest <= len(levels) <= most:
-        raise CannotDo(
+        raise CommandError(
             _("--bots must name {least} to {most} computer players, not {count}").format(
                 least=fewest, most=most, count=len(levels)
             )
@@ -135,7 +139,7 @@ def _levels(words: str) -> list[str]:
 def _start(word: str, levels: list[str]) -> str:
     if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(levels)):
         return word
-    raise CannotDo(
+    raise CommandError(
         _("--start must be drawn or a seat from 1 to {most}, not {word!r}").format(most=len(levels), word=word)
     )
 

@@ -9,7 +9,7 @@ import sys
 from io import TextIOWrapper
 from typing import Any
 
-from elcapitan.commands import CannotDo, asked
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 
 
@@ -44,17 +44,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Until the player quits; the game is kept."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from elcapitan import paths
-    from elcapitan.client import i18n, settings
-    from elcapitan.client.plan import own_name
+    from elcapitan.client.model.table_setup import player_name
+    from elcapitan.client.shell import i18n, settings
 
     kept = settings.read(paths.settings_file())
-    language = asked.language(arguments.lang) if arguments.lang else kept.spoken
+    language = cli_arguments.language(arguments.lang) if arguments.lang else kept.spoken
     if arguments.extras and arguments.bots is None:
-        raise CannotDo(_("--extras requires --bots"))
+        raise CommandError(_("--extras requires --bots"))
     if arguments.password and not arguments.join:
-        raise CannotDo(_("--password requires --join"))
-    i18n.use(language)
-    name = arguments.name or own_name(kept)
+        raise CommandError(_("--password requires --join"))
+    i18n.use_language(language)
+    name = arguments.name or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
     plan = None if arguments.bots is None else _plan(arguments.bots, arguments.extras, name)
     try:
@@ -64,66 +64,71 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _address(text: str) -> tuple[str, int]:
-    from elcapitan.client.lobby.spots import parse_address
+    from elcapitan.client.lobby.listed_tables import parse_address
 
     found = parse_address(text)
     if found is None:
-        raise CannotDo(_("{text!r} is not an address such as 192.168.1.20 or 192.168.1.20:21998").format(text=text))
+        raise CommandError(_("{text!r} is not an address such as 192.168.1.20 or 192.168.1.20:21998").format(text=text))
     return found
 
 
 def _plan(bots: str, extras: str, name: str) -> Any:
-    from elcapitan.client.plan import quick_plan
+    from elcapitan.client.model.table_setup import quick_setup
 
     try:
-        return quick_plan(asked.levels(bots), name, None, asked.extras(extras, asked.board(None)))
+        return quick_setup(
+            cli_arguments.levels(bots),
+            name,
+            None,
+            cli_arguments.parse_extras_argument(extras, cli_arguments.read_board_argument(None)),
+        )
     except ValueError as fault:
-        raise CannotDo(str(fault)) from None
+        raise CommandError(str(fault)) from None
 
 
 async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tuple[str, int] | None) -> int:
-    from elcapitan.client import settings
-    from elcapitan.client.link import Link
-    from elcapitan.client.lobby.reasons import FAULTS, reason
-    from elcapitan.client.text import plain, setting_out
-    from elcapitan.client.text.talking import session_at
+    from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
+    from elcapitan.client.net.table_client import TableClient
+    from elcapitan.client.shell import settings
+    from elcapitan.games.capitan.text import line_mode, starting_game
+    from elcapitan.games.capitan.text.network_session import network_session
 
-    home = Link.to_builtin(name)
-    link = home.elsewhere(*address) if address else home
+    home = TableClient.for_local_server(name)
+    link = home.client_for(*address) if address else home
     try:
         try:
             if plan is not None:
-                await setting_out.begin(link, plan)
+                await starting_game.begin_new_game(link, plan)
             elif address is not None:
-                await setting_out.join(link, arguments.password, plain.written)
+                await starting_game.join_table(link, arguments.password, line_mode.write_lines)
             else:
-                await setting_out.go_on(link, _plan(settings.FIRST_OPPONENTS, "", name))
-        except setting_out.NoSeat as trouble:
-            raise CannotDo(str(trouble)) from None
-        except FAULTS as fault:
-            raise CannotDo(reason(fault, arguments.join or "")) from None
-        if not arguments.plain and sys.stdin.isatty() and sys.stdout.isatty() and await _on_the_whole_screen(link):
+                await starting_game.continue_newest_game(link, _plan(settings.FIRST_OPPONENTS, "", name))
+        except starting_game.NoFreeSeat as trouble:
+            raise CommandError(str(trouble)) from None
+        except REQUEST_ERRORS as fault:
+            raise CommandError(request_error_text(fault, arguments.join or "")) from None
+        if not arguments.plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(link):
             return 0
-        session = session_at(link, plain.written)
+        session = network_session(link, line_mode.write_lines)
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # a stray byte is a word that is not understood
-        await plain.converse(session, sys.stdin)
+        await line_mode.run_session(session, sys.stdin)
         return 0
     finally:
         await home.close()
 
 
-async def _on_the_whole_screen(link: Any) -> bool:
+async def _run_fullscreen(link: Any) -> bool:
     """False where textual is not installed: the game then goes on line by line, and says so."""
     from elcapitan import paths
-    from elcapitan.client.text import plain
+    from elcapitan.games.capitan.text import line_mode
 
     try:
-        from elcapitan.client.text.screen import Table
+        from elcapitan.games.capitan.text.screen_mode import TextTableApp
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] != "textual":
             raise
-        print(plain.how_to_have_the_screen("pip install 'elcapitan[text]'", frozen=paths.frozen()), file=sys.stderr)
+        print(line_mode.screen_mode_hint("pip install 'elcapitan[text]'", frozen=paths.is_frozen()), file=sys.stderr)
         return False
-    await Table(link).run_async()
+    await TextTableApp(link).run_async()
     return True

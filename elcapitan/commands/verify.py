@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from elcapitan.commands import CannotDo, asked
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import brought_along, ruleset
-from elcapitan.table.record import NotARecord, Record, read
-from elcapitan.table.replay import DoesNotHold
-from elcapitan.table.verification import Verification, verification
+from elcapitan.games import builtin_parts, ruleset
+from elcapitan.table.record import GameRecord, NotARecord, parse_record
+from elcapitan.table.replay import RecordMismatch
+from elcapitan.table.verification import Verification, verify_fully
 
 FINDING = 1
 UNUSABLE = 2
-MOST_NAMED = 5
+MAX_NAMED = 5
 """Differences between two boards that are named; of the others the number is enough."""
 
 
@@ -42,20 +42,20 @@ def run(arguments: argparse.Namespace) -> int:
     is_everything_checked = True
     for file in arguments.files:
         try:
-            record = read(asked.record_text(file))
-            found = verification(record, ruleset, _standard_board(record))
-        except DoesNotHold as fault:
+            record = parse_record(cli_arguments.read_record_text(file))
+            found = verify_fully(record, ruleset, _standard_board(record))
+        except RecordMismatch as fault:
             print(f"{file}: {fault}")
             worst = max(worst, FINDING)
         except NotARecord as fault:
             print(f"{file}: {fault}", file=sys.stderr)
             worst = UNUSABLE
-        except CannotDo as fault:
+        except CommandError as fault:
             print(fault, file=sys.stderr)
             worst = UNUSABLE
         else:
-            unchecked = list(_unchecked(record, found))
-            print(f"{file}:", *_checked(record, found), *unchecked, sep="\n  ")
+            unchecked = list(_unchecked_text(record, found))
+            print(f"{file}:", *_check(record, found), *unchecked, sep="\n  ")
             is_everything_checked = is_everything_checked and not unchecked
     if worst:
         return worst
@@ -72,14 +72,14 @@ def run(arguments: argparse.Namespace) -> int:
     return FINDING if arguments.strict else 0
 
 
-def _standard_board(record: Record) -> Any:
+def _standard_board(record: GameRecord) -> Any:
     try:
-        return brought_along(record.game).get("board")
+        return builtin_parts(record.game).get("board")
     except ValueError:  # a game this program does not know, as replaying it will say
         return None
 
 
-def _checked(record: Record, found: Verification) -> Iterator[str]:
+def _check(record: GameRecord, found: Verification) -> Iterator[str]:
     moves = ngettext("{count} move is legal", "{count} moves are legal", len(record.moves)).format(
         count=len(record.moves)
     )
@@ -94,15 +94,15 @@ def _checked(record: Record, found: Verification) -> Iterator[str]:
     yield ngettext("Checked: {count} seat of {count}", "Checked: {count} seats of {count}", seats).format(count=seats)
 
 
-def _unchecked(record: Record, found: Verification) -> Iterator[str]:
+def _unchecked_text(record: GameRecord, found: Verification) -> Iterator[str]:
     if not found.is_deal_proven:
         yield _("NOT checked: no revealed seed covers the cards at the start")
     for first, last in found.unproven_moves:
         text = _("NOT checked: no revealed seed covers the cards of moves {first} to {last} of {count}")
         yield text.format(first=first, last=last, count=len(record.moves))
     if found.board_differences:
-        names = ", ".join(found.board_differences[:MOST_NAMED])
-        more = len(found.board_differences) - MOST_NAMED
+        names = ", ".join(found.board_differences[:MAX_NAMED])
+        more = len(found.board_differences) - MAX_NAMED
         text = _("NOT checked: the board is not the standard one; it differs in {names}")
         beyond = ngettext(" and {count} more place", " and {count} more places", more).format(count=more)
         yield text.format(names=names) + (beyond if more > 0 else "")

@@ -1,1 +1,1 @@
-"""The wire without the wire: framing, messages and connection states, shared by both ends."""
+"""The wire without I/O: framing, codec, messages and connection states, shared by both ends."""

@@ -39,14 +39,14 @@ def encode(message: ToServer | ToClient) -> bytes:
 
 def decode_to_server(payload: bytes) -> AnyToServer:
     """The message a client sent."""
-    if len(payload) <= _LONGEST_OF_THESE and (often := _as_we_say_it(payload)) is not None:
+    if len(payload) <= _LONGEST_OF_THESE and (often := _fast_decode(payload)) is not None:
         return often
     fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
     kind = _kind(fields, _TO_SERVER, AnyToServer)
     try:
-        message: AnyToServer = msgspec.convert(_without_nils(fields, kind), kind, builtin_types=_BUILTIN)
+        message: AnyToServer = msgspec.convert(_drop_nils(fields, kind), kind, builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:
         raise _out_of_range(fields, kind, str(error)) or MalformedMessage(str(error)) from None
     return message
@@ -64,7 +64,7 @@ def decode_to_client(payload: bytes) -> AnyToClient:
     return message
 
 
-def _as_we_say_it(payload: bytes) -> AnyToServer | None:
+def _fast_decode(payload: bytes) -> AnyToServer | None:
     """One of the messages that are sent all the time, if these are the very bytes we would send it in.
 
     Those hold no key twice and nothing odd, so that nobody need look for it; a fifth of the time.
@@ -126,7 +126,7 @@ def _words(kind: Any, name: str) -> list[str]:
     return [str(word) for each in each_of if isinstance(each, msgspec.inspect.LiteralType) for word in each.values]
 
 
-def _without_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:
+def _drop_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:
     """Nil is "none", as if the field were left out: what a client's own map says where it has nothing to say.
 
     A field that no schema knows stays, so that it is seen.
@@ -164,18 +164,18 @@ def _unpack(payload: bytes, longest_text: int, longest_bytes: int) -> dict[str, 
             max_array_len=1024,
             max_map_len=256,
             max_ext_len=0,
-            object_pairs_hook=_without_doubles,
+            object_pairs_hook=_reject_duplicate_keys,
         )
     except (ValueError, msgpack.UnpackException, RecursionError) as error:
         raise MalformedMessage(f"not msgpack within the limits ({type(error).__name__})") from None
     if type(fields) is not dict:
         raise MalformedMessage("the outermost object is not a map")
-    if _too_deep(fields):
+    if _is_too_deep(fields):
         raise MalformedMessage(f"more than {limits.DEEPEST} maps and arrays inside one another")
     return fields
 
 
-def _without_doubles(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+def _reject_duplicate_keys(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     """msgpack lets the last of two equal keys win without a word; two readers could then read two things."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
@@ -183,7 +183,7 @@ def _without_doubles(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     return fields
 
 
-def _too_deep(fields: dict[str, Any]) -> bool:
+def _is_too_deep(fields: dict[str, Any]) -> bool:
     layer = _inside(fields)
     for _ in range(limits.DEEPEST - 1):
         if not layer:

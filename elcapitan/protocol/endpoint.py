@@ -164,6 +164,6 @@ class Endpoint:
             self._deaf = True  # nothing that follows a farewell is read
 
 
-def framed(message: ToClient) -> bytes:
+def frame_message(message: ToClient) -> bytes:
     """A message to clients with its length, for `send_frame`."""
     return frame(codec.encode(message), limits.FRAME_TO_CLIENT)

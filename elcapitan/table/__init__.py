@@ -1,1 +1,3 @@
-"""One game at one table, for any game that is a Ruleset."""
+"""One game at one table for any Ruleset: match, record, replay, verification; standard library only, no network, no
+disk.
+"""

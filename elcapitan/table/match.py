@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from elcapitan.table.record import Entry, Record, SeatLine, Shuffled, record_of, seed_hash
-from elcapitan.table.replay import verify
+from elcapitan.table.record import Entry, GameRecord, SeatLine, ShuffleStart, make_record, seed_hash
+from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import Result, Ruleset
 
 
@@ -19,7 +19,7 @@ class MatchError(ValueError):
     """Raised when a game cannot begin with these options, or a stored move no longer holds."""
 
 
-class Known(NamedTuple):
+class AlreadyAccepted(NamedTuple):
     """This id was accepted before; the answer is the one it got then."""
 
     position: int
@@ -35,7 +35,7 @@ class Denied(NamedTuple):
     facts: Mapping[str, object] = {}
 
 
-class Step(NamedTuple):
+class PendingMove(NamedTuple):
     """A move that holds and is not yet part of the game."""
 
     id: bytes
@@ -45,7 +45,7 @@ class Step(NamedTuple):
     final: bool
 
 
-class Undo(NamedTuple):
+class PendingTakeBack(NamedTuple):
     """A take-back that holds and is not yet part of the game."""
 
     id: bytes
@@ -77,14 +77,14 @@ class Match:
             raise MatchError(str(error) or "these options cannot be played") from None
 
     @classmethod
-    def from_record(cls, ruleset: Ruleset, record: Record, seed: bytes) -> Match:
+    def from_record(cls, ruleset: Ruleset, record: GameRecord, seed: bytes) -> Match:
         """The game of an unfinished record, going on from its last position: `seed` rules what is hidden from there.
 
         RecordError with the first thing of the record that does not hold; MatchError if its game is over.
         """
         if record.game != ruleset.name:
             raise MatchError(f"This is a record of another game, {record.game[:40]!r}.")
-        replayed = verify(record, lambda _: ruleset)
+        replayed = verify_record(record, lambda _: ruleset)
         if ruleset.result(replayed.state) is not None:
             raise MatchError("The game of this record is over.")
         match = cls.__new__(cls)
@@ -108,7 +108,7 @@ class Match:
         """How many entries stand for good."""
         self._loaded = 0
         """How many entries came with a record."""
-        self._shuffled_before: tuple[Shuffled, ...] = ()
+        self._shuffled_before: tuple[ShuffleStart, ...] = ()
         self._answers: dict[tuple[int, bytes], int] = {}
         self._asked = dict.fromkeys(self.to_act, 0)
 
@@ -132,14 +132,14 @@ class Match:
             return []
         return [self.ruleset.show(move) for move in self.ruleset.legal(self.state, seat)]
 
-    def known(self, seat: int, id: bytes) -> Known | None:
+    def find_accepted(self, seat: int, id: bytes) -> AlreadyAccepted | None:
         """The answer to a move or take-back that was accepted before; None if that id is new."""
         position = self._answers.get((seat, id))
-        return None if position is None else Known(position)
+        return None if position is None else AlreadyAccepted(position)
 
-    def consider_move(self, seat: int, id: bytes, position: int, text: str) -> Step | Known | Denied:
+    def consider_move(self, seat: int, id: bytes, position: int, text: str) -> PendingMove | AlreadyAccepted | Denied:
         """What becomes of that move. The order of the questions is the protocol's promise (docs/protocol.md)."""
-        if (known := self.known(seat, id)) is not None:
+        if (known := self.find_accepted(seat, id)) is not None:
             return known
         if seat not in self.to_act:
             return Denied("not-your-turn", "It is not this seat's turn.")
@@ -157,22 +157,22 @@ class Match:
             return Denied(str(played.why), text, played.rule, dict(played.facts))
         # The move is shown again: two spellings of one move must not make two different records.
         entry = Entry(seat, self.ruleset.show(move), turned_up)
-        return Step(id, entry, played.state, tuple(played.events), played.final)
+        return PendingMove(id, entry, played.state, tuple(played.events), played.final)
 
     def consider_take_back(
         self, seat: int, id: bytes, position: int, what: Literal["step", "turn"]
-    ) -> Undo | Known | Denied:
+    ) -> PendingTakeBack | AlreadyAccepted | Denied:
         """What becomes of that wish: only the seat that moved last may undo, and only what nothing hidden followed."""
-        if (known := self.known(seat, id)) is not None:
+        if (known := self.find_accepted(seat, id)) is not None:
             return known
         if position != self.position:
             return Denied("stale", f"The game has gone on to position {self.position}.")
-        takeable = self.takeable(seat)
+        takeable = self.takeable_count(seat)
         if not takeable:
             return Denied("nothing-to-take-back", "None of this seat's moves can be taken back now.")
-        return Undo(id, seat, 1 if what == "step" else takeable)
+        return PendingTakeBack(id, seat, 1 if what == "step" else takeable)
 
-    def takeable(self, seat: int) -> int:
+    def takeable_count(self, seat: int) -> int:
         """How many of the last moves that seat could undo now, one by one or at once."""
         count = 0
         for entry in reversed(self.entries[self._barrier :]):
@@ -181,9 +181,9 @@ class Match:
             count += 1
         return count
 
-    def accept(self, change: Step | Undo) -> int:
+    def accept(self, change: PendingMove | PendingTakeBack) -> int:
         """Make it part of the game; the new position's number. It must have been considered in this very position."""
-        if isinstance(change, Step):
+        if isinstance(change, PendingMove):
             seat = change.entry.seat
             self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
             self.entries.append(change.entry)
@@ -203,26 +203,26 @@ class Match:
         self._asked = {each: asked[each] if each in asked and each != seat else self.position for each in self.to_act}
         return self.position
 
-    def play(self, seat: int, text: str) -> Step:
+    def play(self, seat: int, text: str) -> PendingMove:
         """Consider and accept in one, for games without a server. MatchError if it is refused."""
         step = self.consider_move(seat, b"", self.position, text)
-        if not isinstance(step, Step):
+        if not isinstance(step, PendingMove):
             raise MatchError(f"seat {seat}: {text}: {step.why if isinstance(step, Denied) else 'known'}")
         self.accept(step)
         return step
 
-    def first_legal(self, seat: int) -> Step | None:
+    def first_legal(self, seat: int) -> PendingMove | None:
         """The most harmless move of a seat that has to act and does not; None if it need not."""
         for text in self.legal(seat)[:1]:
             step = self.consider_move(seat, b"", self.position, text)
-            assert isinstance(step, Step), f"{text} was listed as legal and is refused"
+            assert isinstance(step, PendingMove), f"{text} was listed as legal and is refused"
             return step
         return None
 
     def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str]) -> None:
         """Accept a stored move again; MatchError unless the rules still allow it and chance answers the same."""
         step = self.consider_move(seat, id, self.position, text)
-        if not isinstance(step, Step):
+        if not isinstance(step, PendingMove):
             raise MatchError(f"move {len(self.entries) + 1} ({text}) no longer holds")
         if step.entry.turned_up != tuple(turned_up):
             raise MatchError(f"after move {len(self.entries) + 1} ({text}) chance no longer answers the same")
@@ -230,15 +230,15 @@ class Match:
 
     def restore_take_back(self, seat: int, id: bytes, moves: int) -> None:
         """Accept a stored take-back again."""
-        if not 0 < moves <= self.takeable(seat):
+        if not 0 < moves <= self.takeable_count(seat):
             raise MatchError(f"{moves} moves of seat {seat} cannot have been taken back")
-        self.accept(Undo(id, seat, moves))
+        self.accept(PendingTakeBack(id, seat, moves))
 
-    def record(self, seats: Sequence[SeatLine]) -> Record:
+    def record(self, seats: Sequence[SeatLine]) -> GameRecord:
         """The record of what stands, with the seed only when the game is over."""
         over = self.result is not None
-        shuffled = Shuffled(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
-        return record_of(
+        shuffled = ShuffleStart(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
+        return make_record(
             self.ruleset,
             self.options,
             seats=tuple(seats),

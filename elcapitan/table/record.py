@@ -17,11 +17,11 @@ from elcapitan.table.ruleset import Ruleset
 
 FORMAT = "elcapitan-record"
 VERSION = 1
-LONGEST_TEXT = 4 * 1024 * 1024
+MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
 _FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "paydays", "digest", "shuffled"}
-_MAY_BE_LEFT_OUT = {"board", "money", "winners"}
+_OPTIONAL = {"board", "money", "winners"}
 
 
 class RecordError(ValueError):
@@ -50,7 +50,7 @@ class SeatLine(NamedTuple):
     """`person` or the level of a computer player."""
 
 
-class Shuffled(NamedTuple):
+class ShuffleStart(NamedTuple):
     """From which entry of `moves` on a seed ruled chance."""
 
     start: int
@@ -60,7 +60,7 @@ class Shuffled(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GameRecord:
     """One game as it is saved, replayed and sent about."""
 
     game: str
@@ -76,7 +76,7 @@ class Record:
     money: tuple[int, ...] | None
     """By seat; None while the game goes on."""
     winners: tuple[int, ...] | None
-    shuffled: tuple[Shuffled, ...]
+    shuffled: tuple[ShuffleStart, ...]
 
     def all_options(self) -> dict[str, Any]:
         """What Ruleset.new is given."""
@@ -88,7 +88,7 @@ def seed_hash(seed: bytes) -> str:
     return blake2b(seed, digest_size=32).hexdigest()
 
 
-def record_of(
+def make_record(
     ruleset: Ruleset,
     options: Mapping[str, Any],
     *,
@@ -97,11 +97,11 @@ def record_of(
     moves: tuple[Entry, ...],
     paydays: tuple[Any, ...],
     state: Any,
-    shuffled: tuple[Shuffled, ...],
-) -> Record:
+    shuffled: tuple[ShuffleStart, ...],
+) -> GameRecord:
     """The record of a game that stands at `state`."""
     result = ruleset.result(state)
-    return Record(
+    return GameRecord(
         game=ruleset.name,
         rules=ruleset.version,
         board=options.get("board"),
@@ -117,7 +117,7 @@ def record_of(
     )
 
 
-def write(record: Record) -> str:
+def format_record(record: GameRecord) -> str:
     """The text of the record; the same record always gives the same text."""
     mapping: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": record.game, "rules": record.rules}
     if record.board is not None:
@@ -136,42 +136,42 @@ def write(record: Record) -> str:
     return json.dumps(mapping, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def read(text: str | bytes) -> Record:
+def parse_record(text: str | bytes) -> GameRecord:
     """The record in that text. NotARecord, with one sentence, if there is none this program can read."""
     mapping = _json(text)
     if type(mapping) is not dict or mapping.get("format") != FORMAT:
         raise NotARecord("This is not a record of a game.")
     version = mapping.get("version")
-    if version is None or not _count(version):
+    if version is None or not _is_count(version):
         raise NotARecord("This record does not say its version.")
     if version != VERSION:
         age = "newer" if version > VERSION else "older"
         raise NotARecord(f"This record has version {version}, {age} than this program's {VERSION}.")
     if missing := sorted(_FIELDS - mapping.keys()):
         raise NotARecord(f"This record is incomplete: {missing[0]} is missing.")
-    if unknown := sorted(mapping.keys() - _FIELDS - _MAY_BE_LEFT_OUT):
+    if unknown := sorted(mapping.keys() - _FIELDS - _OPTIONAL):
         raise NotARecord(f"This record has a part that version {VERSION} does not know: {unknown[0][:40]!r}.")
-    return Record(
-        game=_want(mapping, "game", _text),
-        rules=_want(mapping, "rules", _count),
-        board=_want(mapping, "board", _map) if "board" in mapping else None,
-        options=_want(mapping, "options", _map),
+    return GameRecord(
+        game=_want(mapping, "game", _is_text),
+        rules=_want(mapping, "rules", _is_count),
+        board=_want(mapping, "board", _is_map) if "board" in mapping else None,
+        options=_want(mapping, "options", _is_map),
         seats=tuple(SeatLine(**each) for each in _want(mapping, "seats", _list_of(_is_seat))),
-        deal=tuple(_want(mapping, "deal", _list_of(_text))),
+        deal=tuple(_want(mapping, "deal", _list_of(_is_text))),
         moves=tuple(
             Entry(each[0], each[1], tuple(each[2]) if len(each) > 2 else ())
             for each in _want(mapping, "moves", _list_of(_is_move))
         ),
         paydays=tuple(_want(mapping, "paydays", _list_of(lambda each: True))),
-        digest=_want(mapping, "digest", _text),
-        money=tuple(_want(mapping, "money", _list_of(_whole))) if "money" in mapping else None,
-        winners=tuple(_want(mapping, "winners", _list_of(_count))) if "winners" in mapping else None,
+        digest=_want(mapping, "digest", _is_text),
+        money=tuple(_want(mapping, "money", _list_of(_is_whole))) if "money" in mapping else None,
+        winners=tuple(_want(mapping, "winners", _list_of(_is_count))) if "winners" in mapping else None,
         shuffled=_shuffles(mapping),
     )
 
 
 def _json(text: str | bytes) -> Any:
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT:
         raise NotARecord("This is too large to be a record.")
     try:
         mapping = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_doubles)
@@ -199,28 +199,28 @@ def _want(mapping: dict[str, Any], name: str, fits: Callable[[Any], bool]) -> An
     return mapping[name]
 
 
-def _shuffles(mapping: dict[str, Any]) -> tuple[Shuffled, ...]:
+def _shuffles(mapping: dict[str, Any]) -> tuple[ShuffleStart, ...]:
     found = _want(mapping, "shuffled", _list_of(_is_shuffle))
-    shuffles = tuple(Shuffled(each["from"], each["hash"], each.get("seed")) for each in found)
+    shuffles = tuple(ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in found)
     starts = [each.start for each in shuffles]
     if starts != sorted(starts) or (starts and starts[-1] > len(mapping["moves"])):
         raise NotARecord("This record is damaged: shuffled is not in the order of the moves.")
     return shuffles
 
 
-def _text(value: Any) -> bool:
+def _is_text(value: Any) -> bool:
     return type(value) is str
 
 
-def _whole(value: Any) -> bool:
+def _is_whole(value: Any) -> bool:
     return type(value) is int
 
 
-def _count(value: Any) -> bool:
+def _is_count(value: Any) -> bool:
     return type(value) is int and value >= 0
 
 
-def _map(value: Any) -> bool:
+def _is_map(value: Any) -> bool:
     return type(value) is dict
 
 
@@ -229,16 +229,16 @@ def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 def _is_seat(value: Any) -> bool:
-    return type(value) is dict and value.keys() == set(SeatLine._fields) and all(map(_text, value.values()))
+    return type(value) is dict and value.keys() == set(SeatLine._fields) and all(map(_is_text, value.values()))
 
 
 def _is_move(value: Any) -> bool:
     return (
         type(value) is list
         and 2 <= len(value) <= 3
-        and _count(value[0])
-        and _text(value[1])
-        and (len(value) < 3 or (value[2] != [] and _list_of(_text)(value[2])))
+        and _is_count(value[0])
+        and _is_text(value[1])
+        and (len(value) < 3 or (value[2] != [] and _list_of(_is_text)(value[2])))
     )
 
 
@@ -246,11 +246,11 @@ def _is_shuffle(value: Any) -> bool:
     return (
         type(value) is dict
         and {"from", "hash"} <= value.keys() <= {"from", "hash", "seed"}
-        and _count(value["from"])
-        and _hex(value["hash"], 64)
-        and ("seed" not in value or _hex(value["seed"], 32))
+        and _is_count(value["from"])
+        and _is_hex(value["hash"], 64)
+        and ("seed" not in value or _is_hex(value["seed"], 32))
     )
 
 
-def _hex(value: Any, digits: int) -> bool:
+def _is_hex(value: Any, digits: int) -> bool:
     return type(value) is str and re.fullmatch(rf"[0-9a-f]{{{digits}}}", value) is not None

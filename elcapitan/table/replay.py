@@ -10,11 +10,11 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from elcapitan.table.record import NotARecord, Record, RecordError, seed_hash
+from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
 from elcapitan.table.ruleset import Ruleset
 
 
-class DoesNotHold(RecordError):
+class RecordMismatch(RecordError):
     """Raised when a record says something the rules do not bear out."""
 
     def __init__(self, sentence: str, move: int = 0) -> None:
@@ -23,7 +23,7 @@ class DoesNotHold(RecordError):
         """Which of the moves, from 1; 0 if the fault is not in a move."""
 
 
-class Replayed(NamedTuple):
+class ReplayedGame(NamedTuple):
     """A record played again."""
 
     states: tuple[Any, ...]
@@ -38,7 +38,7 @@ class Replayed(NamedTuple):
         return self.states[-1]
 
 
-def replay(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
+def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
     """Every position and event of the record. RecordError with the first thing that does not hold.
 
     `rulesets` finds a game by its name and raises ValueError when it knows none of that name.
@@ -55,51 +55,51 @@ def replay(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
     try:
         state = ruleset.new(record.all_options(), record.deal)
     except (ValueError, TypeError, KeyError) as error:
-        raise DoesNotHold(f"The game of this record cannot begin: {error}.") from None
+        raise RecordMismatch(f"The game of this record cannot begin: {error}.") from None
     states, events, final = [state], [], []
     paydays: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
         place = f"Move {number} (seat {entry.seat}: {_in_a_line(entry.text)}) does not hold"
         if entry.seat not in ruleset.to_act(state):
-            raise DoesNotHold(f"{place}: it is not this seat's turn.", number)
+            raise RecordMismatch(f"{place}: it is not this seat's turn.", number)
         try:
             move = ruleset.parse(entry.text)
         except ValueError:
-            raise DoesNotHold(f"{place}: this is not a move.", number) from None
+            raise RecordMismatch(f"{place}: this is not a move.", number) from None
         if ruleset.show(move) != entry.text:
-            raise DoesNotHold(f"{place}: it is written {ruleset.show(move)!r}.", number)
+            raise RecordMismatch(f"{place}: it is written {ruleset.show(move)!r}.", number)
         played = ruleset.play(state, entry.seat, move, entry.turned_up)
         if played.refused:
-            raise DoesNotHold(f"{place}: {played.why} (rule {played.rule}).", number)
+            raise RecordMismatch(f"{place}: {played.why} (rule {played.rule}).", number)
         state = played.state
         states.append(state)
         events.append(tuple(played.events))
         final.append(played.final)
         paydays += ruleset.payments(played.events)
     _same_outcome(record, ruleset, state, paydays)
-    return Replayed(tuple(states), tuple(events), tuple(final))
+    return ReplayedGame(tuple(states), tuple(events), tuple(final))
 
 
-def verify(record: Record, rulesets: Callable[[str], Ruleset]) -> Replayed:
+def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
     """Replay, see that every seat has its line, and where a seed is revealed that chance was honest."""
-    replayed = replay(record, rulesets)
+    replayed = replay_record(record, rulesets)
     if len(record.seats) != (seats := record.options.get("players")):
-        raise DoesNotHold(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
+        raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
         if shuffle.seed is None:
             continue
         seed = bytes.fromhex(shuffle.seed)
         if seed_hash(seed) != shuffle.hash:
-            raise DoesNotHold(f"The seed revealed for move {shuffle.start + 1} is not the one announced.")
+            raise RecordMismatch(f"The seed revealed for move {shuffle.start + 1} is not the one announced.")
         dealer = ruleset.dealer(seed, record.all_options())
         if shuffle.start == 0 and tuple(dealer.deal()) != record.deal:
-            raise DoesNotHold("The seed does not deal what this record shows.")
+            raise RecordMismatch("The seed does not deal what this record shows.")
         following = record.shuffled[number + 1 :]
         for at in range(shuffle.start, following[0].start if following else len(record.moves)):
             entry = record.moves[at]
             if tuple(dealer.turn_up(replayed.states[at], ruleset.parse(entry.text))) != entry.turned_up:
-                raise DoesNotHold(f"Move {at + 1} ({entry.text}): the seed turns up something else.", at + 1)
+                raise RecordMismatch(f"Move {at + 1} ({entry.text}): the seed turns up something else.", at + 1)
     return replayed
 
 
@@ -108,15 +108,15 @@ def _in_a_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 
-def _same_outcome(record: Record, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
+def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
     """DoesNotHold unless the moves led to what the record claims."""
     for number, (claimed, paid) in enumerate(zip(record.paydays, paydays, strict=False), 1):
         if claimed != json.loads(json.dumps(paid)):
-            raise DoesNotHold(f"Payday {number} did not pay what this record says.")
+            raise RecordMismatch(f"Payday {number} did not pay what this record says.")
     if len(record.paydays) != len(paydays):
-        raise DoesNotHold(f"This record lists {len(record.paydays)} paydays, its moves have {len(paydays)}.")
+        raise RecordMismatch(f"This record lists {len(record.paydays)} paydays, its moves have {len(paydays)}.")
     if record.digest != ruleset.digest(state):
-        raise DoesNotHold("The moves of this record do not lead to the position it names by its digest.")
+        raise RecordMismatch("The moves of this record do not lead to the position it names by its digest.")
     result = ruleset.result(state)
     if (record.money, record.winners) != ((result.scores, result.winners) if result else (None, None)):
-        raise DoesNotHold("The money or the winners of this record are not those its moves lead to.")
+        raise RecordMismatch("The money or the winners of this record are not those its moves lead to.")

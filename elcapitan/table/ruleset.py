@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 
-class Played(Protocol):
+class PlayedMove(Protocol):
     """A legal move: the new position, what happened, and whether nothing before it may be taken back."""
 
     @property
@@ -24,7 +24,7 @@ class Played(Protocol):
     def refused(self) -> Literal[False]: ...
 
 
-class Refused(Protocol):
+class RefusedMove(Protocol):
     """An illegal move: a code, the rule's number, the facts that word it, and a sentence."""
 
     @property
@@ -42,7 +42,7 @@ class Refused(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class GameOption:
     """One thing a table may choose before the game; the lobby draws it from this."""
 
     name: str
@@ -66,7 +66,7 @@ class Result:
     """By seat."""
 
 
-class Dealer(Protocol):
+class GameDealer(Protocol):
     """Chance and secrets of one game: a pure function of its seed and the position."""
 
     def deal(self) -> Sequence[str]:
@@ -93,12 +93,12 @@ class Ruleset(Protocol):
         """Fewest and most."""
 
     @property
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[GameOption, ...]: ...
     @property
     def open_information(self) -> bool:
         """All seats and onlookers may see the same."""
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> GameDealer:
         """`seed` has 16 bytes; `options` are those of `new`."""
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Any:
@@ -116,7 +116,7 @@ class Ruleset(Protocol):
     def show(self, move: Any) -> str:
         """The text of a move."""
 
-    def play(self, state: Any, seat: int, move: Any, turned_up: Sequence[str] = ()) -> Played | Refused: ...
+    def play(self, state: Any, seat: int, move: Any, turned_up: Sequence[str] = ()) -> PlayedMove | RefusedMove: ...
 
     def legal(self, state: Any, seat: int) -> Sequence[Any]:
         """Every legal move of a seat, the most harmless first; played in that order by a failing bot, a game ends."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from elcapitan.table.record import Record
-from elcapitan.table.replay import Replayed, verify
+from elcapitan.table.record import GameRecord
+from elcapitan.table.replay import ReplayedGame, verify_record
 from elcapitan.table.ruleset import Ruleset
 
 
 class Verification(NamedTuple):
     """A record that holds, and how far."""
 
-    replayed: Replayed
+    replayed: ReplayedGame
     is_deal_proven: bool
     """A revealed seed deals what lay open before the first move."""
     unproven_moves: tuple[tuple[int, int], ...]
@@ -32,14 +32,14 @@ class Verification(NamedTuple):
         return self.is_deal_proven and not self.unproven_moves and not self.board_differences
 
 
-def verification(
-    record: Record, rulesets: Callable[[str], Ruleset], standard: Mapping[str, Any] | None
+def verify_fully(
+    record: GameRecord, rulesets: Callable[[str], Ruleset], standard: Mapping[str, Any] | None
 ) -> Verification:
     """Verify the record and say how far that goes. `standard` is the board it is compared with; None: there is none.
 
     RecordError with the first thing that does not hold.
     """
-    replayed = verify(record, rulesets)
+    replayed = verify_record(record, rulesets)
     return Verification(
         replayed,
         is_deal_proven=any(each.start == 0 and each.seed for each in record.shuffled),
@@ -48,7 +48,7 @@ def verification(
     )
 
 
-def _unproven_moves(record: Record) -> Iterator[tuple[int, int]]:
+def _unproven_moves(record: GameRecord) -> Iterator[tuple[int, int]]:
     end = len(record.moves)
     starts = [each.start for each in record.shuffled]
     if first := min(starts, default=end):

@@ -1,11 +1,11 @@
 """A computer player in forty lines: it picks the turn that leaves it most money at a payday, and avoids loans."""
 
-from elcapitan.bots.kit import Player, whole_turns
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.loans import cost
-from elcapitan.rules.moves import NameStarter, Repay, TakeLoan
-from elcapitan.rules.payday import payday
-from elcapitan.rules.state import Stage
+from elcapitan.games.capitan.bots.api import BotPlayer, whole_turns
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.loans import repay_cost
+from elcapitan.games.capitan.rules.model.moves import NameStarter, Repay, TakeLoan
+from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.rules.payday import payday
 
 FUTURE_INCOME = 4
 """Florins that a building is worth beyond the next payday: it pays again later."""
@@ -13,7 +13,7 @@ LOAN_PENALTY = 6
 """Florins subtracted from turns that take a loan."""
 
 
-class Captain(Player):
+class Captain(BotPlayer):
     """The game calls `choose`; `state` is everything the player may see."""
 
     def choose(self, state, seat, budget):
@@ -37,5 +37,5 @@ class Captain(Player):
 
     def worth(self, state, seat):
         player = state.player(seat)
-        debts = sum(cost(state.board, loan) for loan in player.loans)
+        debts = sum(repay_cost(state.board, loan) for loan in player.loans)
         return payday(state).money[seat - 1] - debts - FUTURE_INCOME * (player.warehouses + player.fortresses)

@@ -22,27 +22,27 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
-from elcapitan.bots.names import players
-from elcapitan_server.addresses import EVERYWHERE, own_addresses
-from elcapitan_server.budgets import USUAL, rates
-from elcapitan_server.datafolder import CannotAnnounce, DataFolder, Occupied
-from elcapitan_server.journal import JournalRuined, JournalUnreadable, StorageUnavailable
-from elcapitan_server.limits import USUAL_LIMITS, TrustedNetwork, scaled
-from elcapitan_server.loopfaults import Complaints
-from elcapitan_server.network import PORTS, why_not_listening
-from elcapitan_server.offers import Offer
-from elcapitan_server.secure import CannotSecure, tls_of
-from elcapitan_server.serving import LOOPBACK, Server
-from elcapitan_server.sweeping import OWN_KEEPING, USUAL_KEEPING, Keeping
+from elcapitan.bots.catalogue import all_level_words
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
+from elcapitan_server.basics.loop_errors import LoopErrorHandler
+from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork, scale_limits
+from elcapitan_server.connections.lan_access import PORTS, why_not_listening
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, scale_rates
+from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
+from elcapitan_server.server import LOOPBACK, Server
+from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
+from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
+from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, DEFAULT_RETENTION, RetentionDays
 
-STARTING_S = 3.0
+START_TIMEOUT_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
-DESERTED_S = 60.0
+EMPTY_TIMEOUT_S = 60.0
 """A built-in server without its owner that has been told to stay goes once nobody has been there for so long."""
 
-KEPT = ("lobbies", "finished", "games")
+RETENTION_FIELDS = ("lobbies", "finished", "games")
 """What the server drops again when nobody has used it for so many days: each is an option and a field of Keeping."""
-YOUNG_OBJECTS = 10_000
+GC_THRESHOLD = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
 
@@ -69,21 +69,21 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--requests-per-s",
         type=_rate,
-        default=USUAL.requests.per_s,
+        default=DEFAULT_RATES.requests.per_s,
         metavar="N",
         help="requests per second allowed for one connection (default: %(default)g); its other limits scale with it",
     )
     parser.add_argument(
         "--connections-per-address",
         type=_count,
-        default=USUAL_LIMITS.connections,
+        default=DEFAULT_LIMITS.connections,
         metavar="N",
         help="simultaneous connections allowed per address (default: %(default)s); the rate of new ones scales with it",
     )
     parser.add_argument(
         "--tables-per-address",
         type=_count,
-        default=USUAL_LIMITS.tables,
+        default=DEFAULT_LIMITS.tables,
         metavar="N",
         help="tables one address may create and keep (default: %(default)s)",
     )
@@ -98,21 +98,21 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep-lobbies",
         type=_days,
-        default=USUAL_KEEPING.lobbies,
+        default=DEFAULT_RETENTION.lobbies,
         metavar="DAYS",
         help="days to keep an empty table before its game starts; 0: for ever (default: %(default)s)",
     )
     parser.add_argument(
         "--keep-finished",
         type=_days,
-        default=USUAL_KEEPING.finished,
+        default=DEFAULT_RETENTION.finished,
         metavar="DAYS",
         help="days to keep a finished game; 0: for ever (default: %(default)s)",
     )
     parser.add_argument(
         "--keep-games",
         type=_days,
-        default=USUAL_KEEPING.games,
+        default=DEFAULT_RETENTION.games,
         metavar="DAYS",
         help="days to keep an unfinished game that no one plays; 0: for ever (default: %(default)s)",
     )
@@ -163,30 +163,30 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
     if certificate is None or key is None:
         raise CannotServe("An encrypted line needs both --tls-cert and --tls-key.")
     try:
-        return tls_of(certificate, key)
-    except CannotSecure as reason:
+        return load_tls_context(certificate, key)
+    except TlsUnusable as reason:
         raise CannotServe(str(reason)) from None
 
 
-def known_offers() -> dict[str, Offer]:
+def offered_games() -> dict[str, OfferedGame]:
     """Every game of the registry, with this program's computer players."""
     return {
-        name: Offer(games.ruleset(name), games.colours(name), players(), games.brought_along(name))
-        for name in games.names()
+        name: OfferedGame(games.ruleset(name), games.colours(name), all_level_words(), games.builtin_parts(name))
+        for name in games.game_names()
     }
 
 
 def worker_command() -> list[str]:
     """What starts a worker for computer players: this program itself when it is frozen."""
-    if paths.frozen():
-        return [*paths.program(), "serve", "--bot-worker"]
+    if paths.is_frozen():
+        return [*paths.program_command(), "serve", "--bot-worker"]
     return [sys.executable, "-m", "elcapitan.bots.worker"]
 
 
 def run(
     options: argparse.Namespace,
     say: Callable[[str], None],
-    offers: Callable[[], dict[str, Offer]] = known_offers,
+    offers: Callable[[], dict[str, OfferedGame]] = offered_games,
     worker: Callable[[], list[str]] = worker_command,
     set_out: tuple[str, int] | None = None,
 ) -> int:
@@ -197,14 +197,14 @@ def run(
     _take_all_files()
     level = logging.INFO if options.verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    if paths.frozen():
+    if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     tls = _tls(options.tls_cert, options.tls_key)
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
     try:
         folder = _take_folder(options.data or paths.data())
-    except Occupied as reason:
+    except DataFolderInUse as reason:
         if not options.builtin or reason.address is None:
             raise CannotServe(str(reason)) from None
         # A second window plays on the first one's server.
@@ -212,12 +212,12 @@ def run(
         return 0
     except OSError as error:
         raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
-    allowed = rates(options.requests_per_s)
+    allowed = scale_rates(options.requests_per_s)
     # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
     # again in every large collection later, would hold everybody up.
     gc.disable()
     try:
-        server, aside = _of_folder(
+        server, aside = _open_server(
             folder,
             lambda: Server(
                 folder,
@@ -226,12 +226,12 @@ def run(
                 program=f"elcapitan {__version__}",
                 owner=owner,
                 tls=tls,
-                network=options.host or EVERYWHERE,
+                network=options.host or ALL_INTERFACES,
                 rates=allowed,
-                limits=scaled(options.connections_per_address, options.tables_per_address, allowed),
-                keeping=OWN_KEEPING
+                limits=scale_limits(options.connections_per_address, options.tables_per_address, allowed),
+                retention=BUILTIN_RETENTION
                 if options.builtin
-                else Keeping(*(getattr(options, f"keep_{kind}") for kind in KEPT)),
+                else RetentionDays(*(getattr(options, f"keep_{kind}") for kind in RETENTION_FIELDS)),
                 trusted=options.trusted_network,
             ),
             begins_anew=options.builtin,
@@ -241,7 +241,7 @@ def run(
         raise CannotServe(str(error)) from None
     finally:
         gc.freeze()
-        gc.set_threshold(YOUNG_OBJECTS, 10, 10)
+        gc.set_threshold(GC_THRESHOLD, 10, 10)
         gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
@@ -250,18 +250,18 @@ def run(
         raise CannotServe(f"The data folder cannot be used: {str(trouble).rstrip('.')}.") from None
     except OSError as error:
         folder.release()
-        raise CannotServe(f"The server cannot listen {_where(options)}: {why_not_listening(error)}.") from None
+        raise CannotServe(f"The server cannot listen {_address_text(options)}: {why_not_listening(error)}.") from None
     return 0
 
 
-def _of_folder(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:
+def _open_server(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:
     """The server, and where a journal has been put that is ruined. JournalUnreadable if it cannot be made.
 
     A player's own server would never start again: it `begins_anew`. Who runs one for others decides herself.
     """
     try:
         return make(), None
-    except JournalRuined as ruined:
+    except JournalNotADatabase as ruined:
         if not begins_anew:
             raise
         try:
@@ -298,22 +298,22 @@ def _reload(server: Server, options: argparse.Namespace) -> None:
         log.error("the certificate stays the one it was. %s", reason)
 
 
-def _where(options: argparse.Namespace) -> str:
+def _address_text(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
     ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
-    return f"on {options.host or EVERYWHERE}, {ports}"
+    return f"on {options.host or ALL_INTERFACES}, {ports}"
 
 
 async def _serve(
     server: Server,
     options: argparse.Namespace,
     say: Callable[[str], None],
-    stdin: StdinEnd | None,
+    stdin: StdinWatcher | None,
     set_out: tuple[str, int] | None,
     aside: Path | None,
 ) -> None:
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(Complaints())
+    loop.set_exception_handler(LoopErrorHandler())
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -328,7 +328,7 @@ async def _serve(
     else:
         ports = [0] if options.builtin else PORTS
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
-    host = LOOPBACK if options.builtin else options.host or EVERYWHERE
+    host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
     address = await server.start(host, ports)
     try:
@@ -340,7 +340,7 @@ async def _serve(
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
             if set_out is not None:
-                await server.lobby.set_out(*set_out)
+                await server.lobby.ensure_open_table(*set_out)
                 for own in own_addresses(address.host) or [LOOPBACK]:
                     say(f"    {own}:{address.port}")
             if options.announce is not None:
@@ -356,24 +356,24 @@ async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asynci
     """The end, too, unless the owner has said `stay`: then once everybody else has gone."""
     await alone.wait()
     if server.network.stays:
-        await server.deserted(DESERTED_S)
+        await server.wait_until_empty(EMPTY_TIMEOUT_S)
     told.set()
 
 
 def _take_folder(path: Path) -> DataFolder:
     """Take the folder; if another server is only starting there, wait for its address."""
     waiting = threading.Event()
-    for _ in range(int(STARTING_S / 0.1)):
+    for _ in range(int(START_TIMEOUT_S / 0.1)):
         try:
             return DataFolder(path)
-        except Occupied as reason:
+        except DataFolderInUse as reason:
             if reason.address is not None:
                 raise
             waiting.wait(0.1)
     return DataFolder(path)
 
 
-class StdinEnd:
+class StdinWatcher:
     """Watches the rest of stdin in a thread, by its descriptor: a buffered reader would keep its lock at exit."""
 
     def __init__(self) -> None:
@@ -392,7 +392,7 @@ class StdinEnd:
             self._then()
 
 
-def _read_owner() -> tuple[bytes, StdinEnd]:
+def _read_owner() -> tuple[bytes, StdinWatcher]:
     """The owner's token, the first line of a built-in server's stdin."""
     line = b""
     while not line.endswith(b"\n"):
@@ -405,4 +405,4 @@ def _read_owner() -> tuple[bytes, StdinEnd]:
         owner = b""
     if len(owner) != 32:
         raise CannotServe("A built-in server reads its owner's token (64 hex digits) from its standard input.")
-    return owner, StdinEnd()
+    return owner, StdinWatcher()

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from elcapitan.arena import tuning
-from elcapitan.arena.tuning import chance_to_win, evolved, outcome, stepped
-from elcapitan.bots.atlas import atlas_of
-from elcapitan.bots.judge import Judge
-from elcapitan.bots.weights import Weights
-from elcapitan.rules.board import Board
-from tests.helpers import printed_board
+from elcapitan.arena.tuning import chance_to_win, evolve, optimise_spsa, play_greedy_game
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.rules.model.board import Board
+from tests.games.capitan.positions import printed_board
 
 START = Weights()
 BLIND = Weights(majority=0.0, proliferation=0.0, fortress=0.0, bonus=0.0)
@@ -20,10 +20,10 @@ BLIND = Weights(majority=0.0, proliferation=0.0, fortress=0.0, bonus=0.0)
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    judges = [Judge(atlas_of(printed_board(), 3), START)] * 3
-    money = outcome(printed_board(), judges, "1")
-    assert money == outcome(printed_board(), judges, "1")
-    assert money != outcome(printed_board(), judges, "2")
+    judges = [Coefficients(board_tables_of(printed_board(), 3), START)] * 3
+    money = play_greedy_game(printed_board(), judges, "1")
+    assert money == play_greedy_game(printed_board(), judges, "1")
+    assert money != play_greedy_game(printed_board(), judges, "2")
 
 
 def test_who_sees_income_wins_against_who_does_not() -> None:
@@ -44,13 +44,13 @@ def hidden(monkeypatch: pytest.MonkeyPatch) -> Weights:
 
 def test_cma_goes_where_it_is_better(hidden: Weights) -> None:
     pytest.importorskip("cma")
-    steps = list(evolved(printed_board(), 2, START, [START], seed=1, steps=40, deals=1))
+    steps = list(evolve(printed_board(), 2, START, [START], seed=1, steps=40, deals=1))
     assert [each.step for each in steps] == list(range(1, 41))
     assert steps[-1].chance > steps[0].chance
     assert abs(steps[-1].opinion.moat - hidden.moat) < 0.5 * abs(START.moat - hidden.moat)
 
 
 def test_spsa_goes_where_it_is_better(hidden: Weights) -> None:
-    steps = list(stepped(printed_board(), 2, START, [START], seed=1, steps=60, deals=1))
+    steps = list(optimise_spsa(printed_board(), 2, START, [START], seed=1, steps=60, deals=1))
     assert steps[-1].chance > steps[0].chance
     assert abs(steps[-1].opinion.moat - hidden.moat) < abs(START.moat - hidden.moat)

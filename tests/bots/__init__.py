@@ -1,0 +1,1 @@
+"""Tests of what serves any game's bots: seat, worker, budget, queue."""

@@ -13,18 +13,18 @@ def test_a_budget_has_exactly_one_measure() -> None:
 
 def test_rollouts_run_out_one_by_one() -> None:
     watch = Budget(rollouts=2).begin()
-    watch.rolled_out()
-    assert not watch.over()
-    watch.rolled_out()
-    assert watch.over()
+    watch.count_rollout()
+    assert not watch.is_over()
+    watch.count_rollout()
+    assert watch.is_over()
 
 
 def test_no_seconds_are_over_at_once() -> None:
-    assert Budget(seconds=0.0).begin().over()
+    assert Budget(seconds=0.0).begin().is_over()
 
 
 def test_many_seconds_are_not_over_yet() -> None:
-    assert not Budget(seconds=1000.0).begin().over()
+    assert not Budget(seconds=1000.0).begin().is_over()
 
 
 def test_the_clock_on_the_wall_ends_a_thought_that_gets_no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,11 +33,11 @@ def test_the_clock_on_the_wall_ends_a_thought_that_gets_no_processor(monkeypatch
     monkeypatch.setattr("elcapitan.bots.budget.monotonic", lambda: now_s)
     watch, patient = Budget(seconds=0.9, waited_s=3.0).begin(), Budget(seconds=0.9).begin()
     now_s = 102.0
-    assert not watch.over()
-    assert watch.spent(0.5)
+    assert not watch.is_over()
+    assert watch.is_spent(0.5)
     now_s = 103.0
-    assert watch.over()
-    assert not patient.over()
+    assert watch.is_over()
+    assert not patient.is_over()
 
 
 def test_rollouts_are_not_ended_by_a_clock() -> None:

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from elcapitan.bots.seat import BotSeat, Call
+from elcapitan.bots.seat import BotCall, BotSeat
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server import botwatch
-from elcapitan_server.offers import Offer
-from elcapitan_server.serving import Server
-from tests.patience import PATIENCE_S
-from tests.server.people import Person, move_id, play_to_the_end, serving
-from tests.toy import Toy
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.server import Server
+from elcapitan_server.tables import bot_deadlines
+from tests.server.clients import Person, move_id, play_to_the_end, run_server
+from tests.timeouts import PATIENCE_S
+from tests.toy_game import Toy
 
 pytestmark = pytest.mark.usefixtures("patient_server")
 
@@ -44,18 +44,18 @@ async def facing(
     stands_in: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Server, Person]]:
     """A person at seat 1, and at seat 2 a computer player that chooses so; nobody else brings one."""
-    offers = {"toy": Offer(OpenToy(), ("red", "blue"), ("meek",))}
-    async with serving(folder, offers, ["/nowhere/at/all"]) as (server, port):
+    offers = {"toy": OfferedGame(OpenToy(), ("red", "blue"), ("meek",))}
+    async with run_server(folder, offers, ["/nowhere/at/all"]) as (server, port):
         anna = await Person.greet(port, wants=wants)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
         await anna.ask(to_server.Start(), to_client.Record if wants == "moves" else to_client.Position)
         host, private = server.bots._address
-        call = Call(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
+        call = BotCall(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
         seat = asyncio.create_task(BotSeat(OpenToy(), choose, watched_s, stands_in).play(call))
         yield server, anna
         await anna.leave()
-        await server.lobby.rest()
+        await server.lobby.shut_down()
         for peer in [*server._peers]:
             peer.finish()
         await seat
@@ -143,7 +143,7 @@ async def test_one_that_cannot_decide_stays_and_the_server_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     if fault == "raises":
-        monkeypatch.setattr(botwatch, "ANSWER_S", 0.1)
+        monkeypatch.setattr(bot_deadlines, "ANSWER_TIMEOUT_S", 0.1)
     tries = []
 
     async def choose(state: Any, seat: int) -> list[str]:
@@ -182,7 +182,7 @@ async def test_it_hurries_for_persons_but_not_where_all_seats_are_played_by_comp
         await anna.ask(to_server.HoldSeat(seat=1, level="meek"), to_client.Table)
         table = server.lobby.tables[anna.table]
         assert table.match is not None
-        await table.attendance._force(1, "slow")  # nobody brings the player of seat 1 here
+        await table.seat_control._force(1, "slow")  # nobody brings the player of seat 1 here
         while (await anna.hear(to_client.Moved)).seat != 2:
             pass
         assert rests_s

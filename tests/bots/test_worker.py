@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 CALL = {"host": "127.0.0.1", "port": 1, "ticket": "00" * 32, "game": "elcapitan", "level": "normal", "seed": 1}

@@ -1,0 +1,1 @@
+"""Helpers and tests of the generic client, folders as in elcapitan/client."""

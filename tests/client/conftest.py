@@ -13,31 +13,31 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import i18n
-from elcapitan.client.rehearsal import Rehearsal
+from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.shell import i18n
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
-    i18n.use("en")
+    i18n.use_language("en")
     yield tmp_path / "home"
-    i18n.use("en")
+    i18n.use_language("en")
 
 
 @pytest.fixture(autouse=True)
 def _no_rehearsal_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One that painted on would meet what the next test has put in the place of something."""
-    begun: list[Rehearsal] = []
-    begin = Rehearsal.__init__
+    begun: list[Prefetch] = []
+    begin = Prefetch.__init__
 
-    def note(self: Rehearsal, *values: Any) -> None:
+    def note(self: Prefetch, *values: Any) -> None:
         begin(self, *values)
         begun.append(self)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Rehearsal, "__init__", note)
+        patched.setattr(Prefetch, "__init__", note)
         yield
-    for rehearsal in begun:
-        rehearsal.stop()
-        rehearsal.wait()
+    for prefetch in begun:
+        prefetch.stop()
+        prefetch.wait()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots.names import CHARACTERS
-from elcapitan.bots.weights import Weights, weights_for
+from elcapitan.bots.catalogue import CHARACTERS
 from elcapitan.cli import main
+from elcapitan.games.capitan.bots.weights import Weights, weights_for
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")
 EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUICK)

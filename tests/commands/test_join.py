@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.cli import main
-from elcapitan.client import app
-from elcapitan.client.lobby.room import Room
-from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from tests.client.scenes.scening import lonely_link
-from tests.client.stages import stack
+from elcapitan.client.shell import app
+from tests.client.headless_stage import stack
+from tests.client.scenes.scene_helpers import offline_link
 
 
 def test_what_is_no_address_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,14 +23,14 @@ def test_what_is_no_address_is_refused_in_one_sentence(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(("typed", "port"), [("192.168.1.20", 21997), ("192.168.1.20:21998", 21998)])
 def test_it_opens_the_lobby_and_goes_to_that_server(typed: str, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, int, str]] = []
-    monkeypatch.setattr(Room, "connect", lambda room, host, port, name: asked.append((host, port, name)))
+    monkeypatch.setattr(LobbyModel, "connect", lambda room, host, port, name: asked.append((host, port, name)))
     stage = stack()
 
     def run(first: app.FirstScenes) -> int:
-        first(stage, lonely_link())
+        first(stage, offline_link())
         return 0
 
     monkeypatch.setattr(app, "run", run)
     assert main(["join", typed]) == 0
-    assert [type(scene) for scene in stage.scenes] == [Menu, Lobby]
+    assert [type(scene) for scene in stage.scenes] == [Menu, LobbyScene]
     assert asked == [("192.168.1.20", port, "Klára")]

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from elcapitan import cli, paths
-from elcapitan.bots.names import LEVELS
-from elcapitan.client import i18n, settings
+from elcapitan.bots.catalogue import LEVELS
+from elcapitan.client.shell import i18n, settings
 from elcapitan.commands import language
-from elcapitan_server.network import PORTS
-from tests.patience import PATIENCE_S
+from elcapitan_server.connections.lan_access import PORTS
+from tests.timeouts import PATIENCE_S
 
 RECORD = Path(__file__).parents[1] / "pictures" / "records" / "three.capitan"
 
@@ -24,9 +24,9 @@ RECORD = Path(__file__).parents[1] / "pictures" / "records" / "three.capitan"
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
-    language.choose([])
+    language.choose_language([])
     yield tmp_path
-    language.choose([])
+    language.choose_language([])
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def english(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 def test_every_sentence_of_the_help_has_czech_words(czech: None) -> None:
     parser = cli.parser()
-    language.choose([])
+    language.choose_language([])
     said = set(english(parser))
     assert len(said) > 90
     untranslated = {words for words in said if language._(words) == words}
@@ -112,17 +112,17 @@ def test_what_programs_read_is_the_same_in_every_language(czech: None, capsys: p
 def test_the_language_is_that_of_the_words_then_of_the_window_then_of_the_machine(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert language.spoken() == "en"
+    assert language.current_language() == "en"
     monkeypatch.setenv("LC_MESSAGES", "cs_CZ.UTF-8")
-    assert language.spoken() == "cs"
+    assert language.current_language() == "cs"
     settings.write(paths.settings_file(), settings.Settings(language="en"))
-    assert language.spoken() == "en" == settings.read(paths.settings_file()).spoken
-    language.choose(["shot", "--lang=cs"])
-    assert language.spoken() == "cs"
-    language.choose(["shot", "--lang", "tlh"])
-    assert language.spoken() == "en"
+    assert language.current_language() == "en" == settings.read(paths.settings_file()).spoken
+    language.choose_language(["shot", "--lang=cs"])
+    assert language.current_language() == "cs"
+    language.choose_language(["shot", "--lang", "tlh"])
+    assert language.current_language() == "en"
     paths.settings_file().write_text("language = [", "utf-8")
-    assert language.spoken() == "cs"
+    assert language.current_language() == "cs"
 
 
 def test_argparse_is_left_as_it_was(czech: None, capsys: pytest.CaptureFixture[str]) -> None:

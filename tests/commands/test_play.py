@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from elcapitan import cli, paths
-from elcapitan.client import i18n
-from elcapitan.client.app import FirstScenes
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.app import FirstScenes
 from elcapitan.commands import play
-from tests.client.scenes.scening import lonely_link
-from tests.client.stages import stack
-from tests.patience import PATIENCE_S
+from tests.client.headless_stage import stack
+from tests.client.scenes.scene_helpers import offline_link
+from tests.timeouts import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -90,10 +90,10 @@ def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch
         shown.append(first)
         return 0
 
-    monkeypatch.setattr(play, "opened_window", opened_window)
+    monkeypatch.setattr(play, "open_window", opened_window)
     assert cli.main(["play", str(tmp_path / "x.capitan")]) == 0
     stage = stack()
-    shown[0](stage, lonely_link())
+    shown[0](stage, offline_link())
     assert isinstance(stage.top, Menu)
     assert vars(stage)["_toast"].words.startswith("This game cannot be continued")
 
@@ -105,4 +105,4 @@ def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, m
     try:
         assert play._plan(["easy"], None, "").seats[0].name == "Kapitán"
     finally:
-        i18n.use("en")
+        i18n.use_language("en")

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from elcapitan import cli, paths
+from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol import to_client
-from elcapitan.rules.legal import legal_moves
-from tests.client.harbour import Harbour
+from tests.client.fake_server import FakeServer
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def shot(*words: str) -> int:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of two up to its first payday."""
-    harbour = Harbour()
+    harbour = FakeServer()
     while harbour.states[-1].phase == 1:
         state = harbour.states[-1]
         harbour.move(state.seat, str(legal_moves(state)[0]))

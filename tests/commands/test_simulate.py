@@ -129,14 +129,14 @@ def test_verify_sees_money_that_nobody_earned(game: Path, tmp_path: Path, capsys
 def test_verify_accepts_an_unfinished_record_whose_moves_hold(game: Path, tmp_path: Path) -> None:
     from elcapitan.games import ruleset
     from elcapitan.table.match import Match
-    from elcapitan.table.record import SeatLine, read, write
+    from elcapitan.table.record import SeatLine, format_record, parse_record
 
-    whole = read(game.read_bytes())
+    whole = parse_record(game.read_bytes())
     match = Match(ruleset("elcapitan"), whole.all_options(), bytes.fromhex(str(whole.shuffled[0].seed)))
     for entry in whole.moves[:31]:
         match.play(entry.seat, entry.text)
     cut = tmp_path / "unfinished.capitan"
-    cut.write_text(write(match.record([SeatLine(*seat) for seat in whole.seats])), encoding="utf-8")
+    cut.write_text(format_record(match.record([SeatLine(*seat) for seat in whole.seats])), encoding="utf-8")
     assert "winners" not in json.loads(cut.read_text(encoding="utf-8"))
     assert main(["verify", str(cut)]) == 0
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from elcapitan.cli import main
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 GAME = Path(__file__).parents[1] / "pictures" / "records" / "four.capitan"
 

@@ -20,16 +20,16 @@ import pygame
 import pytest
 
 from elcapitan import cli, paths
-from elcapitan.client import app
-from elcapitan.client import settings as kept_settings
-from elcapitan.client.scenes.first_start import FirstStart
-from elcapitan.client.scenes.lobby import Lobby
-from elcapitan.client.scenes.replay import Replay
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
+from elcapitan.client.scenes.first_run import FirstRun
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.shell import app
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
 from tests.docs.test_documents import FENCED, INDENTED, MEANINGS, PAGES, ROOT, STANDS_FOR
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 COMMAND = re.compile(
     r"(?:[A-Z]\w*=\S+ )?(?:elcapitan|make|python3?|pip|pipx|uv|sudo|sqlite3|pytest|xvfb-run -a|bash|pre-commit|git tag"
@@ -67,7 +67,7 @@ class Opens(NamedTuple):
     """A window: it comes to this scene, and more if asked, and is closed."""
 
     scene: type
-    also: Callable[[Stack], bool] = lambda stack: True
+    also: Callable[[SceneStack], bool] = lambda stack: True
     at: str = ""
     """The command of the server it goes to."""
 
@@ -85,8 +85,8 @@ class Never(NamedTuple):
     reason: str
 
 
-def _sees_tables(stack: Stack) -> bool:
-    return isinstance(stack.top, Lobby) and bool(stack.top.room.spots)
+def _sees_tables(stack: SceneStack) -> bool:
+    return isinstance(stack.top, LobbyScene) and bool(stack.top.room.listed_tables)
 
 
 SIMULATE = "elcapitan simulate --bots easy,normal --games 10 --seed 7 --out games"
@@ -115,35 +115,35 @@ WAYS: Mapping[str, Way] = {
     "uv run ruff check . && uv run ruff format --check . && uv run mypy && uv run pytest": Elsewhere(
         ".ci/run", "make test"
     ),
-    "elcapitan": Opens(FirstStart),
+    "elcapitan": Opens(FirstRun),
     "elcapitan play --bots normal,easy": Opens(TableScene),
     "elcapitan play --bots normal,easy --extras lisboa": Opens(TableScene),
     SIMULATE: Ends("1 game written", "games/game-0001.capitan", {"easy,normal": "random,random", "10": "1"}),
     "elcapitan arena --focus hard --versus normal --games 40": Ends(
         "easy against random", instead={"hard": "easy", "normal": "random", "40": "2"}
     ),
-    "elcapitan game.capitan": Opens(Replay),
+    "elcapitan game.capitan": Opens(ReplayScene),
     "elcapitan verify": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
-    "elcapitan replay games/game-0001.capitan": Opens(Replay),
+    "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),
-    "elcapitan join 192.168.1.20": Opens(Lobby, _sees_tables, at="elcapitan host"),
-    "elcapitan join --tls --tls-ca cert.pem 192.168.1.20": Opens(Lobby, at=SECURE),
+    "elcapitan join 192.168.1.20": Opens(LobbyScene, _sees_tables, at="elcapitan host"),
+    "elcapitan join --tls --tls-ca cert.pem 192.168.1.20": Opens(LobbyScene, at=SECURE),
     "elcapitan text --bots normal": Ends("Phase I, round 1."),
     "elcapitan board check my-board.toml": Ends(": good"),
     "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),
     "elcapitan completion bash": Ends("complete"),
     "python -m tests.pictures.sheet": Elsewhere("tests/pictures/test_sheet.py", "sheet.shot"),
     # CONTRIBUTING.md
-    "make coverage": Planned("tests.covered"),
-    "python -m tests.games.rewrite": WRITES,
+    "make coverage": Planned("tests.coverage_bars"),
+    "python -m tests.games.capitan.golden.rewrite": WRITES,
     "python assets/workshop/make_locale.py --show": Ends("cs"),
     "python assets/packaging/make_man.py": WRITES,
     "pre-commit install": STRANGE,
     # docs/
-    "elcapitan text --plain": Elsewhere("tests/client/text/test_program.py", '"--plain"'),
-    "elcapitan text": Elsewhere("tests/client/text/test_program.py", "the_whole_screen"),
+    "elcapitan text --plain": Elsewhere("tests/games/capitan/text/test_program.py", '"--plain"'),
+    "elcapitan text": Elsewhere("tests/games/capitan/text/test_program.py", "the_whole_screen"),
     "elcapitan play --board my-board.toml --bots normal,easy": Opens(TableScene),
     "elcapitan simulate --bots captain,normal,easy --games 10 --out games": Elsewhere(
         "tests/examples/test_captain.py", "test_the_command_line_knows_it"
@@ -162,7 +162,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan simulate --bots normal,normal --games 20 --board my-board.toml --out tried": Ends(
         "1 game written", "tried/game-0001.capitan", {"normal,normal": "random,random", "20": "1"}
     ),
-    "python -m pytest tests/rules tests/referee tests/client/test_rule_book.py": ITSELF,
+    "python -m pytest tests/games/capitan/rules tests/games/capitan/referee "
+    "tests/games/capitan/client/scenes/test_rule_book.py": ITSELF,
     "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
     "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
@@ -175,9 +176,9 @@ WAYS: Mapping[str, Way] = {
         "tests/docs/test_commands.py", "test_a_backup_of_a_running_server_can_be_served"
     ),
     "elcapitan serve --help": Ends("--tls-cert"),
-    "elcapitan join --tls --tls-ca cert.pem your.server": Opens(Lobby, at=SECURE),
+    "elcapitan join --tls --tls-ca cert.pem your.server": Opens(LobbyScene, at=SECURE),
     "elcapitan host --seats 4": Stays(),
-    "elcapitan join 192.168.1.20:21998": Opens(Lobby, at="elcapitan serve"),
+    "elcapitan join 192.168.1.20:21998": Opens(LobbyScene, at="elcapitan serve"),
     "sudo ufw allow 21997:22006/tcp": ADMINISTRATOR,
     "sudo ufw allow 5353/udp": ADMINISTRATOR,
     "elcapitan simulate": SPOKEN_OF,
@@ -195,8 +196,8 @@ WAYS: Mapping[str, Way] = {
     "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
     "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
     "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
-    "python -m pytest tests/client/test_i18n.py": ITSELF,
-    "python -m pytest tests/pictures/test_letters.py": ITSELF,
+    "python -m pytest tests/client/shell/test_i18n.py": ITSELF,
+    "python -m pytest tests/pictures/test_text_measure.py": ITSELF,
     # benchmarks/README.md, ARCHITECTURE.md
     "make fuzz": Planned("tests.fuzz"),
     "make bench": Planned("benchmarks.rules"),
@@ -204,17 +205,20 @@ WAYS: Mapping[str, Way] = {
     "make mutants": Planned("tests.mutants"),
     "make compiled-bench": Planned("benchmarks.compiled"),
     "pip install --target /tmp/catanatron catanatron": STRANGE,
-    "python -m tests.covered --gaps elcapitan/client/": Elsewhere("tests/test_covered.py", '"--gaps"'),
+    "python -m tests.coverage_bars --gaps elcapitan/client/": Elsewhere("tests/test_coverage_bars.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
-    "python -m tests.games.again --all": Elsewhere("tests/games/test_pythons.py", "again"),
-    "pytest tests/server/test_synced.py tests/server/test_full_disk.py tests/server/test_stopping.py": ITSELF,
-    "pytest tests/server/test_vanishing.py": ITSELF,
-    "pytest tests/fuzz tests/server/test_lobby_model.py": ITSELF,
+    "python -m tests.games.capitan.golden.replay_golden --all": Elsewhere(
+        "tests/games/capitan/golden/test_python_versions.py", "again"
+    ),
+    "pytest tests/server/store/test_sync_before_ack.py tests/server/store/test_full_disk.py "
+    "tests/server/test_stopping.py": ITSELF,
+    "pytest tests/server/connections/test_disconnects.py": ITSELF,
+    "pytest tests/fuzz tests/server/tables/test_lobby_model.py": ITSELF,
     "pytest tests/window/test_pirate.py": ITSELF,
     "python -m tests.simulation SEED": Elsewhere("tests/simulation/test_simulation.py", "test_the_same_seed"),
     "python -m tests.simulation 1-300": Elsewhere("tests/simulation/test_simulation.py", "test_no_promise"),
-    "python -m tests.server.watched 200": Elsewhere("tests/server/test_secrets.py", "watched("),
+    "python -m tests.server.secret_search 200": Elsewhere("tests/server/test_secrets.py", "watched("),
     "python -m tests.pictures.golden table-twelve": WRITES,
     "python assets/packaging/contents.py build/frozen/ElCapitan": Elsewhere(".ci/run", "contents.py"),
 }
@@ -333,7 +337,7 @@ def window_opens(words: list[str], way: Opens, monkeypatch: pytest.MonkeyPatch) 
     before = time.monotonic()
     shown: list[type] = []
 
-    class Watched(Stack):
+    class Watched(SceneStack):
         def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
             changed = super().draw(surface)
             if isinstance(self.top, way.scene) and way.also(self):
@@ -342,7 +346,7 @@ def window_opens(words: list[str], way: Opens, monkeypatch: pytest.MonkeyPatch) 
                 self.quit()
             return changed
 
-    monkeypatch.setattr(app, "Stack", Watched)
+    monkeypatch.setattr(app, "SceneStack", Watched)
     assert cli.main(words) == 0
     assert shown
 
@@ -352,7 +356,7 @@ def window_opens(words: list[str], way: Opens, monkeypatch: pytest.MonkeyPatch) 
 def test_its_window_opens(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     way = WAYS[line]
     assert isinstance(way, Opens)
-    name = "" if way.scene is FirstStart else "Klára"
+    name = "" if way.scene is FirstRun else "Klára"
     kept_settings.write(paths.settings_file(), Settings(language="en", name=name, width=640, height=480))
     _program, *words = words_of(line)
     if not way.at:

@@ -1,0 +1,1 @@
+"""The example bots, run as their users run them."""

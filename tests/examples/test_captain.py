@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots import names
-from elcapitan.bots.levels import bot
-from elcapitan.client.faces import levels
+from elcapitan.bots import catalogue
+from elcapitan.client.model.bot_profiles import available_levels
+from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.protocol import to_client, to_server
-from elcapitan.table.record import read
-from tests.bots.games import played
-from tests.bots.installed import install, lay_out
-from tests.patience import PATIENCE_S
-from tests.server.people import Person
+from elcapitan.table.record import parse_record
+from tests.bots.installed_bots import install, lay_out
+from tests.games.capitan.bots.whole_games import play_game
+from tests.server.clients import Person
 from tests.server.test_real_game import RULES, Player, launch
+from tests.timeouts import PATIENCE_S
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "captain"
 MOST_LINES = 42
@@ -37,16 +37,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def entry_points() -> dict[str, str]:
     project = tomllib.loads((SAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
-    return dict(project["entry-points"][names.GROUP])
+    return dict(project["entry-points"][catalogue.ENTRY_POINT_GROUP])
 
 
 @pytest.fixture
 def captain(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(site))
     monkeypatch.setenv("PYTHONPATH", str(site))
-    names.entry_points.cache_clear()
+    catalogue.entry_points.cache_clear()
     yield
-    names.entry_points.cache_clear()
+    catalogue.entry_points.cache_clear()
 
 
 def test_the_sample_is_short_and_names_its_entry_point() -> None:
@@ -56,15 +56,15 @@ def test_the_sample_is_short_and_names_its_entry_point() -> None:
 
 @pytest.mark.usefixtures("captain")
 def test_once_installed_it_is_a_level_among_the_others() -> None:
-    assert names.installed() == ("captain",)
-    assert "captain" in levels(names.players())
-    assert type(bot("captain", 1)).__name__ == "Captain"
+    assert catalogue.installed_bots() == ("captain",)
+    assert "captain" in available_levels(catalogue.all_level_words())
+    assert type(make_bot("captain", 1)).__name__ == "Captain"
 
 
 @pytest.mark.usefixtures("captain")
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_plays_whole_games(players: int) -> None:
-    assert played(["captain", *["easy"] * (players - 1)], seed=players).turns >= 18 * players
+    assert play_game(["captain", *["easy"] * (players - 1)], seed=players).turns >= 18 * players
 
 
 def test_the_command_line_knows_it(site: Path, tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_the_command_line_knows_it(site: Path, tmp_path: Path) -> None:
         command, env={**os.environ, "PYTHONPATH": str(site)}, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert read((tmp_path / "game-0001.capitan").read_text("utf-8")).seats[0].by == "captain"
+    assert parse_record((tmp_path / "game-0001.capitan").read_text("utf-8")).seats[0].by == "captain"
 
 
 async def test_it_and_players_that_fail_sit_at_a_real_table(
@@ -82,7 +82,7 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
     faulty = tmp_path / "faulty"
     faulty.mkdir()
     install(faulty, monkeypatch)
-    names.entry_points.cache_clear()
+    catalogue.entry_points.cache_clear()
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(site), str(faulty))))
     server = await launch(tmp_path / "home")
     try:

@@ -18,10 +18,10 @@ import pytest
 from elcapitan.protocol.codec import encode
 from elcapitan.protocol.to_client import ToClient
 from elcapitan.protocol.to_server import ToServer
-from elcapitan_server.offers import Offer
+from elcapitan_server.basics.game_catalogue import OfferedGame
 from tests.protocol.samples import TO_CLIENT, TO_SERVER
-from tests.server.any_server import offers
-from tests.server.people import serving, toy_offers
+from tests.server.clients import run_server, toy_offers
+from tests.server.server_with_toy import offers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
@@ -31,7 +31,7 @@ GAME_S = 300.0
 without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
 
 
-def only(game: str) -> dict[str, Offer]:
+def only(game: str) -> dict[str, OfferedGame]:
     return toy_offers() if game == "toy" else {game: offers()[game]}
 
 
@@ -69,7 +69,7 @@ async def last_words(process: asyncio.subprocess.Process) -> Words:
     ],
 )
 async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: str, guest: str) -> None:
-    async with serving(tmp_path, only(game)) as (server, port):
+    async with run_server(tmp_path, only(game)) as (server, port):
         first = await sits_down(host, "127.0.0.1", str(port))
         assert first.stdout is not None
         async with asyncio.timeout(GAME_S):
@@ -91,7 +91,7 @@ async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: st
 
 @pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])
 async def test_a_player_who_is_refused_says_why(tmp_path: Path, player: str) -> None:
-    async with serving(tmp_path) as (_, port):
+    async with run_server(tmp_path) as (_, port):
         process = await sits_down(player, "127.0.0.1", str(port), "nosuchtable0")
         code, said, complained, _ = await last_words(process)
         assert code == 1

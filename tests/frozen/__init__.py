@@ -1,0 +1,1 @@
+"""The frozen program; run after a build, not with the suite."""

@@ -22,10 +22,10 @@ import pygame
 import pytest
 
 from elcapitan import __version__, cli, paths
-from elcapitan.client import settings as kept_settings
-from elcapitan.client import shots
-from elcapitan.client.settings import Settings
-from tests.patience import PATIENCE_S
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.scenes import screenshots
+from tests.timeouts import PATIENCE_S
 from tests.window.mirror import differing
 from tests.window.program import PROGRAM, ROOT, UNDER_WINE, running
 from tests.window.screen import open_screen
@@ -107,7 +107,7 @@ def test_it_paints_what_the_checkout_paints(tmp_path: Path, language: str) -> No
 def test_its_window_shows_what_the_checkout_paints(tmp_path: Path, home: Path) -> None:
     settings = Settings(language="cs", width=SIZE[0], height=SIZE[1], name="Klára", reduced_motion=True)
     kept_settings.write(home / "config" / "settings.toml", settings)
-    ought = shots.paint("menu", SIZE, "cs")
+    ought = screenshots.paint("menu", SIZE, "cs")
     with open_screen(tmp_path / "screen", SIZE) as screen, running(screen, home) as program:
         until = time.monotonic() + PATIENCE_S
         while differing(screen.picture(), ought) and time.monotonic() < until:
@@ -138,22 +138,22 @@ async def dedicated_server(home: Path) -> AsyncIterator[tuple[int, asyncio.subpr
 
 async def test_a_game_between_two_of_its_processes_over_the_network(home: Path) -> None:
     """Its dedicated server and the worker of its computer players; a line of the test only opens the table."""
-    from elcapitan.client.builtin import Address
-    from elcapitan.client.link import Link
-    from elcapitan.client.tokens import KeptSeats
+    from elcapitan.client.net.local_server import ConnectAddress
+    from elcapitan.client.net.seat_tokens import SeatTokenStore
+    from elcapitan.client.net.table_client import TableClient
     from elcapitan.games import ruleset
     from elcapitan.protocol import to_client, to_server
 
     async with dedicated_server(home) as (port, server):
 
-        async def where() -> Address:
-            return Address("127.0.0.1", port)
+        async def where() -> ConnectAddress:
+            return ConnectAddress("127.0.0.1", port)
 
-        link = Link(where, KeptSeats(None), "Klára", f"127.0.0.1:{port}")
-        await link.sit_down(to_server.CreateTable(game="elcapitan", seats=3, options={}))
+        link = TableClient(where, SeatTokenStore(None), "Klára", f"127.0.0.1:{port}")
+        await link.take_seat(to_server.CreateTable(game="elcapitan", seats=3, options={}))
         for seat in (2, 3):
-            await link.ask(to_server.AddBot(seat=seat, level="easy"), to_client.Table)
-        await link.ask(to_server.Start(), to_client.Record)
+            await link.send_request(to_server.AddBot(seat=seat, level="easy"), to_client.Table)
+        await link.send_request(to_server.Start(), to_client.Record)
         rules = ruleset("elcapitan")
         async with asyncio.timeout(3 * PATIENCE_S):
             while link.model is None or rules.result(link.model.state) is None:

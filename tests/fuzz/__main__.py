@@ -21,7 +21,13 @@ from pathlib import Path
 SEEDS = 300
 """Nearly right bytes that atheris begins with."""
 LONGEST = 65_536
-OURS = ("elcapitan.protocol", "elcapitan.table", "elcapitan.rules", "elcapitan.client.nearby", "elcapitan_server")
+OURS = (
+    "elcapitan.protocol",
+    "elcapitan.table",
+    "elcapitan.games.capitan.rules",
+    "elcapitan.client.net.lan_discovery",
+    "elcapitan_server",
+)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.fuzz import shown, texts, wire
+from tests.fuzz import displayed_text, texts, wire
 
 
 class Target(NamedTuple):
@@ -29,7 +29,7 @@ TARGETS: dict[str, Target] = {
     "loaded": Target(texts.read_loaded, texts.make_loaded),
     "boards": Target(texts.read_board, texts.make_board),
     "options": Target(texts.read_options, texts.make_options),
-    "discovery": Target(shown.read_packet, shown.make_packet),
-    "chat": Target(shown.read_chat, shown.make_chat),
+    "discovery": Target(displayed_text.read_packet, displayed_text.make_packet),
+    "chat": Target(displayed_text.read_chat, displayed_text.make_chat),
     "moves": Target(texts.read_move, texts.make_move),
 }

@@ -13,26 +13,28 @@ from typing import Any
 import msgpack
 
 from elcapitan import games
+from elcapitan.games.capitan.rules.model.board_faults import find_faults
+from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.ruleset import board_of
 from elcapitan.protocol import codec, to_client
 from elcapitan.protocol.exceptions import MalformedMessage
-from elcapitan.rules.board_faults import faults
-from elcapitan.rules.game import board_of
-from elcapitan.rules.moves import parse
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
-from elcapitan.table.replay import verify
-from elcapitan_server import founding, names, rows
-from elcapitan_server.host import Host
-from elcapitan_server.offers import BadOptions, Offer
-from elcapitan_server.opening import playable
-from elcapitan_server.seats import Unwilling
-from elcapitan_server.world import World
-from tests.fuzz import making
-from tests.server.any_server import offers
-from tests.server.hall import MemoryJournal, NoBots
+from elcapitan.table.replay import verify_record
+from elcapitan_server.basics import names
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.store import table_store
+from elcapitan_server.tables import load_game
+from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.new_table import check_options
+from elcapitan_server.tables.seats import RequestRefused
+from tests.fuzz import byte_mutation
+from tests.server.in_memory_server import MemoryJournal, NoBots
+from tests.server.server_with_toy import offers
 
 ROOT = Path(__file__).parents[2]
-WORLD = World(random_bytes=bytes)
+WORLD = Environment(random_bytes=bytes)
 
 
 # Records: played through and found honest, or RecordError with one sentence.
@@ -41,14 +43,14 @@ WORLD = World(random_bytes=bytes)
 def read_record(data: bytes) -> None:
     for text in (data, data.decode(errors="surrogateescape")):
         try:
-            found = records.read(text)
-            again = records.read(records.write(found))
+            found = records.parse_record(text)
+            again = records.parse_record(records.format_record(found))
             assert again == found
-            verify(found, games.ruleset)
+            verify_record(found, games.ruleset)
         except RecordError as trouble:
             one_sentence(str(trouble))
             continue
-        records.write(found).encode()
+        records.format_record(found).encode()
 
 
 def one_sentence(text: str) -> None:
@@ -85,10 +87,10 @@ def shortened(tree: dict[str, Any], count: int) -> dict[str, Any]:
 def make_record(chance: random.Random) -> bytes:
     tree = chance.choice(record_trees())
     if chance.random() < 0.3:
-        return making.shaken(chance, as_json(tree))
+        return byte_mutation.shaken(chance, as_json(tree))
     parts = [name for name in tree if name != "board"] if chance.random() < 0.7 else [*tree]
     part = chance.choice(parts)
-    return as_json({**tree, part: making.bent(chance, tree[part])})
+    return as_json({**tree, part: byte_mutation.bent(chance, tree[part])})
 
 
 def as_json(tree: Any) -> bytes:
@@ -96,7 +98,7 @@ def as_json(tree: Any) -> bytes:
 
 
 @cache
-def on_offer() -> dict[str, Offer]:
+def on_offer() -> dict[str, OfferedGame]:
     return offers()
 
 
@@ -105,17 +107,17 @@ def on_offer() -> dict[str, Offer]:
 
 def read_loaded(data: bytes) -> None:
     try:
-        record = founding.unpacked(data, on_offer())
-    except Unwilling as reason:
+        record = load_game.unpack_record(data, on_offer())
+    except RequestRefused as reason:
         assert reason.why in ("bad-record", "no-such-game")
         one_sentence(reason.text)
         return
-    stored = founding.from_record("0" * 12, record, offer(), 0, "chat", None)
-    told = Host(stored, offer(), shelf(), WORLD, NoBots()).info()
+    stored = load_game.table_from_record("0" * 12, record, offer(), 0, "chat", None)
+    told = HostedTable(stored, offer(), shelf(), WORLD, NoBots()).info()
     for seat in told.seats:
-        assert names.clean(seat.name) == seat.name
+        assert names.clean_name(seat.name) == seat.name
     codec.decode_to_client(codec.encode(to_client.Table(table=told)))
-    for write in [rows.put_table(stored.row), *founding.kept_besides(stored)]:
+    for write in [table_store.put_table(stored.row), *load_game.extra_writes(stored)]:
         shelf().connection.execute(write.sql, write.values)
     shelf().connection.execute("DELETE FROM tables")
 
@@ -127,7 +129,7 @@ def shelf() -> MemoryJournal:
 
 def make_loaded(chance: random.Random) -> bytes:
     packed = zlib.compress(make_record(chance), 1)
-    return packed if chance.random() < 0.9 else making.shaken(chance, packed)
+    return packed if chance.random() < 0.9 else byte_mutation.shaken(chance, packed)
 
 
 # Boards: faults, all of them sentences with their place, or a board that a game can begin on.
@@ -141,7 +143,7 @@ def read_board(data: bytes) -> None:
             mapping = json.loads(data)
         except (ValueError, RecursionError):
             return
-    found = faults(mapping)
+    found = find_faults(mapping)
     for sentence in found:
         assert ":" in sentence
         sentence.encode()
@@ -167,7 +169,7 @@ def start_on(mapping: Any, extras: list[str]) -> None:
 
 @cache
 def board_tree() -> dict[str, Any]:
-    return dict(games.brought_along("elcapitan")["board"])
+    return dict(games.builtin_parts("elcapitan")["board"])
 
 
 BOARD_FILE = (ROOT / "assets" / "boards" / "mediterranean.toml").read_bytes()
@@ -175,16 +177,16 @@ BOARD_FILE = (ROOT / "assets" / "boards" / "mediterranean.toml").read_bytes()
 
 def make_board(chance: random.Random) -> bytes:
     if chance.random() < 0.3:
-        return making.shaken(chance, BOARD_FILE)
+        return byte_mutation.shaken(chance, BOARD_FILE)
     # Without cities beside it there is a third less to look at, and as much that can be wrong.
     whole = board_tree()
-    return as_json(making.bent(chance, whole if chance.random() < 0.3 else {**whole, "extra": []}))
+    return as_json(byte_mutation.bent(chance, whole if chance.random() < 0.3 else {**whole, "extra": []}))
 
 
 # Options of a table, as `create_table` brings them: playable, or BadOptions with one sentence.
 
 
-def offer() -> Offer:
+def offer() -> OfferedGame:
     return on_offer()["elcapitan"]
 
 
@@ -195,7 +197,7 @@ def read_options(data: bytes) -> None:
         return
     wished = getattr(message, "options", {})
     try:
-        options = playable(offer(), wished, 3, WORLD)
+        options = check_options(offer(), wished, 3, WORLD)
     except BadOptions as trouble:
         one_sentence(str(trouble))
     else:
@@ -208,9 +210,9 @@ def make_options(chance: random.Random) -> bytes:
         "start": chance.choice(("drawn", "2")),
     }
     if chance.random() < 0.3:
-        wished["board"] = making.bent(chance, board_tree()) if chance.random() < 0.7 else board_tree()
-    payload: bytes = msgpack.packb(making.bent(chance, wished) if chance.random() < 0.7 else wished)
-    return payload if chance.random() < 0.8 else making.shaken(chance, payload)
+        wished["board"] = byte_mutation.bent(chance, board_tree()) if chance.random() < 0.7 else board_tree()
+    payload: bytes = msgpack.packb(byte_mutation.bent(chance, wished) if chance.random() < 0.7 else wished)
+    return payload if chance.random() < 0.8 else byte_mutation.shaken(chance, payload)
 
 
 # Moves: one that is written as it is read, or ValueError.
@@ -233,4 +235,4 @@ MOVES = [
 
 
 def make_move(chance: random.Random) -> bytes:
-    return making.shaken(chance, chance.choice(MOVES).encode())
+    return byte_mutation.shaken(chance, chance.choice(MOVES).encode())

@@ -13,7 +13,7 @@ from elcapitan.protocol.exceptions import FrameTooLarge, MalformedMessage
 from elcapitan.protocol.framing import HEADER, Splitter, frame
 from elcapitan.protocol.to_client import ToClient
 from elcapitan.protocol.to_server import ToServer
-from tests.fuzz import making
+from tests.fuzz import byte_mutation
 from tests.protocol.samples import HELLO, TO_CLIENT, TO_SERVER, WELCOME
 
 # Frames: however they arrive, the same come out, and nothing but FrameTooLarge is ever wrong with them.
@@ -51,7 +51,7 @@ def make_frames(chance: random.Random) -> bytes:
         chance.choice((frame(chance.randbytes(size), 64), size.to_bytes(HEADER, "big")))
         for size in (chance.randrange(1, 50) for _ in range(chance.randrange(1, 4)))
     )
-    return chance.randbytes(2) + (stream if chance.random() < 0.5 else making.shaken(chance, stream))
+    return chance.randbytes(2) + (stream if chance.random() < 0.5 else byte_mutation.shaken(chance, stream))
 
 
 # Connections: messages of our kinds in their turn, then at most one fault, and nothing after it.
@@ -93,12 +93,12 @@ FRAMES_TO_CLIENT = [frame(codec.encode(each), limits.FRAME_TO_CLIENT) for each i
 
 def make_to_server(chance: random.Random) -> bytes:
     hello = FRAMES_TO_SERVER[0] if chance.random() < 0.9 else b""
-    return hello + b"".join(making.some_of(chance, FRAMES_TO_SERVER[1:]) for _ in range(chance.randrange(4)))
+    return hello + b"".join(byte_mutation.some_of(chance, FRAMES_TO_SERVER[1:]) for _ in range(chance.randrange(4)))
 
 
 def make_to_client(chance: random.Random) -> bytes:
     welcome = FRAMES_TO_CLIENT[0] if chance.random() < 0.9 else b""
-    return welcome + b"".join(making.some_of(chance, FRAMES_TO_CLIENT[1:]) for _ in range(chance.randrange(4)))
+    return welcome + b"".join(byte_mutation.some_of(chance, FRAMES_TO_CLIENT[1:]) for _ in range(chance.randrange(4)))
 
 
 # Messages: one that is said again in the same bytes as it was understood, or MalformedMessage.
@@ -122,7 +122,7 @@ TREES = [msgpack.unpackb(payload) for payload in PAYLOADS]
 
 def make_message(chance: random.Random) -> bytes:
     if chance.random() < 0.5:
-        return making.shaken(chance, chance.choice(PAYLOADS))
-    bent = making.bent(chance, chance.choice(TREES))
+        return byte_mutation.shaken(chance, chance.choice(PAYLOADS))
+    bent = byte_mutation.bent(chance, chance.choice(TREES))
     payload: bytes = msgpack.packb(bent)
     return payload

@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tests.mutants.faults import Fault, changed_lines, modules, places, real
+from tests.mutants.mutations import Fault, changed_lines, modules, places, real
 from tests.mutants.trial import NO_PROGRAM, SURVIVED, Trial
 
 

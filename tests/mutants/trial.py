@@ -21,7 +21,7 @@ from types import CodeType
 import hypothesis
 import pytest
 
-from tests.mutants.faults import RULES, Fault, mutated
+from tests.mutants.mutations import RULES, Fault, mutated
 
 TESTS = RULES.parents[1] / "tests"
 SLOW = ("test_counting", "test_random_games", "test_referee_agrees", "test_metamorphic", "test_reach")
@@ -98,7 +98,7 @@ def _be_examined(fault: Fault | None, examine: Examine, enough: int, report: int
 
 def _import(fault: Fault | None) -> str | None:
     importlib.import_module("elcapitan.games")
-    importlib.import_module("elcapitan.rules.game")
+    importlib.import_module("elcapitan.games.capitan.ruleset")
     return None
 
 
@@ -113,12 +113,12 @@ def _screen(fault: Fault | None) -> str | None:
 
 def _golden_tables() -> list[tuple[int, tuple[str, ...]]]:
     """Those in which nothing is shortened, the ones with all extra cities first."""
-    whole = importlib.import_module("tests.games.golden").WHOLE
+    whole = importlib.import_module("tests.games.capitan.golden.golden").WHOLE
     return sorted(whole, key=lambda table: (-len(table[1]), table))
 
 
 def _replayed(tables: Sequence[tuple[int, tuple[str, ...]]]) -> str | None:
-    golden = importlib.import_module("tests.games.golden")
+    golden = importlib.import_module("tests.games.capitan.golden.golden")
     for players, extras in tables:
         game = golden.read(golden.file_of(players, extras))[0]
         for then, today in golden.replayed(game, 1):
@@ -174,7 +174,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     """Finds the faulty module under the name of the real one; nothing on disk is touched."""
 
     def __init__(self, fault: Fault) -> None:
-        self._name = f"elcapitan.rules.{fault.module}"
+        self._name = f"elcapitan.games.capitan.rules.{fault.module}"
         self._fault = fault
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> importlib.machinery.ModuleSpec | None:

@@ -1,0 +1,1 @@
+"""What the packages contain and say."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import __version__
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 SCRIPT = Path(__file__).parents[2] / "assets" / "packaging" / "installer.nsi"
 needs_makensis = pytest.mark.skipif(

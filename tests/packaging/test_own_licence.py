@@ -15,8 +15,8 @@ from pathlib import Path
 import licences
 import make_linux
 import own_licence
-import parts
 import pytest
+import sbom
 from own_licence import NONE, SAID, Contradiction, Licence
 
 from elcapitan import __version__
@@ -166,8 +166,8 @@ def test_the_notices_begin_with_it() -> None:
 
 def test_the_list_of_parts_says_it_of_the_program(tmp_path: Path) -> None:
     (tmp_path / "ElCapitan").write_bytes(b"")
-    assert "licenses" not in parts.bill(tmp_path, None)["metadata"]["component"]
-    us = parts.bill(tmp_path, Licence("MIT", TEXT))["metadata"]["component"]
+    assert "licenses" not in sbom.bill(tmp_path, None)["metadata"]["component"]
+    us = sbom.bill(tmp_path, Licence("MIT", TEXT))["metadata"]["component"]
     assert us["licenses"] == [{"expression": "MIT"}]
 
 

@@ -21,7 +21,7 @@ import pytest
 from elcapitan import __version__
 from tests.packaging import installer
 from tests.packaging.installer import needs_makensis
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "assets" / "packaging"

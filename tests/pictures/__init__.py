@@ -1,0 +1,1 @@
+"""Golden pictures and what eyes need; pictures lie in golden/, recorded games in records/."""

@@ -21,10 +21,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from elcapitan.client import file_manager, shots
-from elcapitan.client.kit.look import PLAIN_EYES, Eyes, Look
-from elcapitan.client.model import TableModel
-from tests.pictures import advised, company
+from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell import file_manager
+from elcapitan.games.capitan.client.scenes import screenshots
+from tests.pictures import advice_screens, online_screens
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -58,7 +59,7 @@ class Screen(NamedTuple):
     """One alone where the other shows nothing else: pictures weigh."""
     wish: float = 1.0
     """How much larger somebody wishes everything."""
-    eyes: Eyes = PLAIN_EYES
+    eyes: VisionOptions = DEFAULT_VISION
     """What somebody's eyes ask for."""
 
 
@@ -82,8 +83,8 @@ SCREENS = (
     Screen("rules-larger", "rules", sizes=SMALL, wish=1.3),
     Screen("payday-larger", "payday", "four", 291, SMALL, wish=1.3),
     Screen("table-twelve", "table", "twelve", 153, (*SIZES, SQUARE, TALLER, PANORAMA)),
-    Screen("table-marks", "table", "two", 318, sizes=SMALL, eyes=Eyes(large_marks=True)),
-    Screen("table-contrast", "table", "four", 272, sizes=SMALL, eyes=Eyes(high_contrast=True)),
+    Screen("table-marks", "table", "two", 318, sizes=SMALL, eyes=VisionOptions(large_marks=True)),
+    Screen("table-contrast", "table", "four", 272, sizes=SMALL, eyes=VisionOptions(high_contrast=True)),
     Screen("city", "city", "five", 466, (*SIZES, SQUARE)),
     Screen("advised-harm", "advised-harm", "four", 272, (*SIZES, SQUARE, TALLER, PANORAMA)),
     Screen("advised-reach", "advised-reach", "four", 272, LARGE),
@@ -135,30 +136,30 @@ def painted(shot: Shot) -> pygame.Surface:
     """The screen as the program paints it now, at the home of somebody who has kept nothing yet."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ELCAPITAN_HOME", "/home/klara/elcapitan")
-        patch.setattr(file_manager, "opener", lambda: ["/usr/bin/xdg-open"])
+        patch.setattr(file_manager, "open_command", lambda: ["/usr/bin/xdg-open"])
         return _painted(shot)
 
 
 def _painted(shot: Shot) -> pygame.Surface:
     screen = shot.screen
     if screen.screen.startswith("company-"):
-        return company.paint(screen.screen, shot.size, shot.language, screen.record, screen.moves)
+        return online_screens.paint(screen.screen, shot.size, shot.language, screen.record, screen.moves)
     model: TableModel | None = None
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
-        model = shots.model_at(record, screen.screen, screen.moves)
+        model = screenshots.model_at(record, screen.screen, screen.moves)
     if model is not None and screen.screen.startswith("advised-"):
-        return advised.paint(screen.screen, shot.size, shot.language, model)
-    if screen.wish != 1.0 or screen.eyes != PLAIN_EYES:
+        return advice_screens.paint(screen.screen, shot.size, shot.language, model)
+    if screen.wish != 1.0 or screen.eyes != DEFAULT_VISION:
         return wished(shot, model)
-    return shots.paint(screen.screen, shot.size, shot.language, model, at=screen.moves)
+    return screenshots.paint(screen.screen, shot.size, shot.language, model, at=screen.moves)
 
 
 def wished(shot: Shot, model: TableModel | None) -> pygame.Surface:
     """The screen for somebody with that wish and those eyes."""
-    stack = shots.stack_for(shot.size, shot.language)
-    stack.reshape(Look(shot.size, stack.look.art, shot.screen.wish, eyes=shot.screen.eyes))
-    shots.push_screen(stack, shot.screen.screen, model)
+    stack = screenshots.stack_for(shot.size, shot.language)
+    stack.resize(DrawContext(shot.size, stack.look.art, shot.screen.wish, eyes=shot.screen.eyes))
+    screenshots.push_screen(stack, shot.screen.screen, model)
     surface = pygame.Surface(shot.size)
     stack.draw(surface)
     return surface

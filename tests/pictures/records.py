@@ -10,18 +10,18 @@ import sys
 from pathlib import Path
 
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import bot
 from elcapitan.games import ruleset
-from elcapitan.table.chance import bot_seed
+from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.table.match import Match, MatchError
-from elcapitan.table.record import Record, read, write
+from elcapitan.table.record import GameRecord, format_record, parse_record
+from elcapitan.table.seeds import bot_seed
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.capitan"))
 LEVEL = "easy"
 """Quick, and as good to look at as any."""
 
 
-def by_todays_rules(then: Record) -> tuple[str, int]:
+def by_todays_rules(then: GameRecord) -> tuple[str, int]:
     """The text of the game's record as it is played today, and how many of its moves it has kept."""
     seed = bytes.fromhex(then.shuffled[0].seed or "")
     match = Match(ruleset(then.game), then.all_options(), seed)
@@ -31,17 +31,17 @@ def by_todays_rules(then: Record) -> tuple[str, int]:
     except MatchError:
         pass  # from here on it is another game
     kept = match.position
-    players = [bot(LEVEL, bot_seed(seed, seat)) for seat in range(1, len(then.seats) + 1)]
+    players = [make_bot(LEVEL, bot_seed(seed, seat)) for seat in range(1, len(then.seats) + 1)]
     while match.to_act:
         seat = match.to_act[0]
         for choice in players[seat - 1].choose(match.state, seat, Budget(rollouts=1)):
             match.play(seat, str(choice))
-    return write(match.record(then.seats)), kept
+    return format_record(match.record(then.seats)), kept
 
 
 def main() -> None:
     for file in FILES:
-        then = read(file.read_text("utf-8"))
+        then = parse_record(file.read_text("utf-8"))
         text, kept = by_todays_rules(then)
         file.write_text(text, "utf-8")
         sys.stdout.write(f"{file.name}: {kept} of {len(then.moves)} moves kept\n")

@@ -12,9 +12,9 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
-from elcapitan.client.art import Art
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.look import Look
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import DrawContext
 from tests.pictures.golden import ALL, Shot, painted
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
@@ -46,7 +46,7 @@ def sheet() -> Surface:
     width = 2 * MARGIN + columns * THUMB[0] + (columns - 1) * GAP
     height = 2 * MARGIN + len(ROWS) * THUMB[1] + (len(ROWS) - 1) * GAP
     whole = Surface((width, height))
-    look = Look((width, height), Art(paths.assets() / "art"))
+    look = DrawContext((width, height), Art(paths.assets() / "art"))
     look.picture(whole, "grounds/table", whole.get_rect())
     for line, row in enumerate(ROWS):
         for column, name in enumerate(row):

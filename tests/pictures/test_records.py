@@ -8,21 +8,23 @@ from pathlib import Path
 import pytest
 
 from elcapitan.games import ruleset
-from elcapitan.table.record import Entry, read
-from elcapitan.table.replay import verify
+from elcapitan.table.record import Entry, parse_record
+from elcapitan.table.replay import verify_record
 from tests.pictures.records import FILES, by_todays_rules
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_recorded_game_is_one_of_todays_rules(file: Path) -> None:
     then = file.read_text("utf-8")
-    assert by_todays_rules(read(then)) == (then, len(read(then).moves)), "python -m tests.pictures.records"
+    assert by_todays_rules(parse_record(then)) == (then, len(parse_record(then).moves)), (
+        "python -m tests.pictures.records"
+    )
 
 
 def test_a_game_whose_moves_no_longer_hold_is_played_to_another_end() -> None:
-    then = read(FILES[0].read_text("utf-8"))
+    then = parse_record(FILES[0].read_text("utf-8"))
     text, kept = by_todays_rules(replace(then, moves=(*then.moves[:40], Entry(1, "fortress"), *then.moves[41:])))
     assert kept == 40
-    assert read(text).moves[:40] == then.moves[:40]
-    assert verify(read(text), ruleset).state.phase == 3
-    assert read(text).winners
+    assert parse_record(text).moves[:40] == then.moves[:40]
+    assert verify_record(parse_record(text), ruleset).state.phase == 3
+    assert parse_record(text).winners

@@ -1,0 +1,1 @@
+"""Two ends of the wire joined without a socket."""

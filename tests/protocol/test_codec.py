@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
-from tests.depth import examples
+from tests.hypothesis_profiles import examples
 from tests.protocol.samples import ID, TO_CLIENT, TO_SERVER
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as some
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.codec import encode
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, Unfit, framed, next_state
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State, Unfit, frame_message, next_state
 from elcapitan.protocol.exceptions import FrameTooLarge, LocalProtocolError, MalformedMessage, MessageOutOfTurn
 from elcapitan.protocol.framing import frame
-from tests.depth import examples
+from tests.hypothesis_profiles import examples
 from tests.protocol.samples import CLOSING, HELLO, REFUSED, TO_CLIENT, TO_SERVER, WELCOME
 
 GREETINGS = (to_server.Hello, to_client.Welcome)
@@ -193,12 +193,12 @@ def test_a_refused_hello_closes_and_a_refused_wish_does_not() -> None:
 def test_a_message_framed_once_is_the_same_for_every_connection() -> None:
     client, server = opened()
     moved = to_client.Moved(position=1, seat=1, text="end")
-    server.send_frame(framed(moved))
+    server.send_frame(frame_message(moved))
     server.send(moved)
     client.receive_data(server.data_to_send())
     assert client.events() == [moved, moved]
     with pytest.raises(LocalProtocolError):
-        Endpoint(Side.SERVER).send_frame(framed(moved))
+        Endpoint(Side.SERVER).send_frame(frame_message(moved))
 
 
 @settings(max_examples=examples(300))

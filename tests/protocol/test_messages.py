@@ -71,7 +71,7 @@ def test_the_document_lists_every_reason_the_server_gives() -> None:
         r'(?:Unwilling|Denied|close|_refuse)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
         r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+)", "|else "(protocol-too-new|rules-too-new)"'
     )
-    code = [*(ROOT / "server" / "elcapitan_server").glob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]
+    code = [*(ROOT / "server" / "elcapitan_server").rglob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]
     found = {
         next(filter(None, match.groups())) for file in code for match in said.finditer(file.read_text(encoding="utf-8"))
     }

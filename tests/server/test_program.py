@@ -18,19 +18,19 @@ import pytest
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
-from elcapitan.table.record import read
-from elcapitan.table.replay import verify
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import verify_record
 from elcapitan_server import program
-from elcapitan_server.datafolder import DataFolder
-from tests.patience import PATIENCE_S
-from tests.server.people import Person, move_id
-from tests.server.processes import OWNER, ServerProcess, launch, running
+from elcapitan_server.store.data_folder import DataFolder
+from tests.server.clients import Person, move_id
+from tests.server.server_process import OWNER, ServerProcess, launch, run_process
+from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.slow
 
 
 async def test_builtin_prints_one_json_line_and_knows_its_owner(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with run_process(tmp_path) as server:
         line = json.loads(server.line)
         assert line == {"host": "127.0.0.1", "port": server.port, "pid": server.process.pid}
         anna = await Person.connect(server.port)
@@ -44,7 +44,7 @@ async def test_builtin_prints_one_json_line_and_knows_its_owner(tmp_path: Path) 
 
 
 async def test_end_of_stdin_ends_the_builtin_server_with_0(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with run_process(tmp_path) as server:
         anna = await Person.greet(server.port)
         assert server.process.stdin is not None
         server.process.stdin.close()
@@ -55,7 +55,7 @@ async def test_end_of_stdin_ends_the_builtin_server_with_0(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("builtin", [True, False])
 async def test_sigterm_says_farewell_and_exits_0(tmp_path: Path, builtin: bool) -> None:
-    async with running(tmp_path, builtin=builtin) as server:
+    async with run_process(tmp_path, builtin=builtin) as server:
         anna = await Person.greet(server.port)
         server.process.terminate()
         assert await anna.farewell() == "shutting-down"
@@ -65,7 +65,7 @@ async def test_sigterm_says_farewell_and_exits_0(tmp_path: Path, builtin: bool) 
 
 
 async def test_a_second_builtin_server_names_the_first_ones_address_and_exits_0(tmp_path: Path) -> None:
-    async with running(tmp_path) as first, running(tmp_path) as second:
+    async with run_process(tmp_path) as first, run_process(tmp_path) as second:
         line = json.loads(second.line)
         assert line["joined"] is True
         assert (line["port"], line["pid"]) == (first.port, first.process.pid)
@@ -73,7 +73,7 @@ async def test_a_second_builtin_server_names_the_first_ones_address_and_exits_0(
 
 
 async def test_a_second_dedicated_server_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    async with running(tmp_path):
+    async with run_process(tmp_path):
         second = await launch(tmp_path, builtin=False)
         _, err = await second.process.communicate()
         assert (second.line, second.process.returncode) == ("", 2)
@@ -82,7 +82,7 @@ async def test_a_second_dedicated_server_is_refused_in_one_sentence(tmp_path: Pa
 
 async def test_a_builtin_server_without_a_token_is_refused(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.server.any_server", "--builtin", "--data", str(tmp_path)),
+        *(sys.executable, "-m", "tests.server.server_with_toy", "--builtin", "--data", str(tmp_path)),
         stdin=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -92,7 +92,7 @@ async def test_a_builtin_server_without_a_token_is_refused(tmp_path: Path) -> No
 
 
 async def test_a_port_that_is_taken_is_one_sentence_and_the_folder_is_free_again(tmp_path: Path) -> None:
-    async with running(tmp_path / "first", builtin=False) as first:
+    async with run_process(tmp_path / "first", builtin=False) as first:
         second = await launch(tmp_path / "second", "--port", str(first.port), builtin=False)
         _, err = await second.process.communicate()
         assert (second.line, second.process.returncode) == ("", 2)
@@ -128,14 +128,14 @@ NO_JOURNAL = b"not a database at all" * 100
 async def test_a_player_s_own_server_sets_a_ruined_journal_aside_and_says_where(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").write_bytes(NO_JOURNAL)
     (tmp_path / "journal.damaged.sqlite").write_bytes(b"of another day")
-    async with running(tmp_path) as server:
+    async with run_process(tmp_path) as server:
         aside = tmp_path / "journal.damaged-2.sqlite"
         assert json.loads(server.line)["set_aside"] == str(aside)
         assert aside.read_bytes() == NO_JOURNAL
         anna = await Person.connect(server.port)
         await anna.ask(to_server.Hello(protocol=1, owner=OWNER), to_client.Welcome)
         await anna.leave()
-    async with running(tmp_path) as server:
+    async with run_process(tmp_path) as server:
         assert "set_aside" not in json.loads(server.line)
 
 
@@ -230,8 +230,8 @@ async def test_killed_in_mid_turn_it_comes_back_with_every_acknowledged_move(tmp
             assert [each.position for each in answers if isinstance(each, to_client.Done)] == [position]
         assert sorted(ledger.acknowledged.values()) == list(range(1, number + 1))
         seen = await anna.ask(to_server.Look(token=anna.token), to_client.Seen)
-        record = read(seen.record)
-        verify(record, games.ruleset)
+        record = parse_record(seen.record)
+        verify_record(record, games.ruleset)
         assert len(record.moves) == number
         for person in ledger.people.values():
             await person.leave()
@@ -262,7 +262,7 @@ async def test_killed_while_a_computer_player_is_to_move_it_goes_on_by_itself(tm
 
 
 async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with run_process(tmp_path) as server:
         anna = await Person.greet(server.port)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
@@ -283,7 +283,7 @@ async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> 
 
 async def test_a_start_that_fails_late_is_one_sentence_about_the_folder_and_ends(tmp_path: Path) -> None:
     (tmp_path / "server.json.new").mkdir()  # where the address is to be written
-    async with running(tmp_path, builtin=False) as server:
+    async with run_process(tmp_path, builtin=False) as server:
         async with asyncio.timeout(PATIENCE_S):
             said, told = await server.process.communicate()
         assert server.process.returncode == 2
@@ -292,7 +292,7 @@ async def test_a_start_that_fails_late_is_one_sentence_about_the_folder_and_ends
             r"The data folder cannot be used: .*server\.json\.new cannot be written: .*\.\n", told.decode()
         )
     (tmp_path / "server.json.new").rmdir()
-    async with running(tmp_path, builtin=False) as server:
+    async with run_process(tmp_path, builtin=False) as server:
         assert server.port
 
 
@@ -316,7 +316,7 @@ async def test_a_closed_terminal_ends_it_with_a_farewell(tmp_path: Path, builtin
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
 async def test_a_service_goes_on_after_sighup_also_where_it_has_no_certificate(tmp_path: Path) -> None:
-    async with running(tmp_path, builtin=False) as server:
+    async with run_process(tmp_path, builtin=False) as server:
         anna = await Person.greet(server.port)
         server.process.send_signal(signal.SIGHUP)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)

@@ -14,11 +14,11 @@ import pytest
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
-from elcapitan.table.record import read
-from elcapitan.table.replay import replay, verify
-from tests.patience import PATIENCE_S
-from tests.server.people import Person, move_id
-from tests.server.processes import OWNER, ROOT, ServerProcess
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import replay_record, verify_record
+from tests.server.clients import Person, move_id
+from tests.server.server_process import OWNER, ROOT, ServerProcess
+from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +59,7 @@ class Player:
         while not (self.over or (self.state is not None and self.person.seat in RULES.to_act(self.state))):
             match await self.person.next():
                 case to_client.Record(record=text):
-                    self.state = replay(read(text), games.ruleset).state
+                    self.state = replay_record(parse_record(text), games.ruleset).state
                 case to_client.Moved(seat=0, text=text, turned_up=turned_up, digest=digest, forced=forced):
                     played = RULES.play(self.state, self.state.seat, RULES.parse(text), turned_up)
                     assert not played.refused
@@ -115,7 +115,7 @@ async def test_a_whole_game_against_every_level_with_a_kill_in_mid_turn(tmp_path
         while player.state is None:
             message = await again.next()
             if isinstance(message, to_client.Record):
-                player.state = replay(read(message.record), games.ruleset).state
+                player.state = replay_record(parse_record(message.record), games.ruleset).state
         again.say(pending)  # whether it was kept or not: now it is
         answer = None
         while not isinstance(answer, to_client.Done):
@@ -129,9 +129,9 @@ async def test_a_whole_game_against_every_level_with_a_kill_in_mid_turn(tmp_path
             if not player.over:
                 await player.play()
         seen = await again.ask(to_server.Look(token=again.token), to_client.Seen)
-        record = read(seen.record)
+        record = parse_record(seen.record)
         assert record.winners
-        assert verify(record, games.ruleset).state == player.state
+        assert verify_record(record, games.ruleset).state == player.state
         assert record.seats[1].by == "random"
         await again.leave()
         assert server.process.stdin is not None

@@ -11,17 +11,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import shuffled_cards
 from elcapitan.protocol import to_client, to_server
-from elcapitan.rules.board import Board
-from elcapitan.rules.dealer import shuffled
 from elcapitan.table.match import Match
-from elcapitan_server import telling
-from elcapitan_server.rows import TableRow
-from elcapitan_server.tokens import token_hash
-from tests.server.people import Person
-from tests.server.processes import OWNER, running
-from tests.server.watched import GAMES, leaks, spellings, watched
-from tests.virtual import in_virtual_time
+from elcapitan_server.basics.tokens import token_hash
+from elcapitan_server.store.table_store import TableRow
+from elcapitan_server.tables import outgoing_messages
+from tests.server.clients import Person
+from tests.server.secret_search import GAMES, leaks, spellings, watched
+from tests.server.server_process import OWNER, run_process
+from tests.virtual_time import in_virtual_time
 
 pytestmark = pytest.mark.slow
 
@@ -40,40 +40,40 @@ async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str
 
 @in_virtual_time
 async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = telling.table
+    honest = outgoing_messages.table_info_message
 
     def chatty(row: TableRow, *rest: Any) -> to_client.TableInfo:
         seed = base64.b64encode(row.seed or b"").decode()
         return msgspec.structs.replace(honest(row, *rest), options={"hint": f"<{seed}>"})
 
-    monkeypatch.setattr(telling, "table", chatty)
+    monkeypatch.setattr(outgoing_messages, "table_info_message", chatty)
     assert leaks(await watched("marked", 1)) == ["the seed was sent"]
 
 
 @in_virtual_time
 async def test_the_next_cards_in_a_record_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = telling.record_text
+    honest = outgoing_messages.record_text
 
     def chatty(match: Match | None, *rest: Any) -> str:
         text = honest(match, *rest)
         if match is None or match.result is not None:
             return text
         board = Board.of(match.options["board"])
-        return text + json.dumps(shuffled(match.seed, "link", 1, board.link_cards))
+        return text + json.dumps(shuffled_cards(match.seed, "link", 1, board.link_cards))
 
-    monkeypatch.setattr(telling, "record_text", chatty)
+    monkeypatch.setattr(outgoing_messages, "record_text", chatty)
     assert any("the order of a deck was sent" in leak for leak in leaks(await watched("elcapitan", 2)))
 
 
 @in_virtual_time
 async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = telling.position_for
+    honest = outgoing_messages.position_message
 
     def chatty(match: Match, *rest: Any) -> to_client.Position:
         told = honest(match, *rest)
         return msgspec.structs.replace(told, state={**told.state, "next": match.dealer.turn_up(match.state, "draw")})
 
-    monkeypatch.setattr(telling, "position_for", chatty)
+    monkeypatch.setattr(outgoing_messages, "position_message", chatty)
     assert any("before it was drawn" in leak for leak in leaks(await watched("veiled", 1)))
 
 
@@ -89,7 +89,7 @@ async def test_a_token_told_to_another_and_one_in_the_log_are_found() -> None:
 async def test_a_killed_servers_files_and_log_hold_no_token(tmp_path: Path) -> None:
     """The real program at its most talkative, with people who came back before it was killed."""
     tokens = [OWNER]
-    async with running(tmp_path, "--verbose") as server:
+    async with run_process(tmp_path, "--verbose") as server:
         anna, bert = await Person.greet(server.port, "Anna"), await Person.greet(server.port, "Bert")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)

@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 
-from tests.patience import PATIENCE_S
 from tests.ports import reserved_port
-from tests.server.killing import JournalFile, seated, start, stop
-from tests.server.people import serving
-from tests.server.siege import be_deaf
+from tests.server.attacks.load_attack import be_deaf
+from tests.server.attacks.random_kills import JournalFile, seated, start, stop
+from tests.server.clients import run_server
 from tests.signals import send_signal
-from tests.simulation.ledger import Ledger
+from tests.simulation.promises import Promises
+from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +57,7 @@ async def test_told_to_stop_under_load_it_ends_in_time_and_nothing_is_lost(tmp_p
 
 async def play_and_stop(tmp_path: Path, port: int, chance: Random) -> None:
     """Broken if a promise is."""
-    ledger = Ledger(JournalFile(tmp_path / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
+    ledger = Promises(JournalFile(tmp_path / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
     server = await start(tmp_path, port)
     players = await seated(port, 4, ledger, chance)
     lives = [asyncio.create_task(player.live()) for player in players]
@@ -82,6 +82,6 @@ async def play_and_stop(tmp_path: Path, port: int, chance: Random) -> None:
 
 
 async def test_it_need_not_have_opened_every_game_before_it_can_stop(tmp_path: Path) -> None:
-    async with asyncio.timeout(PATIENCE_S), serving(tmp_path) as (server, _):
+    async with asyncio.timeout(PATIENCE_S), run_server(tmp_path) as (server, _):
         assert server._waking is not None
         server._waking = asyncio.create_task(asyncio.sleep(3600.0))

@@ -9,9 +9,9 @@ import argparse
 import sys
 import time
 
-from tests.databases import close_databases
-from tests.simulation.ledger import Broken
-from tests.simulation.story import play
+from tests.database_cleanup import close_databases
+from tests.simulation.promises import Broken
+from tests.simulation.scenario import play
 
 
 def main() -> int:

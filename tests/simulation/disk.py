@@ -2,7 +2,7 @@
 
 What a group of commits becomes is decided at the moment of its sync: before that a crash drops all of it, after that it
 stays, whether or not anybody was told. That SQLite keeps this promise on a real disk is asked elsewhere
-(tests/server/test_durability.py).
+(tests/server/store/test_durability.py).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from elcapitan_server.datafolder import Address
-from elcapitan_server.journal import Journal
-from tests.databases import open_database
+from elcapitan_server.store.data_folder import ServerAddress
+from elcapitan_server.store.journal import Journal
+from tests.database_cleanup import open_database
 from tests.simulation.loop import PROGRAM, SimulatedLoop
 
 ENTRIES = "SELECT * FROM entries UNION ALL SELECT * FROM newest"
@@ -90,9 +90,9 @@ class SimulatedJournal(Journal):
         else:
             self._disk.syncs += 1
             faults = self._commit_group(group)
-        self._disk.loop.call_later(self._disk.chance.uniform(0.0, 0.01), self._settle, group, faults)
+        self._disk.loop.call_later(self._disk.chance.uniform(0.0, 0.01), self._report_group, group, faults)
         if not self._disk.full:
-            self._tidy_if_due(group)
+            self._compact_if_due(group)
 
     def read(self, sql: str, *values: Any) -> Any:
         """At once: nothing is written meanwhile."""
@@ -105,8 +105,8 @@ class SimulatedJournal(Journal):
         self._running = False
         group, self._waiting = self._waiting, []
         if group:
-            self._settle(group, self._commit_group(group))
-        self._tidy()
+            self._report_group(group, self._commit_group(group))
+        self._compact()
 
 
 class Folder:
@@ -114,9 +114,9 @@ class Folder:
 
     def __init__(self) -> None:
         self.journal = Path("journal.sqlite")
-        self.address: Address | None = None
+        self.address: ServerAddress | None = None
 
-    def announce(self, address: Address) -> None:
+    def announce(self, address: ServerAddress) -> None:
         self.address = address
 
     def makers_key(self) -> bytes:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from typing import TYPE_CHECKING, Any
 
-from tests.virtual import VirtualLoop
+from tests.virtual_time import VirtualLoop
 
 if TYPE_CHECKING:
     from tests.simulation.network import Network

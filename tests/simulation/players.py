@@ -15,7 +15,7 @@ from elcapitan.protocol.endpoint import Broken as BrokenLine
 from elcapitan.protocol.endpoint import Ended, Endpoint, Side, State
 from elcapitan.table import record as records
 from elcapitan.table.ruleset import Ruleset
-from tests.simulation.ledger import Answer, Broken, Ledger
+from tests.simulation.promises import Answer, Broken, Promises
 
 SILENT_S = 6.0
 """Without a byte from the server for so long the line counts as lost; at a table it promises one every two seconds."""
@@ -78,7 +78,7 @@ class Player:
     """Somebody with a seat, or (seat 0) somebody who looks on."""
 
     def __init__(
-        self, name: str, address: str, port: int, ruleset: Ruleset, ledger: Ledger, chance: Random, *, follows: bool
+        self, name: str, address: str, port: int, ruleset: Ruleset, ledger: Promises, chance: Random, *, follows: bool
     ) -> None:
         """`follows`: she is sent moves and applies the rules herself; else she is sent positions."""
         self.name, self.address, self._port, self._rules = name, address, port, ruleset
@@ -246,7 +246,7 @@ class Player:
         self._come_to(message.position)
         if not message.record:
             return
-        record = records.read(message.record)
+        record = records.parse_record(message.record)
         self.state = self._rules.new(record.all_options(), record.deal)
         self._states = []
         for seat, text, turned_up in record.moves:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from elcapitan.table.match import Match
-from elcapitan_server.journal import Journal, Told, Write
-from tests.simulation.ledger import Broken
-from tests.simulation.story import play
+from elcapitan_server.store.journal import CommitCallback, Journal, Write
+from tests.simulation.promises import Broken
+from tests.simulation.scenario import play
 
 SEEDS = range(1, 301)
 AT_ONCE = 10
@@ -50,7 +50,7 @@ def some_stories() -> None:
 
 
 def test_an_answer_before_the_sync_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_soon(self: Journal, writes: Sequence[Write], told: Told) -> None:
+    def too_soon(self: Journal, writes: Sequence[Write], told: CommitCallback) -> None:
         """What a server would do that does not wait for its disk."""
         original(self, writes, lambda fault: None)
         asyncio.get_running_loop().call_soon(told, None)

@@ -1,0 +1,1 @@
+"""Match, record and replay with toy games."""

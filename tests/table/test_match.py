@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from elcapitan.table.match import Denied, Known, Match, MatchError, Step, Undo
-from elcapitan.table.record import Shuffled, seed_hash
-from elcapitan.table.replay import DoesNotHold, verify
-from tests.table.games import SEATS, SEED, accept, begun, ident, over, played
-from tests.toy import Played, Refused, State, Toy
+from elcapitan.table.match import AlreadyAccepted, Denied, Match, MatchError, PendingMove, PendingTakeBack
+from elcapitan.table.record import ShuffleStart, seed_hash
+from elcapitan.table.replay import RecordMismatch, verify_record
+from tests.table.toy_matches import SEATS, SEED, accept, begun, ident, over, played
+from tests.toy_game import Played, Refused, State, Toy
 
 OTHER_SEED = bytes(reversed(range(16)))
 
@@ -39,21 +39,21 @@ def test_known_id_gets_the_stored_answer_in_whatever_position() -> None:
     match = begun()
     accept(match, match.consider_move(1, ident(1), 0, "bid 2"))
     played(match, "2 bid 1", "1 roll")
-    assert match.consider_move(1, ident(1), 0, "bid 2") == Known(1)
-    assert match.consider_move(1, ident(1), 3, "something else") == Known(1)
-    assert match.consider_take_back(1, ident(1), 3, "step") == Known(1)
+    assert match.consider_move(1, ident(1), 0, "bid 2") == AlreadyAccepted(1)
+    assert match.consider_move(1, ident(1), 3, "something else") == AlreadyAccepted(1)
+    assert match.consider_take_back(1, ident(1), 3, "step") == AlreadyAccepted(1)
 
 
 def test_an_id_is_known_for_its_own_seat_alone() -> None:
     match = begun()
     accept(match, match.consider_move(1, ident(1), 0, "bid 2"))
-    assert isinstance(match.consider_move(2, ident(1), 0, "bid 2"), Step)
+    assert isinstance(match.consider_move(2, ident(1), 0, "bid 2"), PendingMove)
 
 
 def test_a_refused_move_leaves_no_answer_behind() -> None:
     match = begun()
     assert isinstance(match.consider_move(1, ident(1), 0, "bid 9"), Denied)
-    assert isinstance(match.consider_move(1, ident(1), 0, "bid 1"), Step)
+    assert isinstance(match.consider_move(1, ident(1), 0, "bid 1"), PendingMove)
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_seat_asked_anew_cannot_answer_the_old_question() -> None:
 
 def test_take_back_step_undoes_one_and_turn_all_of_the_seats_last_moves() -> None:
     match = played(begun(), "1 bid 2", "2 bid 1")
-    assert match.consider_take_back(2, ident(1), 2, "turn") == Undo(ident(1), 2, 1)
-    assert match.takeable(1) == 0
+    assert match.consider_take_back(2, ident(1), 2, "turn") == PendingTakeBack(ident(1), 2, 1)
+    assert match.takeable_count(1) == 0
     before = begun().state
     accept(match, match.consider_take_back(2, ident(1), 2, "step"))
     accept(match, match.consider_take_back(1, ident(2), 3, "turn"))
@@ -130,8 +130,8 @@ def test_chance_answers_the_same_after_a_take_back() -> None:
     accept(match, match.consider_take_back(2, ident(2), 2, "step"))
     played(match, "2 bid 0")
     again = match.consider_move(1, ident(3), match.position, "roll")
-    assert isinstance(first, Step)
-    assert isinstance(again, Step)
+    assert isinstance(first, PendingMove)
+    assert isinstance(again, PendingMove)
     assert first.entry == again.entry
 
 
@@ -157,13 +157,13 @@ def test_restored_moves_and_take_backs_lead_to_the_same_match() -> None:
     again.restore_move(2, ident(4), "bid 0", ())
     again.restore_move(1, ident(5), "roll", match.entries[-1].turned_up)
     assert (again.state, again.position, again.entries) == (match.state, match.position, match.entries)
-    assert again.consider_move(1, ident(3), 0, "bid 3") == Known(3)
+    assert again.consider_move(1, ident(3), 0, "bid 3") == AlreadyAccepted(3)
 
 
 def test_restoring_notices_when_chance_would_answer_otherwise() -> None:
     match = played(begun(), "1 bid 2", "2 bid 1")
     rolled = match.consider_move(1, ident(1), 2, "roll")
-    assert isinstance(rolled, Step)
+    assert isinstance(rolled, PendingMove)
     other = str(int(rolled.entry.turned_up[0]) % 6 + 1)
     with pytest.raises(MatchError, match="chance"):
         match.restore_move(1, ident(1), "roll", (other,))
@@ -197,10 +197,10 @@ def test_nothing_of_a_game_that_is_over_can_be_taken_back() -> None:
 
     match = Match(Undoing(), {"rounds": 1, "players": 2, "start": "1"}, SEED)
     played(match, "1 bid 1", "2 bid 0")
-    assert match.takeable(2) == 1
+    assert match.takeable_count(2) == 1
     played(match, "1 roll")
     assert match.result is not None
-    assert match.takeable(1) == 0
+    assert match.takeable_count(1) == 0
 
 
 def test_positions_that_cannot_come_back_are_not_kept() -> None:
@@ -213,8 +213,8 @@ def test_a_match_goes_on_from_a_record_with_a_new_seed_and_nothing_before_it_can
     record = first.record(SEATS)
     match = Match.from_record(Toy(), record, OTHER_SEED)
     assert (match.state, match.position, match.entries) == (first.state, 0, first.entries)
-    assert match.takeable(1) == match.takeable(2) == 0
-    assert match.record(SEATS).shuffled == (*record.shuffled, Shuffled(2, seed_hash(OTHER_SEED)))
+    assert match.takeable_count(1) == match.takeable_count(2) == 0
+    assert match.record(SEATS).shuffled == (*record.shuffled, ShuffleStart(2, seed_hash(OTHER_SEED)))
     played(match, "1 roll")
     assert match.entries[-1].turned_up == Toy().dealer(OTHER_SEED, {}).turn_up(first.state, "roll")
 
@@ -227,10 +227,10 @@ def test_the_record_of_both_halves_verifies_once_the_seed_is_known() -> None:
     whole = match.record(SEATS)
     assert [shuffle.seed for shuffle in whole.shuffled] == [None, OTHER_SEED.hex()]
     assert match.seeds() == ["", OTHER_SEED.hex()]
-    verify(whole, lambda _: Toy())
+    verify_record(whole, lambda _: Toy())
     forged = replace(whole, shuffled=(whole.shuffled[0], whole.shuffled[1]._replace(seed=SEED.hex())))
-    with pytest.raises(DoesNotHold):
-        verify(forged, lambda _: Toy())
+    with pytest.raises(RecordMismatch):
+        verify_record(forged, lambda _: Toy())
 
 
 def test_what_is_over_or_of_another_game_is_not_gone_on_with() -> None:

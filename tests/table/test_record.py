@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from elcapitan.table.record import LONGEST_TEXT, NotARecord, read, write
-from tests.table.games import SEATS, begun, over, played
+from elcapitan.table.record import MAX_TEXT, NotARecord, format_record, parse_record
+from tests.table.toy_matches import SEATS, begun, over, played
 
 
 def text() -> str:
-    return write(over().record(SEATS))
+    return format_record(over().record(SEATS))
 
 
 def changed(**fields: Any) -> str:
@@ -23,12 +23,12 @@ def changed(**fields: Any) -> str:
 
 def test_a_record_read_is_the_record_written() -> None:
     record = over().record(SEATS)
-    assert read(write(record)) == record
-    assert write(read(write(record))) == write(record)
+    assert parse_record(format_record(record)) == record
+    assert format_record(parse_record(format_record(record))) == format_record(record)
 
 
 def test_an_unfinished_record_has_neither_money_nor_seed() -> None:
-    mapping = json.loads(write(played(begun(), "1 bid 2").record(SEATS)))
+    mapping = json.loads(format_record(played(begun(), "1 bid 2").record(SEATS)))
     assert "money" not in mapping
     assert "winners" not in mapping
     assert "seed" not in mapping["shuffled"][0]
@@ -43,13 +43,13 @@ def test_chance_stands_beside_its_move() -> None:
 
 def test_a_newer_version_is_refused_by_name() -> None:
     with pytest.raises(NotARecord, match=r"version 2, newer than this program's 1"):
-        read(changed(version=2, moves="of another kind altogether"))
+        parse_record(changed(version=2, moves="of another kind altogether"))
 
 
 @pytest.mark.parametrize("broken", ["", "{}", "[]", "null", "1e999", "NaN", '{"format": "elcapitan-record"}', "\ud800"])
 def test_what_is_no_record_gets_one_sentence(broken: str) -> None:
     with pytest.raises(NotARecord, match=r"^This [^.]+(: [^.]+)?\.$"):
-        read(broken)
+        parse_record(broken)
 
 
 @pytest.mark.parametrize(
@@ -73,39 +73,39 @@ def test_what_is_no_record_gets_one_sentence(broken: str) -> None:
 )
 def test_a_part_of_the_wrong_shape_is_named(fields: dict[str, Any]) -> None:
     with pytest.raises(NotARecord, match=next(iter(fields))):
-        read(changed(**fields))
+        parse_record(changed(**fields))
 
 
 def test_every_missing_part_is_named() -> None:
     mapping = json.loads(text())
     for name in set(mapping) - {"format", "version", "money", "winners"}:
         with pytest.raises(NotARecord, match=name):
-            read(json.dumps({key: value for key, value in mapping.items() if key != name}))
+            parse_record(json.dumps({key: value for key, value in mapping.items() if key != name}))
 
 
 def test_a_record_cut_anywhere_is_refused() -> None:
     whole = text().rstrip()
     for end in range(len(whole)):
         with pytest.raises(NotARecord):
-            read(whole[:end])
+            parse_record(whole[:end])
 
 
 def test_more_than_any_game_needs_is_refused_before_it_is_read() -> None:
     with pytest.raises(NotARecord, match="too large"):
-        read(" " * (LONGEST_TEXT + 1))
+        parse_record(" " * (MAX_TEXT + 1))
 
 
 def test_a_name_that_stands_twice_is_refused() -> None:
     with pytest.raises(NotARecord):
-        read(text().replace('"rules":1', '"rules":1,"rules":1'))
+        parse_record(text().replace('"rules":1', '"rules":1,"rules":1'))
 
 
 def test_depth_without_end_is_refused() -> None:
     with pytest.raises(NotARecord):
-        read("[" * 100_000)
+        parse_record("[" * 100_000)
 
 
 @given(some.binary() | some.text())
 def test_no_text_raises_anything_else(garbage: bytes | str) -> None:
     with pytest.raises(NotARecord):
-        read(garbage)
+        parse_record(garbage)

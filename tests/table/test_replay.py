@@ -6,24 +6,24 @@ from dataclasses import replace
 
 import pytest
 
-from elcapitan.table.record import Entry, NotARecord, Record, Shuffled, seed_hash
-from elcapitan.table.replay import DoesNotHold, replay, verify
-from tests.table.games import SEATS, SEED, begun, over, played, rulesets
-from tests.toy import Toy
+from elcapitan.table.record import Entry, GameRecord, NotARecord, ShuffleStart, seed_hash
+from elcapitan.table.replay import RecordMismatch, replay_record, verify_record
+from tests.table.toy_matches import SEATS, SEED, begun, over, played, rulesets
+from tests.toy_game import Toy
 
 
-def whole() -> Record:
+def whole() -> GameRecord:
     return over().record(SEATS)
 
 
-def with_move(number: int, entry: Entry) -> Record:
+def with_move(number: int, entry: Entry) -> GameRecord:
     moves = list(whole().moves)
     moves[number - 1] = entry
     return replace(whole(), moves=tuple(moves))
 
 
 def test_replay_gives_every_position_and_event() -> None:
-    replayed = verify(whole(), rulesets)
+    replayed = verify_record(whole(), rulesets)
     assert len(replayed.states) == 10
     assert [len(events) for events in replayed.events] == [1] * 9
     assert replayed.final == (False, False, True) * 3
@@ -32,7 +32,7 @@ def test_replay_gives_every_position_and_event() -> None:
 
 def test_a_record_that_ends_in_mid_turn_is_good() -> None:
     record = played(begun(), "1 bid 2").record(SEATS)
-    assert verify(record, rulesets).state == played(begun(), "1 bid 2").state
+    assert verify_record(record, rulesets).state == played(begun(), "1 bid 2").state
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_a_record_that_ends_in_mid_turn_is_good() -> None:
     ],
 )
 def test_the_first_move_that_does_not_hold_is_named(number: int, entry: Entry, sentence: str) -> None:
-    with pytest.raises(DoesNotHold, match=sentence) as fault:
-        replay(with_move(number, entry), rulesets)
+    with pytest.raises(RecordMismatch, match=sentence) as fault:
+        replay_record(with_move(number, entry), rulesets)
     assert fault.value.move == number
 
 
@@ -62,8 +62,8 @@ class Loose(Toy):
 def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
     """Else two records of one game would differ."""
     loose = with_move(1, Entry(1, " bid 2"))
-    with pytest.raises(DoesNotHold, match=r"Move 1 \(seat 1:  bid 2\) does not hold: it is written 'bid 2'\."):
-        replay(loose, lambda name: Loose())
+    with pytest.raises(RecordMismatch, match=r"Move 1 \(seat 1:  bid 2\) does not hold: it is written 'bid 2'\."):
+        replay_record(loose, lambda name: Loose())
 
 
 @pytest.mark.parametrize(
@@ -79,30 +79,30 @@ def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
         (replace(whole(), options={}), "cannot begin"),
     ],
 )
-def test_a_claim_the_moves_do_not_bear_out_is_named(record: Record, sentence: str) -> None:
-    with pytest.raises(DoesNotHold, match=sentence):
-        replay(record, rulesets)
+def test_a_claim_the_moves_do_not_bear_out_is_named(record: GameRecord, sentence: str) -> None:
+    with pytest.raises(RecordMismatch, match=sentence):
+        replay_record(record, rulesets)
 
 
 def test_newer_rules_and_unknown_games_are_refused_by_name() -> None:
     with pytest.raises(NotARecord, match=r"rules 2, newer than this program's 1"):
-        replay(replace(whole(), rules=2), rulesets)
+        replay_record(replace(whole(), rules=2), rulesets)
     with pytest.raises(NotARecord, match="chess"):
-        replay(replace(whole(), game="chess"), rulesets)
+        replay_record(replace(whole(), game="chess"), rulesets)
 
 
 def test_a_seed_that_was_not_announced_is_noticed() -> None:
-    record = replace(whole(), shuffled=(Shuffled(0, "0" * 64, SEED.hex()),))
-    replay(record, rulesets)
-    with pytest.raises(DoesNotHold, match="not the one announced"):
-        verify(record, rulesets)
+    record = replace(whole(), shuffled=(ShuffleStart(0, "0" * 64, SEED.hex()),))
+    replay_record(record, rulesets)
+    with pytest.raises(RecordMismatch, match="not the one announced"):
+        verify_record(record, rulesets)
 
 
 def test_a_seed_that_deals_or_turns_up_something_else_is_noticed() -> None:
     other = bytes(reversed(SEED))
-    record = replace(whole(), shuffled=(Shuffled(0, seed_hash(other), other.hex()),))
-    with pytest.raises(DoesNotHold, match=r"The seed does not deal|turns up something else"):
-        verify(record, rulesets)
-    late = replace(whole(), shuffled=(whole().shuffled[0], Shuffled(1, seed_hash(other), other.hex())))
-    with pytest.raises(DoesNotHold, match="turns up something else"):
-        verify(late, rulesets)
+    record = replace(whole(), shuffled=(ShuffleStart(0, seed_hash(other), other.hex()),))
+    with pytest.raises(RecordMismatch, match=r"The seed does not deal|turns up something else"):
+        verify_record(record, rulesets)
+    late = replace(whole(), shuffled=(whole().shuffled[0], ShuffleStart(1, seed_hash(other), other.hex())))
+    with pytest.raises(RecordMismatch, match="turns up something else"):
+        verify_record(late, rulesets)

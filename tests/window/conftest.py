@@ -10,19 +10,19 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
-from elcapitan.client import i18n
-from tests import needs
+from elcapitan.client.shell import i18n
+from tests import system_packages
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    i18n.use("en")
+    i18n.use_language("en")
     yield
-    i18n.use("en")
+    i18n.use_language("en")
 
 
 @pytest.fixture(autouse=True)
 def _nothing_lacking() -> None:
     """Without its programs this proof is worth nothing, so it fails instead of being left out."""
-    if sentence := needs.sentence():
+    if sentence := system_packages.sentence():
         pytest.fail(sentence, pytrace=False)

@@ -12,23 +12,23 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
-from elcapitan.bots.names import CHARACTERS
-from elcapitan.client.art import Art
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import Widget
-from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.extra_city import CityToggle
-from elcapitan.client.scenes.face_line import FaceLine
+from elcapitan.bots.catalogue import CHARACTERS
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.payday import PayDayScene
-from elcapitan.client.scenes.ranking import RankingScene
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
-from elcapitan.client.table.paint.paper import sheet_box
-from tests.client.stages import click, moved
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.widget import Widget
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.paint.payday_ledger import sheet_box
+from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
+from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from tests.client.headless_stage import click, moved
 from tests.window.onlooker import Onlooker
 
 A_LONG_TIME_S = 30.0
@@ -42,7 +42,7 @@ class Mirror:
 
     def __init__(self, settings: Settings, onlooker: Onlooker) -> None:
         self.size = size = settings.width, settings.height
-        self.stack = Stack(Look(size, Art(paths.assets() / "art")), settings, lambda changed: None)
+        self.stack = SceneStack(DrawContext(size, Art(paths.assets() / "art")), settings, lambda changed: None)
         self.stack.push(Menu(onlooker))
         self._surface = Surface(size, 0, 32)
 
@@ -83,7 +83,7 @@ class Mirror:
 
         False if the window shows none of them on some line.
         """
-        lines = [widget.rect for widget in self._widgets() if isinstance(widget, FaceLine)]
+        lines = [widget.rect for widget in self._widgets() if isinstance(widget, BotCharacterButton)]
         return all(self._finds(line, shown) for line in lines)
 
     def _finds(self, line: Rect, shown: Surface) -> bool:
@@ -99,10 +99,10 @@ class Mirror:
         window = Rect((0, 0), self.size)
         match scene:
             case TableScene():
-                layout = scene.view.lay(scene.director.picture)
+                layout = scene.view.layout_for(scene.director.picture)
                 quiet = [layout.strip, layout.log, layout.forecast, layout.rail.prompt, layout.rail.sub]
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
-            case PayDayScene() | RankingScene():
+            case PaydayScene() | RankingScene():
                 return [sheet_box(look.size, look.s)(90, 60, 1740, 960)]
             case _ if scene.see_through:
                 return [rect.inflate(-8, -8) for rect in [vars(scene)["box"]]]
@@ -129,11 +129,13 @@ class Mirror:
 
     def extra_city(self, name: str) -> Rect:
         """Where that extra city is put on the table."""
-        return next(each.rect for each in self._widgets() if isinstance(each, CityToggle) and each.city.name == name)
+        return next(
+            each.rect for each in self._widgets() if isinstance(each, ExtraCityToggle) and each.city.name == name
+        )
 
     def _widgets(self) -> list[Widget]:
         group = vars(self.top)["group"]
-        assert isinstance(group, Group)
+        assert isinstance(group, WidgetGroup)
         return group.widgets
 
 

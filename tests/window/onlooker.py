@@ -13,28 +13,28 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from elcapitan.client.builtin import Address
-from elcapitan.client.link import Found, Link
-from elcapitan.client.model import TableModel
-from elcapitan.client.plan import TablePlan
-from elcapitan.client.tokens import KeptSeat, KeptSeats
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import TableSetup
+from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
+from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.budgets import COSTS, USUAL, Bucket, Rate
+from elcapitan_server.connections.rate_limits import COSTS, DEFAULT_RATES, Rate, TokenBucket
 from tests.window.program import UNDER_WINE
 
 Answer = TypeVar("Answer")
 LOOKS_EVERY_S = 0.05
-REQUESTS = Rate(USUAL.requests.per_s * 0.8, USUAL.requests.burst // 2)
+REQUESTS = Rate(DEFAULT_RATES.requests.per_s * 0.8, DEFAULT_RATES.requests.burst // 2)
 """What it may ask for: well within what a server grants a connection, as its bucket is not filled by our clock."""
 
 
-class Onlooker(Link):
+class Onlooker(TableClient):
     """Looks at the table through the seat token of the window, which a look does not use up."""
 
     def __init__(self, home: Path) -> None:
         self._home = home
         self._seen: TableModel | None = None
-        self._budget = Bucket(REQUESTS)
+        self._budget = TokenBucket(REQUESTS)
         super().__init__(self._address, self._kept_now())
 
     @property
@@ -42,11 +42,11 @@ class Onlooker(Link):
         """As it was seen last."""
         return self._seen
 
-    async def _address(self) -> Address:
+    async def _address(self) -> ConnectAddress:
         told = self._told()
         if not UNDER_WINE and not Path(f"/proc/{told['pid']}").exists():
             raise ConnectionRefusedError("that server was killed; by now its port may be somebody else's")
-        return Address(told["host"], told["port"])
+        return ConnectAddress(told["host"], told["port"])
 
     @property
     def server_pid(self) -> int:
@@ -57,19 +57,19 @@ class Onlooker(Link):
         told: dict[str, Any] = json.loads((self._home / "data" / "server.json").read_text("utf-8"))
         return told
 
-    def _kept_now(self) -> KeptSeats:
-        return KeptSeats(self._home / "config" / "seats.json")
+    def _kept_now(self) -> SeatTokenStore:
+        return SeatTokenStore(self._home / "config" / "seats.json")
 
     async def look(self) -> bool:
         """Bring the model up to date, if it is not too soon to look again; whether there is a game to look at."""
         self.seats = self._kept_now()
-        kept = self.seats.all()
+        kept = self.seats.seats_at()
         if not kept:
             return False
-        if not self._budget.take(time.monotonic(), COSTS[to_server.Look]):
+        if not self._budget.take_tokens(time.monotonic(), COSTS[to_server.Look]):
             return self.model is not None
         wire = await self._open()
-        seen = await wire.ask(to_server.Look(token=bytes.fromhex(kept[0].token)), to_client.Seen)
+        seen = await wire.request(to_server.Look(token=bytes.fromhex(kept[0].token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)
         self.table, self._kept = seen.table, kept[0]
         if seen.record:
@@ -88,7 +88,7 @@ class Onlooker(Link):
                 for entry in record["moves"][len(known) :]:
                     self.model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
             else:
-                self.model.catch_up(TableModel.from_record(record, me=seen.seat))
+                self.model.update_from_record(TableModel.from_record(record, me=seen.seat))
             self.model.position = seen.table.position
         told = [each.get("seed") or "" for each in record.get("shuffled", ())]
         if self.model is not None and told != [each.seed or "" for each in self.model.shuffled]:
@@ -111,15 +111,15 @@ class Onlooker(Link):
 
     # -- what the scenes of the mirror ask for
 
-    async def new_table(self, plan: TablePlan) -> TableModel:
+    async def new_table(self, plan: TableSetup) -> TableModel:
         return await self._begun()
 
-    async def resume(self, kept: KeptSeat) -> TableModel:
+    async def resume(self, kept: SeatToken) -> TableModel:
         return await self._begun()
 
-    async def tables(self) -> list[Found]:
+    async def list_own_tables(self) -> list[FoundTable]:
         self.seats = self._kept_now()
-        return await self._patiently(super().tables)
+        return await self._patiently(super().list_own_tables)
 
     def play(self, text: str) -> None:
         """The window plays."""

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elcapitan import paths
-from elcapitan.bots.worker import WATCHED_VARIABLE
-from tests.patience import PATIENCE_S
+from elcapitan.bots.worker import MIN_WATCHED_TURN_VARIABLE
 from tests.signals import send_signal
+from tests.timeouts import PATIENCE_S
 from tests.window.screen import Screen
 
 ROOT = Path(__file__).parents[2]
@@ -115,7 +115,7 @@ def running(
     """
     surroundings = {name: value for name, value in os.environ.items() if name not in SCREEN_VARIABLES}
     surroundings |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", paths.HOME_VARIABLE: str(home)}
-    surroundings[WATCHED_VARIABLE] = "0"  # nobody looks on while computers play a game to its end
+    surroundings[MIN_WATCHED_TURN_VARIABLE] = "0"  # nobody looks on while computers play a game to its end
     complaints = home / "stderr.txt"
     with complaints.open("ab") as err:
         call = [*on, *PROGRAM, command, *words]

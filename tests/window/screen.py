@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 KEPT_IN = ("-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir")
 """Not on the network, not begun anew with each program, without a pointer on its picture, in the folder named next."""

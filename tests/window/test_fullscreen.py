@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client import settings as kept_settings
-from elcapitan.client.settings import Settings
-from tests.patience import PATIENCE_S
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.settings import Settings
+from tests.timeouts import PATIENCE_S
 from tests.window import program as programs
 from tests.window.program import Program
 from tests.window.screen import Screen, open_hand, open_screen

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pygame
 
-from elcapitan.client.plan import quick_plan
-from elcapitan.client.scenes.keys import Keys
-from elcapitan.client.scenes.setting_out import SettingOut
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.table import keyboard
-from elcapitan.client.table.input import DIGITS
-from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target
-from elcapitan.rules.moves import Move, Sail
-from elcapitan.rules.state import Stage
-from tests.client.stages import key
-from tests.window.captain import Captain
+from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.client.controller import keyboard_focus
+from elcapitan.games.capitan.client.controller.input import DIGITS
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.games.capitan.rules.model.state import Stage
+from tests.client.headless_stage import key
 from tests.window.screen import Hand, Screen
 from tests.window.test_real_window import Plan, captain, hand, home, screen  # noqa: F401 - fixtures
+from tests.window.user import WindowUser
 
 TURNS = 4
 NAMES = {
@@ -40,7 +40,7 @@ WAYS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (
 class Typist:
     """Makes the moves of a plan by keys, and sees each of them made."""
 
-    def __init__(self, at: Captain) -> None:
+    def __init__(self, at: WindowUser) -> None:
         self.at = at
 
     def press(self, name: int) -> None:
@@ -53,16 +53,16 @@ class Typist:
         made = len(self.at.model.steps)
         await self.at.sees()
         if isinstance(move, Sail):
-            self._do(Target(Kind.HAND, move.card))
+            self._do(Target(TargetKind.HAND, move.card))
             assert self.at.table().ui.chosen == move.card
         self._do(self.at._target(move, move.card if isinstance(move, Sail) else None))
-        if isinstance(self.at.mirror.top, Question):
+        if isinstance(self.at.mirror.top, ChoiceDialog):
             await self.at.sees()
             raise AssertionError("three players are never asked which of their moves a key means")
         await self.at._is_made(made, move)
 
     def _do(self, target: Target) -> None:
-        if target.kind is Kind.END:
+        if target.kind is TargetKind.END:
             self.press(pygame.K_e)
             return
         self._go_to(target)
@@ -82,16 +82,19 @@ class Typist:
 
     def _way(self, scene: TableScene, target: Target) -> list[int]:
         """The shortest way of Tab and arrows, as somebody would find it who sees the table."""
-        places = keyboard.reachable(scene.controller.places, scene.controller.turn.legal)
+        places = keyboard_focus.reachable_targets(scene.controller.target_rects, scene.controller.turn.legal)
         ways: dict[Target | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)
         while waiting:
             here = waiting.popleft()
             if here == target:
                 return ways[here]
-            steps = {pygame.K_TAB: keyboard.next_group(places, here, 1)}
+            steps = {pygame.K_TAB: keyboard_focus.next_group(places, here, 1)}
             left = scene.ui.focus_before if here is scene.ui.focus else None
-            steps |= {arrow: keyboard.walk(places, here, direction, left) for direction, arrow in WAYS.items()}
+            steps |= {
+                arrow: keyboard_focus.next_in_direction(places, here, direction, left)
+                for direction, arrow in WAYS.items()
+            }
             for pressed, there in steps.items():
                 if there not in ways:
                     ways[there] = [*ways[here], pressed]
@@ -102,13 +105,13 @@ class Typist:
 async def test_some_turns_by_keys_alone(screen: Screen, hand: Hand, home: Path) -> None:  # noqa: F811
     async with captain(screen, hand, home, "--bots", "easy,easy") as at:
         at.mirror.stack.push(
-            SettingOut(at.onlooker, lambda: at.onlooker.new_table(quick_plan(("easy", "easy"), "Klára")))
+            StartingGame(at.onlooker, lambda: at.onlooker.new_table(quick_setup(("easy", "easy"), "Klára")))
         )
         await at.sees_scene(TableScene)
         typist = Typist(at)
         await at.until(lambda: at.my_turn, "my turn")
         typist.press(pygame.K_F1)
-        await at.sees_scene(Keys)
+        await at.sees_scene(KeyHelpDialog)
         typist.press(pygame.K_ESCAPE)
         await at.sees_scene(TableScene)
         plan, turns = Plan(), 0

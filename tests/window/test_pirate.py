@@ -6,21 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.payday import PayDayScene
-from elcapitan.client.scenes.ranking import RankingScene
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.table.intent import Ask, intent
-from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import PIRATE_SHIP, Kind, Target
-from elcapitan.rules.board import DestinationCard
-from elcapitan.rules.events import PirateMoved
-from elcapitan.rules.legal import legal_moves
-from elcapitan.rules.moves import Build, Buy, End, Move, MovePirate, Sail
-from elcapitan.rules.play import play
-from elcapitan.rules.state import GameState, Played
-from tests.window.captain import Captain
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
+from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.board import DestinationCard
+from elcapitan.games.capitan.rules.model.events import PirateMoved
+from elcapitan.games.capitan.rules.model.moves import Build, Buy, End, Move, MovePirate, Sail
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.play import play
 from tests.window.screen import open_hand, open_screen
 from tests.window.test_real_window import SIZE, Plan, captain, play_turn, settled
+from tests.window.user import WindowUser
 
 HOME = "islas-canarias"
 LONGEST = 5
@@ -63,17 +63,17 @@ def is_destination(state: GameState, card: str) -> bool:
     return isinstance(state.board.cards[card], DestinationCard)
 
 
-async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool]) -> bool:
+async def turns_until(at: WindowUser, plan: Plan, ready: Callable[[GameState], bool]) -> bool:
     """Turn after turn until it is her turn in a position that will do; False if the game has ended before.
 
     Chance deals, so she may have to wait for it.
     """
-    ahead = (PayDayScene, RankingScene)
+    ahead = (PaydayScene, RankingScene)
     while True:
         await at.until(lambda: at.my_turn or isinstance(at.mirror.top, ahead), "my turn, a payday or the end")
         if isinstance(at.mirror.top, RankingScene):
             return False
-        if isinstance(at.mirror.top, PayDayScene):
+        if isinstance(at.mirror.top, PaydayScene):
             await settled(at, plan)
             continue
         if ready(at.model.state):
@@ -81,7 +81,7 @@ async def turns_until(at: Captain, plan: Plan, ready: Callable[[GameState], bool
         await play_turn(at, plan)
 
 
-async def arrive(at: Captain, plan: Plan) -> bool:
+async def arrive(at: WindowUser, plan: Plan) -> bool:
     """To the pirate, as soon as there is a way; False if there was none until the end."""
     if not await turns_until(at, plan, lambda state: way_there(state) is not None):
         return False
@@ -90,7 +90,7 @@ async def arrive(at: Captain, plan: Plan) -> bool:
     return True
 
 
-async def both_rights(at: Captain) -> bool:
+async def both_rights(at: WindowUser) -> bool:
     """A new game, and the pirate moved in it by X9 and by X10; False if the cards never allowed it."""
     await at.press("New game")
     await at.meets_the_others()
@@ -131,29 +131,29 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
             assert at.program.complaints() == ""
 
 
-async def collect(at: Captain) -> None:
+async def collect(at: WindowUser) -> None:
     """The action, then the duty: the turn does not end without it, and each goal says what it would bring."""
     await at.sees_everything()
     at.keep("arrived")
     build = next(move for move in legal_moves(at.model.state) if isinstance(move, Build))
     await at.play(build)
     assert End() not in legal_moves(at.model.state)
-    await at.touch(Target(Kind.END))
+    await at.touch(Target(TargetKind.END))
     await at.until(lambda: at.mirror.unlike(at.screen.picture()) == 0, "the reason")
     at.keep("the-turn-cannot-end")
     best = max(goals(at.model.state), key=lambda move: gained(at.model.state, move))
-    await at.touch(Target(Kind.PIRATE))
+    await at.touch(Target(TargetKind.PIRATE))
     await at.sees_everything()
-    await at.point(Target(Kind.HARBOUR, best.city, best.space))
+    await at.point(Target(TargetKind.HARBOUR, best.city, best.space))
     await at.sees_everything()
     at.keep("what-it-would-bring")
     assert gained(at.model.state, best) > 0
     money = at.model.state.mover.money + gained(at.model.state, best)
-    there = Target(Kind.HARBOUR, best.city, best.space)
-    meant = intent(at.model.state, at.model.me, PIRATE_SHIP, there)
+    there = Target(TargetKind.HARBOUR, best.city, best.space)
+    meant = click_intent(at.model.state, at.model.me, PIRATE_SHIP, there)
     await at.touch(there)
-    if isinstance(meant, Ask):  # she could pay for it instead
-        await at.sees_scene(Question)
+    if isinstance(meant, AskQuestion):  # she could pay for it instead
+        await at.sees_scene(ChoiceDialog)
         await at.answer(meant.moves.index(best))
     await at.until(lambda: at.model.state.pirate == (best.city, best.space), "the pirate in its new city")
     assert at.model.state.mover.money == money
@@ -168,7 +168,7 @@ def gained(state: GameState, move: MovePirate) -> int:
     return played.state.player(state.seat).money - state.mover.money
 
 
-async def pay_the_fare(at: Captain) -> None:
+async def pay_the_fare(at: WindowUser) -> None:
     """For florins or by a card, whatever she has: moved, taken back, and the turn goes on."""
     await at.sees_everything()
     before = at.model.state
@@ -176,7 +176,7 @@ async def pay_the_fare(at: Captain) -> None:
     assert any(isinstance(event, PirateMoved) for event in at.model.steps[-1].events)
     await at.sees_everything()
     at.keep("moved-for-a-fare")
-    await at.take_back(Target(Kind.UNDO))
+    await at.take_back(Target(TargetKind.UNDO))
     assert at.model.state == before
-    assert not isinstance(at.mirror.top, Question)
+    assert not isinstance(at.mirror.top, ChoiceDialog)
     await at.sees_everything()

@@ -9,25 +9,25 @@ from pathlib import Path
 import pytest
 
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.levels import bot
-from elcapitan.client import settings as kept_settings
-from elcapitan.client.plan import PERSON, quick_plan
+from elcapitan.client.model.table_setup import PERSON, quick_setup
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.pause import Pause
-from elcapitan.client.scenes.payday import PayDayScene
-from elcapitan.client.scenes.ranking import RankingScene
-from elcapitan.client.scenes.setting_out import SettingOut
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.table.question import Question
-from elcapitan.client.table.targets import Kind, Target
-from elcapitan.rules.moves import End, Move
-from elcapitan.rules.state import GameState, Stage
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.moves import End, Move
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from tests.window import program as programs
-from tests.window.captain import Captain
 from tests.window.mirror import Mirror
 from tests.window.onlooker import Onlooker
 from tests.window.screen import Hand, Screen, open_hand, open_screen
+from tests.window.user import WindowUser
 
 SIZE = (1280, 720)
 NAME = "Klára"
@@ -53,7 +53,7 @@ def home(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: str = "off") -> AsyncIterator[Captain]:
+async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: str = "off") -> AsyncIterator[WindowUser]:
     """A person before the program, started with these words; `speed` is that of the animation."""
     settings = Settings(language="en", width=SIZE[0], height=SIZE[1], speed=speed, name=NAME, reduced_motion=True)
     kept_settings.write(home / "config" / "settings.toml", settings)
@@ -62,7 +62,7 @@ async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: st
         mirror = Mirror(settings, onlooker)
         hand.point(mirror.aside)
         try:
-            yield Captain(program, screen, hand, onlooker, mirror, home.parent / "album")
+            yield WindowUser(program, screen, hand, onlooker, mirror, home.parent / "album")
         finally:
             mirror.stack.close()
             await onlooker.close()
@@ -72,7 +72,7 @@ class Plan:
     """What she wants to do: as a player in her first game, who sees what pays now."""
 
     def __init__(self) -> None:
-        self._bot = bot("easy", 11)
+        self._bot = make_bot("easy", 11)
         self._moves: list[Move] = []
 
     def next(self, state: GameState) -> Move:
@@ -81,10 +81,10 @@ class Plan:
         return self._moves.pop(0)
 
 
-async def settled(at: Captain, plan: Plan) -> bool:
+async def settled(at: WindowUser, plan: Plan) -> bool:
     """One answer to the payday in front; when none is asked, it is put away, and that is said."""
     payday = at.mirror.top
-    assert isinstance(payday, PayDayScene)
+    assert isinstance(payday, PaydayScene)
     await at.sees()
     if at.model.state.seat == at.model.me and at.model.state.stage in (Stage.SETTLING, Stage.STARTING):
         await at.settle(plan.next(at.model.state))
@@ -94,13 +94,13 @@ async def settled(at: Captain, plan: Plan) -> bool:
     return True
 
 
-async def play_to_the_end(at: Captain) -> set[int]:
+async def play_to_the_end(at: WindowUser) -> set[int]:
     """Until the final ranking is in front; the phases whose payday was seen."""
     plan = Plan()
     paydays: set[int] = set()
     while not isinstance(at.mirror.top, RankingScene):
         match at.mirror.top:
-            case PayDayScene() as payday:
+            case PaydayScene() as payday:
                 if await settled(at, plan):
                     paydays.add(payday.settled.held.phase)
             case TableScene() if at.my_turn:
@@ -113,8 +113,8 @@ async def play_to_the_end(at: Captain) -> set[int]:
 
 async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
     async with captain(screen, hand, home, "--bots", ",".join(LEVELS)) as at:
-        plan = quick_plan(LEVELS, NAME)
-        at.mirror.stack.push(SettingOut(at.onlooker, lambda: at.onlooker.new_table(plan)))
+        plan = quick_setup(LEVELS, NAME)
+        at.mirror.stack.push(StartingGame(at.onlooker, lambda: at.onlooker.new_table(plan)))
         await at.sees_scene(TableScene)
         assert await play_to_the_end(at) == {1, 2, 3}
 
@@ -170,43 +170,43 @@ async def test_second_thoughts_a_loan_and_a_crash(screen: Screen, hand: Hand, ho
         assert at.model.position == number
         await play_turn(at, plan)
         await at.type("Escape")
-        await at.sees_scene(Pause)
+        await at.sees_scene(PauseDialog)
         await at.press("Quit")
         assert at.program.has_left(), f"still there: {at.program.survivors()}"
         assert at.program.process.returncode == 0
         assert at.program.complaints() == ""
 
 
-async def my_turn(at: Captain) -> None:
+async def my_turn(at: WindowUser) -> None:
     """The others' moves have flown over the table, and nothing of them is left in the air."""
     await at.until(lambda: at.my_turn, "my turn")
     await at.sees_everything()
 
 
-async def look_around(at: Captain) -> None:
+async def look_around(at: WindowUser) -> None:
     """A city from near, what a thing is, and the pause: each comes, and goes without a trace."""
     await at.sees_everything()
-    await at.touch(Target(Kind.CITY, "napoli"), times=2)
+    await at.touch(Target(TargetKind.CITY, "napoli"), times=2)
     assert at.table().ui.close_up == "napoli"
     await at.sees_everything()
     at.keep("close-up")
     await at.type("Escape")
     assert at.table().ui.close_up is None
     await at.sees_everything()
-    await at.point(Target(Kind.CHART))
+    await at.point(Target(TargetKind.CHART))
     await at.sees_everything()
     at.keep("explained")
     await at.look_away()
     await at.sees_everything()
     await at.type("Escape")
-    await at.sees_scene(Pause)
+    await at.sees_scene(PauseDialog)
     at.keep("pause")
     await at.press("Back to the game")
     await at.sees_scene(TableScene)
     await at.sees_everything()
 
 
-async def play_turn(at: Captain, plan: Plan) -> None:
+async def play_turn(at: WindowUser, plan: Plan) -> None:
     """The rest of a turn."""
     move = plan.next(at.model.state)
     while not isinstance(move, End):
@@ -215,27 +215,27 @@ async def play_turn(at: Captain, plan: Plan) -> None:
     await at.play(move)
 
 
-async def play_after_second_thoughts(at: Captain, plan: Plan) -> None:
+async def play_after_second_thoughts(at: WindowUser, plan: Plan) -> None:
     """A turn that is begun, taken back step by step and as a whole, and then played all the same."""
     first = at.model.state
     await at.play(Plan().next(first))
     assert at.model.state != first
-    await at.take_back(Target(Kind.UNDO))
+    await at.take_back(Target(TargetKind.UNDO))
     assert at.model.state == first
     dropped = Plan()
     for _ in range(2):
         await at.play(dropped.next(at.model.state))
-    await at.take_back(Target(Kind.UNDO_TURN))
+    await at.take_back(Target(TargetKind.UNDO_TURN))
     assert at.model.state == first
     await at.sees_everything()
     await play_turn(at, plan)
 
 
-async def borrow(at: Captain) -> None:
+async def borrow(at: WindowUser) -> None:
     """A visit to the bank: the button asks which loan."""
     purse, loan = at.model.state.mover.money, at.model.board.loans[0].amount
-    await at.touch(Target(Kind.BANK))
-    await at.sees_scene(Question)
+    await at.touch(Target(TargetKind.BANK))
+    await at.sees_scene(ChoiceDialog)
     at.keep("which-loan")
     await at.answer(0)
     await at.until(lambda: at.model.state.mover.money == purse + loan, "the loan")

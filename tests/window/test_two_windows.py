@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.resume import Resume
-from tests.client.scenes.scening import lonely_link
+from tests.client.scenes.scene_helpers import offline_link
 from tests.window import program as programs
-from tests.window.evening import (
+from tests.window.program import Program
+from tests.window.two_player_game import (
     Ears,
     Seat,
     button,
@@ -23,7 +24,6 @@ from tests.window.evening import (
     talk,
     until,
 )
-from tests.window.program import Program
 
 
 async def test_two_windows_play_an_evening_and_one_is_killed_and_comes_back(tmp_path: Path) -> None:
@@ -44,10 +44,10 @@ async def evening(ears: Ears, klara: Seat, ben: Seat, hers: Program) -> None:
         joining.process.kill()
         await until(lambda: ears.table.seats[1].away, "that the guest is away", hers)
     with programs.running(ben.screen, ben.home) as again:
-        menu = stage(Menu(lonely_link()))
+        menu = stage(Menu(offline_link()))
         await seen(ben, menu, hers, again)
         ben.hand.click(button(menu, "Continue saved game").center)
-        listed = stage(Resume(lonely_link()))
+        listed = stage(ContinueGames(offline_link()))
         await seen(ben, listed, hers, again)
         back = continue_button(listed)  # the list comes from the other server
         here = lambda: not ears.table.seats[1].away  # noqa: E731

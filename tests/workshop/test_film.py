@@ -16,15 +16,15 @@ from tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
 from tour.hand import FRAME_S, Hand
 
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
-from elcapitan.client.scenes.payday import PayDayScene
-from elcapitan.client.scenes.ranking import RankingScene
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.table import overlays
-from elcapitan.rules.events import PaydayHeld, WarehouseShut
-from tests.client import stages
-from tests.client.scenes.scening import lonely_link
-from tests.pictures.eyes import Array, linear, luminance, pixels
+from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.rules.model.events import PaydayHeld, WarehouseShut
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import offline_link
+from tests.pictures.contrast import Array, linear, luminance, pixels
 
 SIZE = (800, 450)
 
@@ -74,7 +74,7 @@ def _light(picture: pygame.Surface) -> Array:
 
 def test_every_act_is_seen_in_its_order(watched: Watched) -> None:
     assert len(watched.light) == 600
-    assert watched.scenes == [Menu, NewGame, TableScene, PayDayScene, TableScene, RankingScene]
+    assert watched.scenes == [Menu, NewGame, TableScene, PaydayScene, TableScene, RankingScene]
 
 
 def test_no_act_stands_still(watched: Watched) -> None:
@@ -126,7 +126,7 @@ def test_flashes_are_counted(hertz: int, seen: bool) -> None:
 
 
 def test_glows_pulse_slowly() -> None:
-    risen = [overlays.pulse(at / 100, 0) for at in range(30, 330)]
+    risen = [overlays.glow_strength(at / 100, 0) for at in range(30, 330)]
     turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(risen, risen[1:], risen[2:], strict=False))
     assert turns / 2 / 3 <= PER_SECOND
 
@@ -149,17 +149,17 @@ def test_my_moves_are_made_by_clicks_on_what_glows(record: Any, monkeypatch: pyt
             super().play(text)
 
     monkeypatch.setattr(acts, "Recorded", Watched)
-    stack = stages.stack()
-    stack.push(Menu(lonely_link()))
+    stack = headless_stage.stack()
+    stack.push(Menu(offline_link()))
     hand = Hand(stack, (400, 300))
-    surface = stages.surface()
+    surface = headless_stage.surface()
     for _ in acts.table(hand, record, begin):
         stack.update(0.04)
         stack.draw(surface)
     mine = sum(step.seat == ME for step in games[0].model.steps[begin:])
     assert mine >= 6
     assert made["click"] >= mine - 1
-    assert isinstance(stack.top, PayDayScene)
+    assert isinstance(stack.top, PaydayScene)
 
 
 def test_it_begins_with_a_turn_of_mine_before_the_payday(record: Any) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import make_art
 import numpy as np
 import pytest
-from painter.pixels import Pixels
+from art.drawing.pixels import Pixels
 
 
 def first(group: str) -> tuple[str, Pixels]:

@@ -9,34 +9,34 @@ import make_sounds
 import numpy as np
 import pytest
 import soundfile
-from luthier import effects, music, waves
+from sounds import effects, music, waves
 
 
 @pytest.mark.parametrize("file", make_sounds.files())
 def test_file_is_as_long_and_as_loud_as_what_is_made(file: str) -> None:
-    assert make_sounds.alike(make_sounds.SOUNDS / file, make_sounds.made(*make_sounds.files()[file])) == ""
+    assert make_sounds.alike(make_sounds.SOUNDS / file, make_sounds.make_take(*make_sounds.files()[file])) == ""
 
 
 def test_a_file_that_is_too_quiet_too_long_or_not_there_is_found_out() -> None:
     file = make_sounds.SOUNDS / "click-1.ogg"
-    wave = make_sounds.made("click", 0)
+    wave = make_sounds.make_take("click", 0)
     assert "dB loud" in make_sounds.alike(file, wave * 0.7)
     assert "lasts" in make_sounds.alike(file, np.concatenate([wave, wave]))
     assert "missing" in make_sounds.alike(file.with_name("nothing.ogg"), wave)
 
 
 def test_same_name_makes_the_same_wave() -> None:
-    assert np.array_equal(make_sounds.made("sail", 1), make_sounds.made("sail", 1))
+    assert np.array_equal(make_sounds.make_take("sail", 1), make_sounds.make_take("sail", 1))
 
 
 @pytest.mark.parametrize("name", make_sounds.PLANS)
 def test_loudest_place_is_six_decibels_below_full(name: str) -> None:
     wanted = -26.0 if name == "hover" else -6.0
-    assert 20 * np.log10(np.max(np.abs(make_sounds.made(name, 0)))) == pytest.approx(wanted, abs=0.01)
+    assert 20 * np.log10(np.max(np.abs(make_sounds.make_take(name, 0)))) == pytest.approx(wanted, abs=0.01)
 
 
 def test_takes_differ_by_four_parts_in_a_hundred() -> None:
-    lengths = [len(waves.pitched(np.zeros(10000), factor)) for factor in make_sounds.TAKES]
+    lengths = [len(waves.shift_pitch(np.zeros(10000), factor)) for factor in make_sounds.TAKES]
     assert [round(length / lengths[0], 2) for length in lengths] == [1.0, 1.04, 0.96]
 
 

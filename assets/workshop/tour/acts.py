@@ -11,21 +11,21 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from elcapitan.bots.names import LEVELS
-from elcapitan.client.builtin import Address, NoServer
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.widget import Widget
-from elcapitan.client.link import Link
-from elcapitan.client.scene import Scene
+from elcapitan.bots.catalogue import LEVELS
+from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
+from elcapitan.client.net.seat_tokens import SeatTokenStore
+from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.payday import PayDayScene
-from elcapitan.client.scenes.ranking import RankingScene
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.table.hit import place_of
-from elcapitan.client.table.targets import Kind, Target
-from elcapitan.client.tokens import KeptSeats
-from elcapitan.rules.moves import Move, Sail
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.widget import Widget
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.hit_test import target_rect
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from tour.game import Recorded
 from tour.hand import Frames, Hand
 
@@ -38,7 +38,7 @@ CAPTAINS = 3
 
 def menu(hand: Hand) -> Frames:
     """Over the buttons to the first one."""
-    hand.stack.push(Menu(Link(_nowhere, KeptSeats(None)), Random(CAPTAINS)))
+    hand.stack.push(Menu(TableClient(_nowhere, SeatTokenStore(None)), Random(CAPTAINS)))
     yield from hand.rest(1.6)
     buttons = _buttons(hand.stack.top)
     for button in [*buttons[3:0:-1], buttons[0]]:
@@ -82,12 +82,12 @@ def shutdown(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
 
 def payday(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
     """The counting from its beginning, and back to the table."""
-    if not isinstance(hand.stack.top, PayDayScene):
+    if not isinstance(hand.stack.top, PaydayScene):
         # The time of the act before was too short to come here by itself.
         scene = TableScene(hand.stack, Recorded(record, begin).model, None)
-        hand.stack.home()
+        hand.stack.go_to_menu()
         hand.stack.push(scene)
-        hand.stack.push(PayDayScene(hand.stack, scene.model, count=True))
+        hand.stack.push(PaydayScene(hand.stack, scene.model, count=True))
     scene_ = hand.stack.top
     hand.stack.change_settings(replace(hand.stack.settings, speed="normal"))
     yield from hand.glide((hand.at[0], hand.at[1] + 1), 0.4)
@@ -103,7 +103,7 @@ def payday(hand: Hand, record: Mapping[str, Any], begin: int) -> Frames:
 def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
     """How it ended."""
     model = Recorded(record, len(record["moves"])).model
-    hand.stack.home()
+    hand.stack.go_to_menu()
     hand.stack.push(TableScene(hand.stack, model, None))
     hand.stack.push(RankingScene(hand.stack, model, celebrate=True))
     width, height = hand.stack.look.size
@@ -117,7 +117,7 @@ def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
 def _play_on(hand: Hand, game: Recorded) -> Frames:
     """Show the game at its table until something else lies over it."""
     scene = TableScene(hand.stack, game.model, game)
-    hand.stack.home()
+    hand.stack.go_to_menu()
     hand.stack.push(scene)
     hand.point()
     yield from hand.rest(0.8)
@@ -136,7 +136,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
     yield from hand.rest(BREATH_S)
     asked = len(game.asked)
     if isinstance(move, Sail):
-        yield from _click_on(hand, scene, Target(Kind.HAND, move.card), LOOK_S)
+        yield from _click_on(hand, scene, Target(TargetKind.HAND, move.card), LOOK_S)
     target = next((target for target, moves in scene.controller.turn.legal.items() if moves == (move,)), None)
     if target is not None:
         yield from _click_on(hand, scene, target, LOOK_S)
@@ -146,7 +146,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
 
 
 def _click_on(hand: Hand, scene: TableScene, target: Target, look_s: float) -> Frames:
-    rect = place_of(scene.controller.places, target)
+    rect = target_rect(scene.controller.target_rects, target)
     if rect is None:
         return
     yield from hand.glide(rect.center, 0.7)
@@ -154,9 +154,9 @@ def _click_on(hand: Hand, scene: TableScene, target: Target, look_s: float) -> F
     yield from hand.click()
 
 
-def _group(scene: Scene) -> Group:
+def _group(scene: Scene) -> WidgetGroup:
     group = vars(scene)["group"]
-    assert isinstance(group, Group)
+    assert isinstance(group, WidgetGroup)
     return group
 
 
@@ -168,5 +168,5 @@ def _button(scene: Scene, value: str) -> Widget | None:
     return next((w for w in _group(scene).widgets if isinstance(w, Button) and w.value == value), None)
 
 
-async def _nowhere() -> Address:
-    raise NoServer("the tour has no server")
+async def _nowhere() -> ConnectAddress:
+    raise ServerUnavailable("the tour has no server")

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 
 from elcapitan import paths
-from elcapitan.client import i18n
-from elcapitan.client.art import Art
-from elcapitan.client.kit.look import Look
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
 from tour import acts
 from tour.game import begin_before, first_payday, shutdown_after
 from tour.hand import FRAME_S, Frames, Hand
@@ -33,11 +33,11 @@ def film(record: Mapping[str, Any], seconds: float, size: tuple[int, int], langu
     `record` is a finished game with a payday.
     """
     pygame.font.init()
-    i18n.use(language)
+    i18n.use_language(language)
     surface = pygame.Surface(size)
     names = [seat["name"] for seat in record["seats"]]
     settings = Settings(language=language, name=names[0], speed="fast")
-    stack = Stack(Look(size, Art(paths.assets() / "art")), settings, lambda changed: None)
+    stack = SceneStack(DrawContext(size, Art(paths.assets() / "art")), settings, lambda changed: None)
     hand = Hand(stack, (size[0] * 0.62, size[1] * 0.7), min(1.0, seconds / WHOLE_S))
     entry = first_payday(record)
     begin = begin_before(record, entry, max(1, round(seconds * SHARES["table"] / SECONDS_A_TURN)))
@@ -63,6 +63,6 @@ def film(record: Mapping[str, Any], seconds: float, size: tuple[int, int], langu
     stack.close()
 
 
-def _frame(stack: Stack, surface: pygame.Surface) -> None:
+def _frame(stack: SceneStack, surface: pygame.Surface) -> None:
     stack.update(FRAME_S)
     stack.draw(surface)

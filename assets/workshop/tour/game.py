@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from elcapitan.client.model import TableModel
-from elcapitan.rules.events import PaydayHeld, WarehouseShut
-from elcapitan.rules.moves import Move, parse
-from elcapitan.rules.state import Stage
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.games.capitan.rules.model.events import PaydayHeld, WarehouseShut
+from elcapitan.games.capitan.rules.model.moves import Move, parse
+from elcapitan.games.capitan.rules.model.state import Stage
 
 ME = 1
 
@@ -16,7 +16,7 @@ ME = 1
 class Recorded:
     """Is the table's `Actions`: whatever is asked for, the record's next move is played, for it is that one."""
 
-    company = None
+    participants = None
 
     def __init__(self, record: Mapping[str, Any], begin: int) -> None:
         """From entry `begin` of its moves on."""

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from elcapitan.client.kit.easing import in_out_cubic
-from elcapitan.client.stack import Stack
+from elcapitan.client.drawing.easing import in_out_cubic
+from elcapitan.client.shell.scene_stack import SceneStack
 
 FRAME_S = 1 / 25
 GLIDE_S = 0.6
@@ -23,7 +23,7 @@ ARROW = ((0, 0), (0, 17), (4, 13.4), (6.8, 20), (9.6, 18.8), (6.9, 12.4), (12.4,
 class Hand:
     """One pointer on one stack."""
 
-    def __init__(self, stack: Stack, at: tuple[float, float], pace: float = 1.0) -> None:
+    def __init__(self, stack: SceneStack, at: tuple[float, float], pace: float = 1.0) -> None:
         """`pace` shortens (below 1) whatever the hand takes time for."""
         self.stack = stack
         self.pace = pace

@@ -1,1 +1,1 @@
-"""The parts of the lobby: what is known and asked there, and one panel each for games, seats, chat and rules."""
+"""The panels of the lobby and the model they share; the scene that arranges them is in scenes."""

@@ -1,1 +1,3 @@
-"""Watching a recorded game: forwards, backwards, from turn to turn."""
+"""Watching a recorded game: the cursor through its moves and the bar that controls it; the scene belongs to the
+game.
+"""

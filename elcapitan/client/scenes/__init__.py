@@ -1,1 +1,3 @@
-"""The scenes of the window, one module each."""
+"""Scenes that every game shares: menu, lobby, options, continue, errors; a scene with a game's board or words belongs
+to that game.
+"""

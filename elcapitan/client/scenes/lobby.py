@@ -12,31 +12,31 @@ from dataclasses import replace
 import pygame
 
 from elcapitan import paths
-from elcapitan.client import boards
-from elcapitan.client.actions import AtTable, tell
-from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.ask_text import AskText
-from elcapitan.client.kit.button import Button
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.kit.widget import Pressed, Report, Typed, Widget
-from elcapitan.client.line import Health
-from elcapitan.client.link import Link
-from elcapitan.client.lobby.chat import ChatPanel
-from elcapitan.client.lobby.games import GamesPanel
-from elcapitan.client.lobby.room import Room
-from elcapitan.client.lobby.rules import RulesPanel
-from elcapitan.client.lobby.seats import SeatsPanel
-from elcapitan.client.lobby.spots import captain
-from elcapitan.client.lobby.terms import Terms
-from elcapitan.client.plan import PERSON, own_name
-from elcapitan.client.scene import Answer, Scene, Stage
-from elcapitan.client.scenes.ask_game import ask_for_game
-from elcapitan.client.scenes.backdrop import centred, draw_ground, draw_header
-from elcapitan.client.scenes.game_files import LONGEST_PATH
-from elcapitan.client.settings import LONGEST_NAME
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import centred_origin, draw_header, draw_wood
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.chat_panel import ChatPanel
+from elcapitan.client.lobby.games_panel import GamesPanel
+from elcapitan.client.lobby.listed_tables import host_name
+from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.lobby.rules_panel import RulesPanel
+from elcapitan.client.lobby.seats_panel import SeatsPanel
+from elcapitan.client.lobby.table_terms import TableTermsDialog
+from elcapitan.client.model.table_setup import PERSON, player_name
+from elcapitan.client.net.reconnecting import ConnectionHealth
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.open_record import ask_for_game
+from elcapitan.client.scenes.record_list import LONGEST_PATH
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.settings import LONGEST_NAME
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.text_dialog import TextDialog
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Pressed, Typed, Widget, WidgetEvent
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.controller.table_actions import NetworkActions, notice_text
+from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -44,14 +44,14 @@ NAME_RESTS_S = 0.8
 """After the last letter of a name the table is told."""
 
 
-class Lobby(Scene):
+class LobbyScene(Scene):
     """Stays for as long as the table waits for its game."""
 
-    def __init__(self, link: Link, first: Callable[[Room, str], None] | None = None) -> None:
+    def __init__(self, link: TableClient, first: Callable[[LobbyModel, str], None] | None = None) -> None:
         """`link` is the line to our own server; `first` is done at once, with the player's name: joining a table."""
         super().__init__()
-        self.room = Room(link, self._tell)
-        self.group = Group()
+        self.room = LobbyModel(link, self._tell)
+        self.group = WidgetGroup()
         self.games = GamesPanel(self.room)
         self.seats = SeatsPanel(self.room)
         self.chat = ChatPanel(self.room)
@@ -65,7 +65,7 @@ class Lobby(Scene):
         self._back = Button(pygame.Rect(0, 0, 0, 0), "")
 
     @property
-    def look(self) -> Look:
+    def look(self) -> DrawContext:
         return self.stage.look.whole
 
     @property
@@ -75,10 +75,10 @@ class Lobby(Scene):
     def _tell(self, words: str) -> None:
         self.stage.toast(words)
 
-    def enter(self, stage: Stage) -> None:
+    def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         if not self.name.text:
-            self.name.text = own_name(stage.settings)
+            self.name.text = player_name(stage.settings)
             self.name.caret = self.name.anchor = len(self.name.text)
         if self._first is not None:
             first, self._first = self._first, None
@@ -92,7 +92,7 @@ class Lobby(Scene):
 
     def relayout(self) -> None:
         look = self.look
-        corner = centred(look)
+        corner = centred_origin(look)
         self.name.rect = look.rect(1456, 30, 260, 48).move(corner[0], 0)
         self.name.hint = _("Name")
         self._back = Button(look.rect(1740, 29, 140, 50).move(corner[0], 0), _("Back"))
@@ -127,7 +127,7 @@ class Lobby(Scene):
             self._go_back()
         return True
 
-    def _take(self, report: Report) -> None:
+    def _take(self, report: WidgetEvent) -> None:
         match report:
             case Typed(widget=widget) if widget is self.name:
                 self._name_rests_s = NAME_RESTS_S
@@ -140,10 +140,10 @@ class Lobby(Scene):
             case Pressed(widget=Button(value="join" | "watch" as how)):
                 self._come(how)
             case Pressed(widget=Button(value="terms")):
-                self.stage.push(Terms(self.room))
+                self.stage.push(TableTermsDialog(self.room))
             case Pressed(widget=Button(value="board")):
                 words = _("A file of your own, such as {example}").format(example="~/boards/adriatic.toml")
-                self.stage.push(AskText(_("Which board?"), words, _("Use it"), self._use_board, LONGEST_PATH))
+                self.stage.push(TextDialog(_("Which board?"), words, _("Use it"), self._use_board, LONGEST_PATH))
             case Pressed(widget=Button(value="load")):
                 ask_for_game(self.stage, self._load)
             case _:
@@ -153,21 +153,21 @@ class Lobby(Scene):
 
     def _come(self, how: str) -> None:
         """Sit down at the chosen table or look on; a locked one asks for its password first."""
-        spot, name = self.room.spot, self.own_name
+        spot, name = self.room.chosen_table, self.own_name
         if spot is None:
             return
-        come = self.room.join if how == "join" else self.room.watch
+        come = self.room.join if how == "join" else self.room.watch_table
         if not spot.table.locked or (how == "join" and self.room.holds_seat(spot)):
             come(spot, name)
             return
-        words = _("{name}'s table is locked").format(name=captain(spot.table))
-        self.stage.push(AskText(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
+        words = _("{name}'s table is locked").format(name=host_name(spot.table))
+        self.stage.push(TextDialog(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
 
     def _use_board(self, path: str) -> None:
-        self.rules.use_board(boards.of_file(paths.typed(path)))
+        self.rules.use_board(board_list.choice_from_file(paths.expand_typed_path(path)))
 
     def _load(self, record: str) -> None:
-        self.room.load(record, self.own_name)
+        self.room.host_record(record, self.own_name)
 
     def _go_back(self) -> None:
         if self.room.table is not None:
@@ -187,8 +187,8 @@ class Lobby(Scene):
                     self.stage.pop()
 
         others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
-        words = "" if self.room.at.looks_on else _("Your seat becomes free.")
-        if self.room.at_home and self.room.is_host:
+        words = "" if self.room.at.is_onlooker else _("Your seat becomes free.")
+        if self.room.is_at_own_server and self.room.is_host:
             words = _("The table will close, and everyone at it will have to leave.") if others else ""
         if not words:
             answered("leave")
@@ -196,7 +196,7 @@ class Lobby(Scene):
         answers = [Answer("leave", _("Leave"), "danger"), Answer("stay", _("Stay"))]
         self.stage.ask(_("Leave the table?"), words, answers, answered)
 
-    def _ask_kick(self, report: Report, seat: SeatInfo) -> None:
+    def _ask_kick(self, report: WidgetEvent, seat: SeatInfo) -> None:
         def answered(answer: str) -> None:
             if answer == "away":
                 self.seats.take(report, self.own_name)
@@ -208,14 +208,14 @@ class Lobby(Scene):
     def update(self, dt_s: float) -> None:
         self.room.search(self.room.table is None)
         self.room.update(dt_s)
-        self.room.at.notice = lambda notice: self._tell(tell(notice, None))
+        self.room.at.notice = lambda notice: self._tell(notice_text(notice, None))
         if self._name_rests_s > 0.0:
             self._name_rests_s -= dt_s
             if self._name_rests_s <= 0.0:
                 self._name_changed()
         model = self.room.at.model
         if model is not None:
-            self.stage.replace(AtTable(self.room.at, self.stage).scene(model))
+            self.stage.replace(NetworkActions(self.room.at, self.stage).build_table_scene(model))
         elif self._now() != self._known:
             self.relayout()
 
@@ -229,7 +229,7 @@ class Lobby(Scene):
             self.stage.change_settings(replace(settings, name=name))
         me = self.room.me
         if me is not None and me.name != name:
-            self.room.ask(to_server.SetSeat(seat=me.seat, name=name))
+            self.room.send_request(to_server.SetSeat(seat=me.seat, name=name))
 
     # How it looks
 
@@ -238,7 +238,7 @@ class Lobby(Scene):
             return []
         self.stale = False
         look = self.look
-        draw_ground(surface, look)
+        draw_wood(surface, look)
         draw_header(surface, look, _("Local network game"))
         at = (self.name.rect.x - look.px(16), self.name.rect.centery)
         look.fit(surface, _("Your name"), look.px(200), "sans", 19, theme.CLOTH[5], at, "mr")
@@ -251,11 +251,11 @@ class Lobby(Scene):
         self.group.draw(surface, look)
         return None
 
-    def _draw_line(self, dst: pygame.Surface, look: Look) -> None:
+    def _draw_line(self, dst: pygame.Surface, look: DrawContext) -> None:
         """That the server of our table is not heard now."""
         said = {
-            Health.SILENT: _("The server is not responding; reconnecting …"),
-            Health.BROKEN: _("Connection lost; reconnecting …"),
+            ConnectionHealth.SILENT: _("The server is not responding; reconnecting …"),
+            ConnectionHealth.BROKEN: _("Connection lost; reconnecting …"),
         }.get(self.room.at.line.health)
         if said and self.room.table is not None:
             at = (self.seats.rect.centerx, look.px(54))

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from elcapitan import __version__
-from elcapitan.client import i18n
-from elcapitan.client.art import LOW_CENTRE
-from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.glints import STEP_S, Water
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import Chosen, Pressed
-from elcapitan.client.scene import Scene, Stage
-from elcapitan.client.scenes import doors
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.art import LOW_CENTRE
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
+from elcapitan.client.scenes import routes
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.widget import Chosen, Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
     from random import Random
 
-    from elcapitan.client.link import Link
+    from elcapitan.client.net.table_client import TableClient
 
 PLANK = (96, 520)
 """Left edge and width, u."""
@@ -45,18 +45,18 @@ class Menu(Scene):
 
     takes_files = True
 
-    def __init__(self, link: Link, chance: Random | None = None) -> None:
+    def __init__(self, link: TableClient, chance: Random | None = None) -> None:
         """`chance` draws the opponents of a new game."""
         super().__init__()
         self.link = link
         self.chance = chance
-        self.group = Group()
-        self._waters: list[Water] = []
+        self.group = WidgetGroup()
+        self._waters: list[WaterSparkle] = []
         self._now_s = 0.0
         self._glinted_s = 0.0
 
     @property
-    def look(self) -> Look:
+    def look(self) -> DrawContext:
         return self.stage.look.room(WIDE, LEAST)
 
     @property
@@ -64,7 +64,7 @@ class Menu(Scene):
         """From 0 (the plank has all its room) to 1 (it has the least)."""
         return max(0.0, min(1.0, (HIGH - self.look.down) / (HIGH - LEAST)))
 
-    def enter(self, stage: Stage) -> None:
+    def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self.relayout()  # whether there is a game to continue may have changed
 
@@ -93,7 +93,7 @@ class Menu(Scene):
         chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, low, width, look.px(40))
         languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
         self.group.set([*buttons, Chips(chips, languages, i18n.language(), gap=look.px(12))])
-        self._waters = [Water(rect, look.s, count) for rect, count in self._seas()]
+        self._waters = [WaterSparkle(rect, look.s, count) for rect, count in self._seas()]
 
     def _top(self) -> int:
         """The plank's writing is in the middle of a window that is higher than wide screens are."""
@@ -116,7 +116,7 @@ class Menu(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            doors.open_file(self.stage, self.link, event.file)
+            routes.open_file(self.stage, self.link, event.file)
             return True
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
             self._go("new")  # the golden button, before anything has a ring
@@ -133,20 +133,20 @@ class Menu(Scene):
     def _go(self, where: str) -> None:
         match where:
             case "new":
-                self.stage.push(doors.new_game(self.link, self.chance))
+                self.stage.push(routes.new_game(self.link, self.chance))
             case "network":
-                self.stage.push(doors.network(self.link))
+                self.stage.push(routes.network_games(self.link))
             case "resume":
-                self.stage.push(doors.resume(self.link))
+                self.stage.push(routes.continue_games(self.link))
             case "rules":
-                self.stage.push(doors.how_to_play(lambda: self._go("new")))
+                self.stage.push(routes.rule_book(lambda: self._go("new")))
             case "options":
-                self.stage.push(doors.options())
+                self.stage.push(routes.options())
             case "quit":
-                from elcapitan.client.company.company import Company
-                from elcapitan.client.farewell import quit_kindly
+                from elcapitan.client.presence.participants import Participants
+                from elcapitan.client.scenes.quit_dialog import quit_or_ask
 
-                quit_kindly(self.stage, Company(self.link, self.stage))
+                quit_or_ask(self.stage, Participants(self.link, self.stage))
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if not (self.stale or self.group.changed):
@@ -176,7 +176,7 @@ class Menu(Scene):
     def _plank(self, surface: pygame.Surface) -> pygame.Rect:
         return pygame.Rect(self.look.px(PLANK[0]), 0, self.look.px(PLANK[1]), surface.get_height())
 
-    def _draw_plank(self, surface: pygame.Surface, look: Look, plank: pygame.Rect) -> None:
+    def _draw_plank(self, surface: pygame.Surface, look: DrawContext, plank: pygame.Rect) -> None:
         look.picture(surface, "grounds/plank", plank)
         for x in (plank.left, plank.right):
             rod = look.art.sprite("rod", look.px(8))
@@ -199,7 +199,7 @@ class Menu(Scene):
         at = (middle, top + look.px(408 - 152 * closer))
         look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 
-    def _draw_version(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_version(self, surface: pygame.Surface, look: DrawContext) -> None:
         words = _("v{version} · 2–5 players · 9–12 cities").format(version=__version__)
         width = look.measure(words, "sans", 16) + look.px(44)
         box = pygame.Rect(0, 0, width, look.px(36))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from elcapitan.client.link import Link
-from elcapitan.client.model import TableModel
-from elcapitan.client.scene import Stage
-from elcapitan.client.scenes.ask_game import read_game
-from elcapitan.client.scenes.continuing import going_on, watch
-from elcapitan.rules.state import Stage as Part
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.open_record import read_game
+from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.games.capitan.rules.model.state import Stage as Part
 
 
 class OpenedFile:
@@ -22,9 +22,9 @@ class OpenedFile:
         self._model = TableModel.from_record(json.loads(self._text), me=0)
         self.is_over = self._model.state.stage is Part.OVER
 
-    def show(self, stage: Stage, link: Link) -> None:
+    def show(self, stage: SceneContext, link: TableClient) -> None:
         """Before the menu."""
         if self.is_over:
-            watch(stage, link, self._model)
+            watch_recorded_game(stage, link, self._model)
         else:
-            stage.push(going_on(link, self._text))
+            stage.push(continue_recorded_game(link, self._text))

@@ -10,22 +10,22 @@ from typing import Any
 import pygame
 
 from elcapitan import paths
-from elcapitan.client import file_manager
-from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.dialogue import EDGE_U, Dialogue
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.slider import NUMBER_U, Slider
-from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.kit.widget import Chosen, Pressed, Submitted, Typed, Widget
-from elcapitan.client.option_list import Option, Page, options, page_name
-from elcapitan.client.scenes.keys import Keys
-from elcapitan.client.scenes.option_preview import HEADING_U, MARGIN_U, Preview, sound_words
-from elcapitan.client.scenes.option_preview import HEARD as SOUNDS
-from elcapitan.client.settings import LONGEST_NAME, Settings, sensible
-from elcapitan.client.sound import Sound
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.shell import file_manager
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
+from elcapitan.client.shell.settings import LONGEST_NAME, Settings, is_valid
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.dialog import EDGE_U, Dialog
+from elcapitan.client.widgets.slider import NUMBER_U, Slider
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.scenes.option_preview import HEADING_U, MARGIN_U, OptionPreview, sound_name
+from elcapitan.games.capitan.client.scenes.option_preview import HEARD as SOUNDS
 
 BOX, LEAST = (1540, 880), (1437, 811)
 """u; the least where somebody wishes larger things."""
@@ -47,21 +47,21 @@ TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
 """What a new volume is heard with; the sea is heard anyway."""
 
 
-def changed(settings: Settings, what: str, value: object) -> Settings:
+def with_option(settings: Settings, what: str, value: object) -> Settings:
     """The settings with one thing chosen otherwise; what makes no sense there changes nothing."""
     new: dict[str, Any] = {what: value}
-    return replace(settings, **new) if sensible(what, value) else settings
+    return replace(settings, **new) if is_valid(what, value) else settings
 
 
-def port_of(text: str) -> int | None:
+def parse_port(text: str) -> int | None:
     """The port in a field: 0 for an empty one, None for what is none."""
     text = text.strip()
     if not text:
         return 0
-    return int(text) if text.isascii() and text.isdigit() and sensible("port", int(text)) and int(text) else None
+    return int(text) if text.isascii() and text.isdigit() and is_valid("port", int(text)) and int(text) else None
 
 
-def folders() -> list[tuple[str, Path]]:
+def user_folders() -> list[tuple[str, Path]]:
     """What is kept where."""
     return [
         (_("Games and boards"), paths.data()),
@@ -72,27 +72,27 @@ def folders() -> list[tuple[str, Path]]:
 
 def _why_not_open() -> str:
     """Why no folder can be looked into from here; empty if they can."""
-    return "" if file_manager.opener() is not None else _("no file manager found")
+    return "" if file_manager.open_command() is not None else _("no file manager found")
 
 
-class Options(Dialogue):
+class Options(Dialog):
     """A dialogue before the menu or the table."""
 
     needs = LEAST
 
-    def __init__(self, page: Page = Page.GAME) -> None:
+    def __init__(self, page: OptionPage = OptionPage.GAME) -> None:
         super().__init__()
-        self.group = Group()
+        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self.page = page
         self._pages: Chips | None = None
-        self._rows: list[tuple[Option, Widget]] = []
+        self._rows: list[tuple[SettingOption, Widget]] = []
         self._typed: dict[str, str] = {}
         """What stands in a field and makes no sense yet."""
         self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
         """u of the box, and of its lines."""
         self._step: float = ROW
-        self._preview = Preview()
+        self._preview = OptionPreview()
         self._still = True
         """What the preview shows is painted as it will stay."""
 
@@ -126,14 +126,14 @@ class Options(Dialogue):
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
         tabs = pygame.Rect(inner.x, self.box.y + look.px(108), inner.w, look.px(50))
-        self._pages = Chips(tabs, [(page, page_name(page)) for page in Page], self.page, gap=look.px(12))
+        self._pages = Chips(tabs, [(page, page_name(page)) for page in OptionPage], self.page, gap=look.px(12))
         high = self.box.h - look.px(ABOVE + BELOW)
         right = inner.x + look.px(self._left + APART)
         self._preview.rect = pygame.Rect(right, self.box.y + look.px(ABOVE), inner.right - right, high)
-        chosen = [option for option in options() if option.page is self.page]
+        chosen = [option for option in all_options() if option.page is self.page]
         room, beneath = self._high - ABOVE - BELOW, 0.0
-        if self.page is Page.NETWORK:
-            beneath = 44 + FOLDER_LINE * (len(folders()) + 0.5)
+        if self.page is OptionPage.NETWORK:
+            beneath = 44 + FOLDER_LINE * (len(user_folders()) + 0.5)
         self._step = min(MOST_ROW, (room - beneath) / len(chosen))
         self._rows = [(option, self._control(look, option, at)) for at, option in enumerate(chosen)]
         low = self.box.bottom - look.px(92)
@@ -142,20 +142,20 @@ class Options(Dialogue):
         keys = Button(pygame.Rect(inner.x, low, look.px(220), look.px(60)), _("Keys …"), value="keys")
         plain = Button(pygame.Rect(0, low, look.px(330), look.px(60)), _("Reset this page"), "undo", value="defaults")
         plain.rect.x = keys.rect.right + look.px(16)
-        sounds = list(self._sounds(look)) if self.page is Page.SOUND else []
-        extra = list(self._folder_buttons()) if self.page is Page.NETWORK else sounds
+        sounds = list(self._sounds(look)) if self.page is OptionPage.SOUND else []
+        extra = list(self._folder_buttons()) if self.page is OptionPage.NETWORK else sounds
         self.group.set([*(widget for _option, widget in self._rows), *extra, done, keys, plain, self._pages])
         self.stale = True
 
-    def _sounds(self, look: Look) -> Iterator[Button]:
+    def _sounds(self, look: DrawContext) -> Iterator[Button]:
         """To listen to how loud they are."""
         box = self._preview.rect.inflate(-2 * look.px(MARGIN_U), 0)
         step = min(HEARD, (box.h / look.s - HEADING_U) / len(SOUNDS))
         for at, sound in enumerate(SOUNDS):
             place = pygame.Rect(box.x, box.y + look.px(HEADING_U + step * at), box.w, look.px(step - 12))
-            yield Button(place, sound_words(sound), "sound", value=sound)
+            yield Button(place, sound_name(sound), "sound", value=sound)
 
-    def _control(self, look: Look, option: Option, at: int) -> Widget:
+    def _control(self, look: DrawContext, option: SettingOption, at: int) -> Widget:
         value = getattr(self.stage.settings, option.name)
         rect = pygame.Rect(0, 0, look.px(CONTROL), look.px(48))
         rect.midright = (
@@ -181,7 +181,7 @@ class Options(Dialogue):
                 self._show_folder(folder)
             case Pressed(widget=Button(value=str(value))):
                 self._press(value)
-            case Chosen(widget=widget, value=Page() as page) if widget is self._pages:
+            case Chosen(widget=widget, value=OptionPage() as page) if widget is self._pages:
                 self.page = page
                 self._preview.begin()
                 self.relayout()
@@ -193,12 +193,12 @@ class Options(Dialogue):
                 self.stage.pop()
         return True
 
-    def _option(self, widget: Widget) -> Option:
+    def _option(self, widget: Widget) -> SettingOption:
         return next(option for option, each in self._rows if each is widget)
 
     def _press(self, what: str) -> None:
         if what == "keys":
-            self.stage.push(Keys())
+            self.stage.push(KeyHelpDialog())
         elif what == "defaults":
             plain = {option.name: getattr(Settings(), option.name) for option, _widget in self._rows}
             self._typed.clear()
@@ -206,23 +206,23 @@ class Options(Dialogue):
         else:
             self.stage.pop()
 
-    def _choose(self, option: Option, value: object) -> None:
+    def _choose(self, option: SettingOption, value: object) -> None:
         self._preview.begin()
-        self.stage.change_settings(changed(self.stage.settings, option.name, value))
+        self.stage.change_settings(with_option(self.stage.settings, option.name, value))
         if option.name in TRIED:
             self.stage.sound(TRIED[option.name])
 
-    def _type(self, option: Option, text: str) -> None:
+    def _type(self, option: SettingOption, text: str) -> None:
         """Kept with every letter; the widgets stay, for somebody is typing into one of them."""
         value: object = text.strip()
         if option.kind == "port":
-            value = port_of(text)
+            value = parse_port(text)
             self._typed[option.name] = text
         if value is not None:
-            self.stage.keep_settings(changed(self.stage.settings, option.name, value))
+            self.stage.keep_settings(with_option(self.stage.settings, option.name, value))
         self.stale = True
 
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         at = (self.box.centerx, self.box.y + look.px(60))
         look.text(surface, _("Options"), "serif-bold", 42, theme.TITLE, at, "mc", shadow=True)
         left = self.box.x + look.px(MARGIN)
@@ -237,12 +237,12 @@ class Options(Dialogue):
             top = middle - (look.px(30) + step * len(lines)) // 2
             look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, (left, top + look.px(13)), "ml")
             look.paragraph(surface, sentence, "sans", 17, ink, (left, top + look.px(30)), room)
-        if self.page is Page.NETWORK:
+        if self.page is OptionPage.NETWORK:
             self._paint_folders(surface, look, left)
         self._preview.draw(surface, look, self.page, self.stage.settings)
 
-    def _sentence(self, option: Option) -> tuple[str, str]:
-        if option.kind == "port" and port_of(self._typed.get(option.name, "")) is None:
+    def _sentence(self, option: SettingOption) -> tuple[str, str]:
+        if option.kind == "port" and parse_port(self._typed.get(option.name, "")) is None:
             return _("A port is a number from 1024 to 65535."), theme.REASON
         return option.sentence, theme.SECONDARY
 
@@ -254,7 +254,7 @@ class Options(Dialogue):
         """To look into them with the system's file manager."""
         look = self.look
         why_not = _why_not_open()
-        for at, (_what, folder) in enumerate(folders()):
+        for at, (_what, folder) in enumerate(user_folders()):
             rect = pygame.Rect(0, 0, look.px(OPEN[0]), look.px(OPEN[1]))
             rect.midright = (self.box.x + look.px(MARGIN + self._left), self._folder_line(at))
             button = Button(rect, _("Open"), why_not=why_not, value=folder)
@@ -263,17 +263,17 @@ class Options(Dialogue):
 
     def _show_folder(self, folder: Path) -> None:
         try:
-            file_manager.show(folder)
+            file_manager.open_folder(folder)
         except OSError as fault:
             words = _("The folder could not be opened: {reason}")
             self.stage.toast(words.format(reason=fault.strerror or fault))
 
-    def _paint_folders(self, surface: pygame.Surface, look: Look, left: int) -> None:
+    def _paint_folders(self, surface: pygame.Surface, look: DrawContext, left: int) -> None:
         width, y = look.px(self._left), self._folder_line(-1)
         look.fit(surface, _("Folders"), width // 2, "serif-semibold", 24, theme.HEADING, (left, y), "ml")
         if why_not := _why_not_open():
             look.fit(surface, why_not, width // 2, "sans", 16, theme.REASON, (left + width, y), "mr")
-        for at, (what, folder) in enumerate(folders()):
+        for at, (what, folder) in enumerate(user_folders()):
             y = self._folder_line(at)
             look.fit(surface, what, look.px(220), "sans-semibold", 19, theme.CREAM, (left, y), "ml")
             room = width - look.px(240 + OPEN[0] + 16)

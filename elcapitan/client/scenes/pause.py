@@ -4,52 +4,52 @@ from __future__ import annotations
 
 import pygame
 
-from elcapitan.client.company.company import Company
-from elcapitan.client.farewell import quit_kindly
-from elcapitan.client.i18n import _
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button
-from elcapitan.client.kit.dialogue import Dialogue
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.model import TableModel
-from elcapitan.client.scenes.how_to_play import HowToPlay
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model import game_records
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.scenes.options import Options
-from elcapitan.client.scenes.table_info import TableInfo
-from elcapitan.client.table import saving
-from elcapitan.client.table.asking import Actions
+from elcapitan.client.scenes.quit_dialog import quit_or_ask
+from elcapitan.client.scenes.table_info import TableInfoDialog
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 
 WIDTH = 600
 BUTTON = (460, 60, 74)
 ABOVE, BELOW = 150, 28
 
 
-class Pause(Dialogue):
+class PauseDialog(Dialog):
     """A dialogue before the table."""
 
-    def __init__(self, model: TableModel, actions: Actions | None = None, *, over_ranking: bool = False) -> None:
+    def __init__(self, model: TableModel, actions: PlayerActions | None = None, *, over_ranking: bool = False) -> None:
         """Without `actions` there is no table to leave, as with a record; `over_ranking`: it was opened there."""
         super().__init__()
         self.model = model
         self._actions = actions
         self._over_ranking = over_ranking
-        self.group = Group()
+        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
 
     @property
-    def _company(self) -> Company | None:
+    def _participants(self) -> Participants | None:
         """The others, if there are any."""
-        company = self._actions.company if self._actions is not None else None
+        company = self._actions.participants if self._actions is not None else None
         return None if company is None or company.is_alone else company
 
     def _plan(self) -> list[tuple[str, str, str]]:
-        company = self._company
+        company = self._participants
         plan = [("back", _("Back to the game"), "play")]
         if self._over_ranking:
             plan.append(("ranking", _("Back to the ranking"), "star"))
         if company is not None and company.question == "pause":
-            asked = bool(company.agreed)
+            asked = bool(company.seats_agreed)
             plan.append(("pause", _("Agree to the pause") if asked else _("Ask the others for a pause"), "pause"))
         return [
             *plan,
@@ -57,7 +57,7 @@ class Pause(Dialogue):
             ("rules", _("How to play"), "book"),
             ("options", _("Options"), "gear"),
             ("save", _("Save the game to a file"), "save"),
-            ("leave", _("Stop watching") if company and company.looks_on else _("Main menu"), "anchor"),
+            ("leave", _("Stop watching") if company and company.is_onlooker else _("Main menu"), "anchor"),
             ("quit", _("Quit"), "cross"),
         ]
 
@@ -92,25 +92,27 @@ class Pause(Dialogue):
                 self.stage.pop()
             case "pause":
                 self.stage.pop()
-                if self._company is not None:
-                    self._company.agree()
+                if self._participants is not None:
+                    self._participants.agree()
             case "table":
-                self.stage.push(TableInfo(self.model, self._actions.company if self._actions is not None else None))
+                self.stage.push(
+                    TableInfoDialog(self.model, self._actions.participants if self._actions is not None else None)
+                )
             case "rules":
-                self.stage.push(HowToPlay())
+                self.stage.push(RuleBook())
             case "options":
                 self.stage.push(Options())
             case "save":
-                saving.save_and_say(self.stage, self.model)
+                game_records.save_record_and_notify(self.stage, self.model)
             case "leave":
                 if self._actions is not None:
                     self._actions.leave()
                 else:
-                    self.stage.home()
+                    self.stage.go_to_menu()
             case "quit":
-                quit_kindly(self.stage, self._company)
+                quit_or_ask(self.stage, self._participants)
 
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         room = self.box.width - look.px(80)
         at = (self.box.centerx, self.box.y + look.px(62))
         look.fit(surface, _("At anchor"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)

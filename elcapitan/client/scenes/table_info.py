@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import pygame
 
-from elcapitan.client import words
-from elcapitan.client.company.company import Company
-from elcapitan.client.i18n import _, ngettext, pgettext
-from elcapitan.client.kit import theme
-from elcapitan.client.kit.button import Button
-from elcapitan.client.kit.dialogue import Dialogue
-from elcapitan.client.kit.group import Group
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.widget import Pressed
-from elcapitan.client.model import TableModel
-from elcapitan.client.plan import PERSON
-from elcapitan.client.table.saving import are_honest
-from elcapitan.client.tokens import BUILTIN
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.game_records import are_decks_honest
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.net.seat_tokens import BUILTIN
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.shell.i18n import _, ngettext, pgettext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.wording import words
 
 WIDTH, LINE = 900, 46
 ABOVE, BELOW = 120, 110
 
 
-def lines(model: TableModel, company: Company | None) -> list[tuple[str, str]]:
+def table_info_lines(model: TableModel, company: Participants | None) -> list[tuple[str, str]]:
     """What was asked and what was chosen."""
     start = model.start
-    extras = [words.place(start.board, city.id) for city in start.board.cities if not city.seals]
+    extras = [words.place_text(start.board, city.id) for city in start.board.cities if not city.seals]
     found = [
-        (_("Players"), words.listed([info.name for info in model.seats])),
-        (_("Extra cities"), words.listed(extras) if extras else pgettext("extra cities", "none")),
+        (_("Players"), words.join_names([info.name for info in model.seats])),
+        (_("Extra cities"), words.join_names(extras) if extras else pgettext("extra cities", "none")),
         (_("Started by"), model.seats[start.starter - 1].name),
-        (_("Other players' hands"), hands(str(model.options.get("hands", "cards")))),
+        (_("Other players' hands"), hands_text(str(model.options.get("hands", "cards")))),
     ]
     if company is not None and company.table is not None:
-        found += _of_company(company)
+        found += _participant_lines(company)
     if model.shuffled:
-        honest = are_honest(model)
+        honest = are_decks_honest(model)
         said = {
             None: _("sealed until the end"),
             True: _("dealt as announced"),
@@ -45,22 +45,22 @@ def lines(model: TableModel, company: Company | None) -> list[tuple[str, str]]:
     return found
 
 
-def hands(chosen: str) -> str:
+def hands_text(chosen: str) -> str:
     """In words."""
     return _("count only") if chosen == "numbers" else _("open")
 
 
-def takeover(seconds: int, level: str | None) -> str:
+def takeover_text(seconds: int, level: str | None) -> str:
     """When a computer player holds the seat of somebody who is away."""
     if not seconds:
         return _("only if the host decides")
     text = ngettext("after {count} minute, {level}", "after {count} minutes, {level}", seconds // 60)
     if seconds % 60:
         text = ngettext("after {count} second, {level}", "after {count} seconds, {level}", seconds)
-    return text.format(count=seconds if seconds % 60 else seconds // 60, level=words.level(level or "normal"))
+    return text.format(count=seconds if seconds % 60 else seconds // 60, level=words.level_text(level or "normal"))
 
 
-def clock(bank_s: int, increment_s: int) -> str:
+def clock_text(bank_s: int, increment_s: int) -> str:
     """In words."""
     if not bank_s:
         return pgettext("clock", "none")
@@ -72,7 +72,7 @@ def clock(bank_s: int, increment_s: int) -> str:
     return text
 
 
-def onlookers(chosen: str) -> str:
+def onlookers_text(chosen: str) -> str:
     """In words."""
     return {
         "chat": _("may watch and chat"),
@@ -81,7 +81,7 @@ def onlookers(chosen: str) -> str:
     }.get(chosen, chosen)
 
 
-def _of_company(company: Company) -> list[tuple[str, str]]:
+def _participant_lines(company: Participants) -> list[tuple[str, str]]:
     table = company.table
     assert table is not None
     host = next((seat.name for seat in table.seats if seat.seat == table.host), "")
@@ -90,26 +90,26 @@ def _of_company(company: Company) -> list[tuple[str, str]]:
         return []  # whoever plays alone has neither asked nor chosen anything of this
     found = [(_("Host"), host), (_("Server"), _("this computer") if own else company.link.server)]
     watching = [onlooker.name for onlooker in table.watching]
-    said = onlookers(table.onlookers)
-    found.append((_("Onlookers"), f"{said}: {words.listed(watching)}" if watching else said))
+    said = onlookers_text(table.onlookers)
+    found.append((_("Onlookers"), f"{said}: {words.join_names(watching)}" if watching else said))
     found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
-    found.append((_("Clock"), clock(table.bank_s, table.increment_s)))
-    found.append((_("If a player leaves"), takeover(table.takeover_s, table.takeover_level)))
+    found.append((_("Clock"), clock_text(table.bank_s, table.increment_s)))
+    found.append((_("If a player leaves"), takeover_text(table.takeover_s, table.takeover_level)))
     return found
 
 
-class TableInfo(Dialogue):
+class TableInfoDialog(Dialog):
     """A dialogue before the table."""
 
-    def __init__(self, model: TableModel, company: Company | None = None) -> None:
+    def __init__(self, model: TableModel, company: Participants | None = None) -> None:
         super().__init__()
         self.lines: list[tuple[str, str]] = []
-        self.group = Group()
+        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._model, self._company = model, company
+        self._model, self._participants = model, company
 
     def relayout(self) -> None:
-        self.lines = lines(self._model, self._company)
+        self.lines = table_info_lines(self._model, self._participants)
         self.needs = (WIDTH, ABOVE + LINE * len(self.lines) + BELOW)
         look = self.look
         self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
@@ -126,7 +126,7 @@ class TableInfo(Dialogue):
                 self.stage.pop()
         return True
 
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         at = (self.box.centerx, self.box.y + look.px(62))
         look.fit(surface, _("This table"), self.box.w - look.px(80), "serif-bold", 42, theme.TITLE, at, shadow=True)
         left, middle = self.box.x + look.px(44), self.box.x + look.px(330)

@@ -1,0 +1,1 @@
+"""Tests of winding a recorded game."""

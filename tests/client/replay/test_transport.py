@@ -10,12 +10,12 @@ from typing import cast
 import pygame
 from pygame import Rect
 
-from elcapitan.client.model import TableModel
-from elcapitan.client.replay.reel import Reel
-from elcapitan.client.replay.transport import Shown, Transport
-from elcapitan.client.table.layout import TableLayout
-from elcapitan.client.table.paint.brush import Brush
-from tests.client import stages
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.playback_bar import PlaybackBar, ReplayControls
+from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from tests.client import headless_stage
 
 RECORD = json.loads((Path(__file__).parents[2] / "pictures" / "records" / "four.capitan").read_text("utf-8"))
 
@@ -25,12 +25,14 @@ def moved(to: tuple[int, int]) -> pygame.event.Event:
 
 
 def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
-    reel = Reel(TableModel.from_record(RECORD, me=0))
-    bar = Transport(cast(Shown, SimpleNamespace(reel=reel, playing=False, why_not_go_on="")))
-    stack = stages.stack((1920, 1080))
+    replay_cursor = ReplayCursor(TableModel.from_record(RECORD, me=0))
+    bar = PlaybackBar(
+        cast(ReplayControls, SimpleNamespace(replay_cursor=replay_cursor, playing=False, why_not_go_on=""))
+    )
+    stack = headless_stage.stack((1920, 1080))
     layout = cast(TableLayout, SimpleNamespace(rail=SimpleNamespace(rect=Rect(0, 924, 1920, 156))))
     list(bar.overlays(Brush(stack.look), layout))
-    assert len(bar._coins) == len(reel.paydays) == 3
+    assert len(bar._coins) == len(replay_cursor.paydays) == 3
     bar.handle(moved(bar._coins[1].center))
     assert bar._hint() == "Payday II"
     assert bar.update(0.0)

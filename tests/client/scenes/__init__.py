@@ -1,0 +1,1 @@
+"""Tests of the scenes of any game: menu, options, pause, continue, errors."""

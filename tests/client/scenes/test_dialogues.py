@@ -7,29 +7,29 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import i18n, option_list
-from elcapitan.client.kit.button import Chips
-from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.kit.widget import Widget
-from elcapitan.client.model import SeatInfo, TableModel
-from elcapitan.client.option_list import Page
-from elcapitan.client.scenes.how_to_play import HowToPlay, pages, rule_book
+from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
-from elcapitan.client.scenes.options import Options, changed, port_of
-from elcapitan.client.scenes.pause import Pause
-from elcapitan.client.scenes.table_info import TableInfo, lines
-from elcapitan.client.settings import Settings, sensible
-from elcapitan.client.sound import Sound
-from elcapitan.client.stack import Stack
+from elcapitan.client.scenes.options import Options, parse_port, with_option
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.scenes.table_info import TableInfoDialog, table_info_lines
+from elcapitan.client.shell import i18n, option_list
+from elcapitan.client.shell.option_list import OptionPage
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings, is_valid
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import Chips
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Widget
 from elcapitan.games import ruleset
-from elcapitan.rules.legal import legal_moves
+from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, parse_pages, rule_book
+from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.table import record as records
-from elcapitan.table.replay import verify
-from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
-from tests.client.scenes.tabling import Lonely
-from tests.client.stages import click, key, look, stack, surface
-from tests.client.table.playing import start
+from elcapitan.table.replay import verify_record
+from tests.client.headless_stage import click, key, look, stack, surface
+from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
+from tests.games.capitan.client.random_games import start
+from tests.games.capitan.client.scenes.table_without_server import OfflineLink
 
 
 @pytest.mark.parametrize(
@@ -47,12 +47,12 @@ from tests.client.table.playing import start
     ],
 )
 def test_each_option_changes_its_setting_alone(what: str, value: object, expected: Settings) -> None:
-    assert changed(Settings(), what, value) == expected
+    assert with_option(Settings(), what, value) == expected
 
 
-def options(page: Page = Page.GAME) -> tuple[Stack, Options]:
+def options(page: OptionPage = OptionPage.GAME) -> tuple[SceneStack, Options]:
     stage, scene = stack(), Options(page)
-    stage.push(Menu(lonely_link()))
+    stage.push(Menu(offline_link()))
     stage.push(scene)
     return stage, scene
 
@@ -66,10 +66,10 @@ def test_a_choice_takes_effect_at_once() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-@pytest.mark.parametrize("page", Page)
-def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: Page) -> None:
+@pytest.mark.parametrize("page", OptionPage)
+def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: OptionPage) -> None:
     stage, scene = options(page)
-    stage.reshape(look(size, 1.3))
+    stage.resize(look(size, 1.3))
     assert not overlaps(scene)
     assert surface(size).get_rect().contains(scene.box)
     assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
@@ -77,30 +77,30 @@ def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: Page) -> 
 
 
 def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
-    offered = {option.name for option in option_list.options()}
+    offered = {option.name for option in option_list.all_options()}
     # The window's edge, the page of keys, the loudspeaker at the table, the first start, New game.
     elsewhere = {"width", "height", "keys", "muted", "welcomed", "opponents"}
     assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
-    assert all(option.sentence.endswith(".") for option in option_list.options())
-    for option in option_list.options():
+    assert all(option.sentence.endswith(".") for option in option_list.all_options())
+    for option in option_list.all_options():
         values = [value for value, _words in option.choices]
         plain = getattr(Settings(), option.name)
         assert option.kind != "choice" or plain in values or option.name == "language"
-        assert all(sensible(option.name, value) for value in values)
+        assert all(is_valid(option.name, value) for value in values)
 
 
 def test_the_pages_are_turned_by_a_click() -> None:
     stage, scene = options()
-    for page in Page:
-        chips = next(each for each in of_kind(scene, Chips) if isinstance(each.value, Page))
-        for event in click(chips.boxes[[*Page].index(page)].center):
+    for page in OptionPage:
+        chips = next(each for each in of_kind(scene, Chips) if isinstance(each.value, OptionPage))
+        for event in click(chips.boxes[[*OptionPage].index(page)].center):
             stage.handle(event)
         assert scene.page is page
         stage.draw(surface((1280, 720)))
 
 
 def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
-    stage, scene = options(Page.NETWORK)
+    stage, scene = options(OptionPage.NETWORK)
     for at, text in enumerate(("Žofie", "22000")):
         field = of_kind(scene, TextField)[at]
         for event in click(field.rect.center):
@@ -117,10 +117,10 @@ def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
     ("text", "port"), [("", 0), (" 2000 ", 2000), ("80", None), ("0", None), ("x", None), ("²", None)]
 )
 def test_a_port_is_read_from_what_is_typed(text: str, port: int | None) -> None:
-    assert port_of(text) == port
+    assert parse_port(text) == port
 
 
-def painted_until_still(stage: Stack) -> int:
+def painted_until_still(stage: SceneStack) -> int:
     """How many frames of a tenth of a second something is painted in."""
     window, frames = surface(), 0
     stage.draw(window)
@@ -144,13 +144,13 @@ def test_the_preview_moves_as_moves_do_and_then_lies_still() -> None:
 
 
 def test_reduced_motion_holds_for_the_preview_too() -> None:
-    stage, _scene = options(Page.PICTURE)
+    stage, _scene = options(OptionPage.PICTURE)
     stage.change_settings(Settings(reduced_motion=True))
     assert painted_until_still(stage) == 0
 
 
 def test_sounds_can_be_listened_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, _scene = options(Page.SOUND)
+    stage, _scene = options(OptionPage.SOUND)
     heard: list[Sound] = []
     monkeypatch.setattr(stage, "sound", heard.append)
     press(stage, "coins")
@@ -163,7 +163,7 @@ def test_a_page_is_put_back_to_what_it_was() -> None:
     press(stage, "Reset this page")
     assert stage.settings == Settings(effects=0.1)
     assert isinstance(stage.top, Options)
-    assert scene.page is Page.GAME
+    assert scene.page is OptionPage.GAME
 
 
 def test_escape_closes_a_dialogue() -> None:
@@ -172,19 +172,19 @@ def test_escape_closes_a_dialogue() -> None:
     assert isinstance(stage.top, Menu)
 
 
-def paused() -> tuple[Stack, Lonely]:
-    seats = [SeatInfo(1, "Klára", "red", "person"), SeatInfo(2, "Marco", "blue", "easy")]
+def paused() -> tuple[SceneStack, OfflineLink]:
+    seats = [TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Marco", "blue", "easy")]
     model = TableModel(seats, start(2), me=1)
-    actions = Lonely(model, 1)
+    actions = OfflineLink(model, 1)
     stage = stack()
-    stage.push(Menu(lonely_link()))
-    stage.push(Pause(model, actions))
+    stage.push(Menu(offline_link()))
+    stage.push(PauseDialog(model, actions))
     return stage, actions
 
 
 @pytest.mark.parametrize(
     ("label", "scene"),
-    [("Options", Options), ("How to play", HowToPlay), ("This table", TableInfo), ("Back to the game", Menu)],
+    [("Options", Options), ("How to play", RuleBook), ("This table", TableInfoDialog), ("Back to the game", Menu)],
 )
 def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
     stage, _actions = paused()
@@ -204,14 +204,14 @@ def test_the_game_is_saved_to_a_file_that_holds() -> None:
     actions.play(str(legal_moves(actions.model.state)[0]))
     press(stage, "Save the game to a file")
     (file,) = (paths.data() / "records").iterdir()
-    kept = verify(records.read(file.read_text(encoding="utf-8")), ruleset)
+    kept = verify_record(records.parse_record(file.read_text(encoding="utf-8")), ruleset)
     assert ruleset("elcapitan").digest(kept.state) == ruleset("elcapitan").digest(actions.model.state)
 
 
 def test_a_table_says_what_was_chosen_for_it() -> None:
     _stage, actions = paused()
     actions.model.options["hands"] = "numbers"
-    said = dict(lines(actions.model, None))
+    said = dict(table_info_lines(actions.model, None))
     assert said["Players"] == "Klára and Marco"
     assert said["Started by"] == actions.model.seats[actions.model.start.starter - 1].name
     assert said["Other players' hands"] == "count only"
@@ -225,7 +225,7 @@ def test_quitting_from_the_pause_quits() -> None:
 
 
 def test_a_rule_book_is_cut_into_its_pages() -> None:
-    found = pages("no page yet\n# One\ntext\n\n- point\n# Two\n")
+    found = parse_pages("no page yet\n# One\ntext\n\n- point\n# Two\n")
     assert [(page.title, page.paragraphs) for page in found] == [("One", ("text", "- point")), ("Two", ())]
 
 
@@ -240,8 +240,8 @@ def test_a_language_without_a_rule_book_reads_the_english_one() -> None:
 
 
 def test_pages_turn_and_end() -> None:
-    stage, scene = stack(), HowToPlay()
-    stage.push(Menu(lonely_link()))
+    stage, scene = stack(), RuleBook()
+    stage.push(Menu(offline_link()))
     stage.push(scene)
     assert not button(scene, "Previous page").enabled
     for _ in range(len(scene.pages) - 1):
@@ -258,10 +258,10 @@ def test_pages_turn_and_end() -> None:
 @pytest.mark.parametrize("language", list(i18n.LANGUAGES))
 @pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3])
 def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
-    i18n.use(language)
-    stage, scene = stack(size), HowToPlay()
+    i18n.use_language(language)
+    stage, scene = stack(size), RuleBook()
     stage.push(scene)
-    stage.reshape(look(size, ui_scale))
+    stage.resize(look(size, ui_scale))
     lowest = min(widget.rect.top for widget in group(scene).widgets)
     assert lowest < scene.sheet.bottom
     for at, page in enumerate(scene.pages):
@@ -270,23 +270,25 @@ def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str,
 
 
 @pytest.mark.parametrize("size", [(1, 1), (40, 30), (20, 200), (300, 20)])
-@pytest.mark.parametrize("page", list(Page))
-def test_a_window_that_is_dragged_to_nothing_is_painted(size: tuple[int, int], page: Page) -> None:
+@pytest.mark.parametrize("page", list(OptionPage))
+def test_a_window_that_is_dragged_to_nothing_is_painted(size: tuple[int, int], page: OptionPage) -> None:
     stage = stack(size)
-    stage.push(Menu(lonely_link()))
-    for scene in (NewGame(lonely_link()), Options(page)):
+    stage.push(Menu(offline_link()))
+    for scene in (NewGame(offline_link()), Options(page)):
         stage.push(scene)
         assert stage.draw(surface(size)) is None
         stage.pop()
 
 
-@pytest.mark.parametrize("page", list(Page))
+@pytest.mark.parametrize("page", list(OptionPage))
 @pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
-def test_nothing_of_the_options_overlaps_or_leaves_the_box(size: tuple[int, int], ui_scale: float, page: Page) -> None:
+def test_nothing_of_the_options_overlaps_or_leaves_the_box(
+    size: tuple[int, int], ui_scale: float, page: OptionPage
+) -> None:
     stage, scene = stack(size), Options(page)
     stage.push(scene)
-    stage.reshape(look(size, ui_scale))
+    stage.resize(look(size, ui_scale))
     assert overlaps(scene) == []
     assert pygame.Rect((0, 0), size).contains(scene.box)
     assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)

@@ -13,27 +13,27 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import file_manager, i18n, window
-from elcapitan.client import settings as kept_settings
-from elcapitan.client.app import App
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.kit.look import Look
-from elcapitan.client.kit.slider import Slider
-from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.kit.widget import Widget
-from elcapitan.client.option_list import Option, Page, options
-from elcapitan.client.plan import own_name
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options, folders
-from elcapitan.client.settings import Settings
-from elcapitan.client.sound import Sound
-from tests.client.scenes.scening import lonely_link, of_kind
-from tests.client.stages import click, click_on, typed
+from elcapitan.client.scenes.options import Options, user_folders
+from elcapitan.client.shell import file_manager, i18n, window
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.app import App
+from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.slider import Slider
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Widget
+from tests.client.headless_stage import click, click_on, typed
+from tests.client.scenes.scene_helpers import of_kind, offline_link
 
 
 def scaled(app: App) -> float:
     """What the wish for a size comes to here; in a small window nothing can be smaller than it is."""
-    return Look(app.surface.get_size(), app.art, app.stack.settings.ui_scale).s
+    return DrawContext(app.surface.get_size(), app.art, app.stack.settings.ui_scale).s
 
 
 EFFECTS: Mapping[str, Callable[[App], object]] = {
@@ -43,10 +43,10 @@ EFFECTS: Mapping[str, Callable[[App], object]] = {
     "letters": lambda app: app.stack.look.larger,
     "contrast": lambda app: "high" if app.stack.look.eyes.high_contrast else "normal",
     "marks": lambda app: "large" if app.stack.look.eyes.large_marks else "normal",
-    "effects": lambda app: app.desk.volume(Sound.BUILD),
-    "ambience": lambda app: app.desk.volume(Sound.SEA),
-    "interface": lambda app: app.desk.volume(Sound.CHAT),
-    "name": lambda app: own_name(app.stack.settings),
+    "effects": lambda app: app.sound_mixer.volume(Sound.BUILD),
+    "ambience": lambda app: app.sound_mixer.volume(Sound.SEA),
+    "interface": lambda app: app.sound_mixer.volume(Sound.CHAT),
+    "name": lambda app: player_name(app.stack.settings),
     "port": lambda app: app.link.port,
 }
 """What has changed with the option. Of the others scenes ask the stage in every frame."""
@@ -56,19 +56,19 @@ TYPED = {"name": "Žofie", "port": "22000"}
 @pytest.fixture
 def app() -> Iterator[App]:
     settings = Settings(language="en", width=1280, height=720)
-    made = App(window.open_window(settings), settings, lonely_link())
+    made = App(window.open_window(settings), settings, offline_link())
     made.stack.push(Menu(made.link))
     yield made
-    i18n.use("en")
+    i18n.use_language("en")
 
 
-def control(scene: Options, name: str) -> tuple[Option, Widget]:
+def control(scene: Options, name: str) -> tuple[SettingOption, Widget]:
     return next((option, widget) for option, widget in scene._rows if option.name == name)
 
 
 def chosen(app: App, name: str) -> Iterator[object]:
     """Every value she can choose with the mouse, one after the other, as soon as it is chosen."""
-    option = next(each for each in options() if each.name == name)
+    option = next(each for each in all_options() if each.name == name)
     scene = Options(option.page)
     app.stack.push(scene)
     match control(scene, name)[1]:
@@ -92,7 +92,7 @@ def chosen(app: App, name: str) -> Iterator[object]:
     app.stack.pop()
 
 
-@pytest.mark.parametrize("name", [option.name for option in options()])
+@pytest.mark.parametrize("name", [option.name for option in all_options()])
 def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: str) -> None:
     plain = getattr(Settings(), name)
     values = []
@@ -108,15 +108,15 @@ def test_it_takes_effect_at_once_and_is_kept_with_its_sentence(app: App, name: s
     assert any(value != plain for value in values)
     sentences = []
     for language in i18n.LANGUAGES:  # the one that was spoken when it was first written
-        i18n.use(language)
-        sentences += [option.sentence for option in options() if option.name == name]
+        i18n.use_language(language)
+        sentences += [option.sentence for option in all_options() if option.name == name]
     (line,) = (line for line in paths.settings_file().read_text("utf-8").splitlines() if line.startswith(f"{name} ="))
     assert line.partition(" # ")[2] in sentences
 
 
 def test_a_folder_is_opened_by_the_file_manager(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
-    monkeypatch.setattr(file_manager, "opener", lambda: ["/usr/bin/xdg-open"])
+    monkeypatch.setattr(file_manager, "open_command", lambda: ["/usr/bin/xdg-open"])
     start = subprocess.Popen
 
     def note(command: list[str], **how: Any) -> subprocess.Popen[bytes]:
@@ -124,7 +124,7 @@ def test_a_folder_is_opened_by_the_file_manager(app: App, monkeypatch: pytest.Mo
         return start([sys.executable, "-c", ""], **how)
 
     monkeypatch.setattr("subprocess.Popen", note)
-    app.stack.push(scene := Options(Page.NETWORK))
+    app.stack.push(scene := Options(OptionPage.NETWORK))
     for at in range(3):
         click_on(app.stack, [each for each in of_kind(scene, Button) if isinstance(each.value, Path)][at])
     assert asked == [["/usr/bin/xdg-open", str(folder)] for folder in (paths.data(), paths.config(), paths.logs())]
@@ -132,23 +132,23 @@ def test_a_folder_is_opened_by_the_file_manager(app: App, monkeypatch: pytest.Mo
 
 
 def test_where_nothing_shows_folders_the_buttons_say_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_manager, "opener", lambda: None)
-    app.stack.push(scene := Options(Page.NETWORK))
+    monkeypatch.setattr(file_manager, "open_command", lambda: None)
+    app.stack.push(scene := Options(OptionPage.NETWORK))
     buttons = [each for each in of_kind(scene, Button) if isinstance(each.value, Path)]
     assert [each.why_not for each in buttons] == ["no file manager found"] * 3
     with pytest.raises(OSError, match="no program"):
-        file_manager.show(paths.logs())
+        file_manager.open_folder(paths.logs())
 
 
 def test_a_file_manager_that_cannot_be_started_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_manager, "opener", lambda: ["/nowhere/xdg-open"])
-    app.stack.push(scene := Options(Page.NETWORK))
+    monkeypatch.setattr(file_manager, "open_command", lambda: ["/nowhere/xdg-open"])
+    app.stack.push(scene := Options(OptionPage.NETWORK))
     click_on(app.stack, next(each for each in of_kind(scene, Button) if isinstance(each.value, Path)))
     toast = vars(app.stack)["_toast"]
     assert toast.words == "The folder could not be opened: No such file or directory"
 
 
 def test_the_folders_are_shown_as_they_are(app: App) -> None:
-    assert [folder for _what, folder in folders()] == [paths.data(), paths.config(), paths.logs()]
-    app.stack.push(Options(Page.NETWORK))
+    assert [folder for _what, folder in user_folders()] == [paths.data(), paths.config(), paths.logs()]
+    app.stack.push(Options(OptionPage.NETWORK))
     app._frame(0.02, 0.0)

@@ -8,56 +8,58 @@ from collections.abc import AsyncIterator
 import pygame
 import pytest
 
-from elcapitan.bots.names import CHARACTERS, split
-from elcapitan.client import i18n
-from elcapitan.client.kit.ask import Ask
-from elcapitan.client.kit.button import Button
-from elcapitan.client.kit.scrolling import ScrollList
-from elcapitan.client.kit.textfield import TextField
-from elcapitan.client.link import Link
-from elcapitan.client.lobby.spots import Spot
-from elcapitan.client.model import Step
-from elcapitan.client.nearby import Nearby
-from elcapitan.client.scenes.colours import Swatches
-from elcapitan.client.scenes.extra_city import CityToggle
-from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.bots.catalogue import CHARACTERS, split_level_word
+from elcapitan.client.lobby.listed_tables import ListedTable
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.net.lan_discovery import LanDiscovery
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import ChatLine, Kicked, Opened, Said, SeatInfo, Table, TableInfo
 from elcapitan.protocol.to_server import AddBot
-from elcapitan.rules.legal import legal_moves
-from tests.client.harbour import until
-from tests.client.lobby.company import PERSONS, sit, table
-from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
-from tests.client.scenes.tabling import Tabling
-from tests.client.stages import click_on, key, look, stack, surface, typed
+from tests.client.fake_server import until
+from tests.client.headless_stage import click_on, key, look, stack, surface, typed
+from tests.client.lobby.host_and_guest import PERSONS, sit, table
+from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
+from tests.games.capitan.client.scenes.table_without_server import TableFixture
 
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else who plays on this network comes into the tests."""
 
-    def nothing(self: Nearby) -> None:
+    def nothing(self: LanDiscovery) -> None:
         raise OSError("no network in this test")
 
-    monkeypatch.setattr(Nearby, "_open", nothing)
+    monkeypatch.setattr(LanDiscovery, "_open", nothing)
 
 
-def lobby(stage: Stack | None = None, seat: int = 0, at: TableInfo | None = None) -> tuple[Stack, Lobby, Link]:
+def lobby(
+    stage: SceneStack | None = None, seat: int = 0, at: TableInfo | None = None
+) -> tuple[SceneStack, LobbyScene, TableClient]:
     """`seat` is where we sit at our own server's table; 0: nowhere."""
-    stage, link = stage or stack(), lonely_link()
-    scene = Lobby(link)
+    stage, link = stage or stack(), offline_link()
+    scene = LobbyScene(link)
     stage.push(scene)
     if seat:
         sit(link, at or table(), seat)
-        link._take(Opened(port=21997, addresses=["192.168.1.20", "10.0.0.3"]))
+        link._on_message(Opened(port=21997, addresses=["192.168.1.20", "10.0.0.3"]))
         scene.relayout()
     return stage, scene, link
 
 
-def labels(scene: Lobby) -> list[str]:
+def labels(scene: LobbyScene) -> list[str]:
     return [each.label for each in of_kind(scene, Button) if each.enabled and each.label]
 
 
@@ -69,7 +71,7 @@ SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)]
 @pytest.mark.parametrize("seat", [0, 1, 3])
 async def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float, seat: int) -> None:
     stage, scene, _link = lobby(seat=seat)
-    stage.reshape(look(size, ui_scale))
+    stage.resize(look(size, ui_scale))
     window = surface(size).get_rect()
     assert all(window.contains(widget.rect) for widget in group(scene).widgets)
     assert not overlaps(scene)
@@ -78,11 +80,13 @@ async def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 async def test_every_seat_and_spot_can_be_painted(language: str) -> None:
-    i18n.use(language)
+    i18n.use_language(language)
     stage, scene, link = lobby(seat=3, at=table(*PERSONS[:4], SeatInfo(seat=5, closed=True)))
-    link._take(Said(line=ChatLine(number=1, seat=1, name="Klára", text="a long sentence " * 12)))
-    link._take(Said(line=ChatLine(number=2, seat=0, name="Eva", text="I only look on")))
-    scene.room._tables_at["127.0.0.1", 1] = [Spot("127.0.0.1", 1, table(stage=part)) for part in ("lobby", "over")]
+    link._on_message(Said(line=ChatLine(number=1, seat=1, name="Klára", text="a long sentence " * 12)))
+    link._on_message(Said(line=ChatLine(number=2, seat=0, name="Eva", text="I only look on")))
+    scene.room._tables_at["127.0.0.1", 1] = [
+        ListedTable("127.0.0.1", 1, table(stage=part)) for part in ("lobby", "over")
+    ]
     scene.relayout()
     assert stage.draw(surface()) is None
 
@@ -93,13 +97,13 @@ async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> N
     assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
     _stage, guest, _link = lobby(seat=3)
     assert labels(guest) == ["Not ready", "Leave the table", "More rules …", "Back"]
-    assert all(not toggle.enabled for toggle in of_kind(guest, CityToggle))
+    assert all(not toggle.enabled for toggle in of_kind(guest, ExtraCityToggle))
 
 
 async def test_everybody_has_her_own_colours_and_nobody_elses() -> None:
     for seat, colour in ((1, "red"), (3, "yellow")):
         _stage, scene, _link = lobby(seat=seat)
-        (swatches,) = of_kind(scene, Swatches)
+        (swatches,) = of_kind(scene, ColourSwatches)
         assert swatches.colour == colour
 
 
@@ -107,7 +111,7 @@ async def test_the_host_cannot_set_sail_before_all_are_ready() -> None:
     _stage, scene, link = lobby(seat=1)
     assert button(scene, "Set sail").why_not == "Some seats are still free"
     ready = table(PERSONS[0], PERSONS[2])
-    link._take(Table(table=ready))
+    link._on_message(Table(table=ready))
     scene.update(0.03)
     assert button(scene, "Set sail").enabled
 
@@ -118,7 +122,7 @@ async def test_one_who_types_goes_on_typing_while_the_table_changes() -> None:
     click_on(stage, field)
     for event in typed("Dobrý "):
         stage.handle(event)
-    link._take(Table(table=table(*PERSONS[:3])))
+    link._on_message(Table(table=table(*PERSONS[:3])))
     scene.update(0.03)
     for event in typed("večer"):
         stage.handle(event)
@@ -129,7 +133,7 @@ async def test_one_who_types_goes_on_typing_while_the_table_changes() -> None:
 async def test_a_guest_who_is_sent_away_is_ashore_and_told_so() -> None:
     stage, scene, link = lobby(seat=3)
     scene.update(0.03)
-    link._take(Kicked(table=table().id))
+    link._on_message(Kicked(table=table().id))
     scene.update(0.03)
     assert "Host a game" in labels(scene)
     assert stage._toast is not None
@@ -140,7 +144,7 @@ async def test_sending_a_person_away_is_asked_first() -> None:
     stage, scene, _link = lobby(seat=1)
     cross = next(each for each in of_kind(scene, Button) if each.value == ("clear", PERSONS[2]))
     click_on(stage, cross)
-    assert isinstance(stage.top, Ask)
+    assert isinstance(stage.top, ConfirmDialog)
     assert stage.top.title == "Remove Ben?"
     press(stage, "Keep")
     assert stage.scenes[-1] is scene
@@ -150,10 +154,10 @@ async def test_sending_a_person_away_is_asked_first() -> None:
 async def test_going_back_from_a_table_is_asked_first_and_ashore_it_is_not() -> None:
     stage, scene, _link = lobby(seat=1)
     stage.handle(key(pygame.K_ESCAPE))
-    assert isinstance(stage.top, Ask)
+    assert isinstance(stage.top, ConfirmDialog)
     press(stage, "Stay")
     assert stage.scenes[-1] is scene
-    stage, scene = stack(), Lobby(lonely_link())
+    stage, scene = stack(), LobbyScene(offline_link())
     stage.push(Menu(scene.room.home))
     stage.push(scene)
     press(stage, "Back")
@@ -163,7 +167,7 @@ async def test_going_back_from_a_table_is_asked_first_and_ashore_it_is_not() -> 
 async def test_a_chosen_game_is_shown_before_one_sits_down() -> None:
     stage, scene, _link = lobby()
     full = table(PERSONS[0], PERSONS[2], id="fullfullfull")
-    scene.room._tables_at["127.0.0.1", 1] = [Spot("127.0.0.1", 1, table()), Spot("127.0.0.1", 1, full)]
+    scene.room._tables_at["127.0.0.1", 1] = [ListedTable("127.0.0.1", 1, table()), ListedTable("127.0.0.1", 1, full)]
     scene.relayout()
     listed = of_kind(scene, ScrollList)[-1]
     click_on(stage, _row(listed, 0))
@@ -193,16 +197,16 @@ async def test_what_is_no_address_is_said() -> None:
 class Side:
     """One player with a window of her own."""
 
-    def __init__(self, link: Link, name: str) -> None:
+    def __init__(self, link: TableClient, name: str) -> None:
         self.link = link
-        self.stage = Stack(look(), Settings(language="en", name=name, speed="off"), lambda settings: None)
+        self.stage = SceneStack(look(), Settings(language="en", name=name, speed="off"), lambda settings: None)
         self.stage.push(Menu(link))
         press(self.stage, "Play on the local network")
-        assert isinstance(self.stage.top, Lobby)
+        assert isinstance(self.stage.top, LobbyScene)
         self.lobby = self.stage.top
 
     @property
-    def at(self) -> Link:
+    def at(self) -> TableClient:
         return self.lobby.room.at
 
     def frame(self) -> None:
@@ -212,7 +216,7 @@ class Side:
 
 @pytest.fixture
 async def sides() -> AsyncIterator[tuple[Side, Side]]:
-    host, guest = Side(Link.to_builtin("Klára"), "Klára"), Side(lonely_link(), "Ben")
+    host, guest = Side(TableClient.for_local_server("Klára"), "Klára"), Side(offline_link(), "Ben")
     yield host, guest
     for side in (guest, host):
         side.stage.close()
@@ -272,23 +276,23 @@ def _at(side: Side) -> int:
     return side.at.model.position if side.at.model is not None and side.at.model.pending is None else -1
 
 
-def _steps(side: Side) -> list[Step]:
+def _steps(side: Side) -> list[GameStep]:
     assert side.at.model is not None
     return list(side.at.model.steps)
 
 
 def test_at_the_table_a_person_who_is_not_connected_is_marked_and_unmarked() -> None:
-    sitting = Tabling(players=3)
+    sitting = TableFixture(players=3)
     panel = next(iter(sitting.scene.view._layouts.values())).panels[1]
     seats = [info._replace(by="person") for info in sitting.model.seats]
-    sitting.model.reseat(seats)
+    sitting.model.set_seats(seats)
     sitting.frame()
     present = sitting.surface.subsurface(panel).copy()
-    sitting.model.reseat([seats[0], seats[1]._replace(away=True), seats[2]])
+    sitting.model.set_seats([seats[0], seats[1]._replace(away=True), seats[2]])
     assert sitting.frame() != []
     away = sitting.surface.subsurface(panel).copy()
     assert pygame.image.tobytes(away, "RGB") != pygame.image.tobytes(present, "RGB")
-    sitting.model.reseat(seats)
+    sitting.model.set_seats(seats)
     sitting.frame()
     assert pygame.image.tobytes(sitting.surface.subsurface(panel), "RGB") == pygame.image.tobytes(present, "RGB")
 
@@ -296,7 +300,7 @@ def test_at_the_table_a_person_who_is_not_connected_is_marked_and_unmarked() -> 
 async def test_the_host_changes_level_and_character_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], SeatInfo(seat=2, name="Marco", colour="blue", by="hard")))
     wished: list[AddBot] = []
-    monkeypatch.setattr(scene.room, "ask", wished.append)
+    monkeypatch.setattr(scene.room, "send_request", wished.append)
     for label in ("hard", "None"):
         click_on(stage, button(scene, label))
     assert [each.level for each in wished] == ["easy", "hard-racer"]
@@ -306,9 +310,9 @@ async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pyt
     seats = [SeatInfo(seat=at, name=name, colour="blue", by=f"easy-{name}") for at, name in enumerate(CHARACTERS, 2)]
     stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], *seats[:3], SeatInfo(seat=5)))
     wished: list[AddBot] = []
-    monkeypatch.setattr(scene.room, "ask", wished.append)
+    monkeypatch.setattr(scene.room, "send_request", wished.append)
     click_on(stage, button(scene, "Add computer"))
-    level, character = split(wished[0].level)
+    level, character = split_level_word(wished[0].level)
     assert level == "normal"
     assert character in [*CHARACTERS][3:]
 
@@ -316,16 +320,16 @@ async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pyt
 async def test_whoever_leaves_at_once_looks_for_nobody_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     looking: list[bool] = []
 
-    async def start(nearby: Nearby) -> bool:
+    async def start(lan_discovery: LanDiscovery) -> bool:
         await asyncio.sleep(0)
         looking.append(True)
         return True
 
-    async def stop(nearby: Nearby) -> None:
+    async def stop(lan_discovery: LanDiscovery) -> None:
         looking.append(False)
 
-    monkeypatch.setattr(Nearby, "start", start)
-    monkeypatch.setattr(Nearby, "stop", stop)
+    monkeypatch.setattr(LanDiscovery, "start", start)
+    monkeypatch.setattr(LanDiscovery, "stop", stop)
     _stage, scene, _link = lobby()
     scene.room.search(True)
     await asyncio.sleep(0)

@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client.kit.ask_text import AskText
-from elcapitan.client.kit.button import Button, Chips
-from elcapitan.client.lobby.hosting import Hosting
-from elcapitan.client.lobby.spots import Spot
-from elcapitan.client.lobby.terms import Terms
-from elcapitan.client.scenes.ask_game import NoGame, read_game
-from elcapitan.client.scenes.game_files import game_files
-from elcapitan.client.scenes.lobby import Lobby
-from elcapitan.client.stack import Stack
+from elcapitan.client.lobby.hosting_panel import HostingPanel
+from elcapitan.client.lobby.listed_tables import ListedTable
+from elcapitan.client.lobby.table_terms import TableTermsDialog
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.scenes.open_record import UnreadableGame, read_game
+from elcapitan.client.scenes.record_list import record_files
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from elcapitan.table import record as records
-from tests.client import stages
-from tests.client.company.evening import Evening, record_of
-from tests.client.lobby.company import PERSONS, sit, table
-from tests.client.scenes.scening import button, lonely_link, of_kind, overlaps, press
-from tests.client.stages import click_on, look, stack, surface
+from tests.client import headless_stage
+from tests.client.headless_stage import click_on, look, stack, surface
+from tests.client.lobby.host_and_guest import PERSONS, sit, table
+from tests.client.presence.table_with_friends import TableWithFriends, record_of
+from tests.client.scenes.scene_helpers import button, of_kind, offline_link, overlaps, press
 
 SPOT = ("192.168.1.23", 21997)
 
@@ -33,7 +33,7 @@ class Visit:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seat: int = 0, at: TableInfo | None = None) -> None:
         self.asked: list[tuple[str, to_server.ToServer]] = []
-        link = lonely_link()
+        link = offline_link()
         visit = self
 
         async def ask(self: object, wish: to_server.ToServer, *answers: object) -> to_client.ToClient:
@@ -43,11 +43,11 @@ class Visit:
         async def sit_down(self: object, wish: to_server.ToServer) -> None:
             visit.asked.append((getattr(self, "server", ""), wish))
 
-        monkeypatch.setattr(type(link), "ask", ask)
-        monkeypatch.setattr(type(link), "sit_down", sit_down)
-        monkeypatch.setattr(type(link), "look_on", sit_down)
-        self.stage: Stack = stack()
-        self.scene = Lobby(link)
+        monkeypatch.setattr(type(link), "send_request", ask)
+        monkeypatch.setattr(type(link), "take_seat", sit_down)
+        monkeypatch.setattr(type(link), "watch_table", sit_down)
+        self.stage: SceneStack = stack()
+        self.scene = LobbyScene(link)
         self.stage.push(self.scene)
         self.link = link
         if seat:
@@ -56,19 +56,19 @@ class Visit:
 
     def find(self, *tables: TableInfo) -> None:
         """Those tables are at a server in the house; the first is chosen."""
-        self.scene.room._tables_at[SPOT] = [Spot(*SPOT, each) for each in tables]
-        self.scene.room.choose(Spot(*SPOT, tables[0]))
+        self.scene.room._tables_at[SPOT] = [ListedTable(*SPOT, each) for each in tables]
+        self.scene.room.choose(ListedTable(*SPOT, tables[0]))
         self.scene.relayout()
 
     async def settled(self) -> list[to_server.ToServer]:
-        from tests.client.harbour import until
+        from tests.client.fake_server import until
 
         await until(lambda: not self.scene.room.busy)
         return [wish for _server, wish in self.asked]
 
 
-def type_in(stage: Stack, words: str) -> None:
-    for event in stages.typed(words):
+def type_in(stage: SceneStack, words: str) -> None:
+    for event in headless_stage.typed(words):
         stage.handle(event)
 
 
@@ -76,7 +76,7 @@ async def test_a_locked_table_asks_for_its_password(monkeypatch: pytest.MonkeyPa
     visit = Visit(monkeypatch)
     visit.find(table(locked=True))
     press(visit.stage, "Sit down")
-    assert isinstance(visit.stage.top, AskText)
+    assert isinstance(visit.stage.top, TextDialog)
     assert visit.asked == []
     type_in(visit.stage, "open sesame")
     press(visit.stage, "Enter")
@@ -87,7 +87,7 @@ async def test_a_locked_table_asks_for_its_password(monkeypatch: pytest.MonkeyPa
 
 async def test_nobody_is_asked_for_a_password_who_sat_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch)
-    visit.link.seats.keep("192.168.1.23:21997", table().id, 2, bytes(32))
+    visit.link.seats.save("192.168.1.23:21997", table().id, 2, bytes(32))
     visit.find(table(locked=True, stage="playing"))
     assert button(visit.scene, "Back to my seat").enabled
 
@@ -118,7 +118,7 @@ async def test_the_host_changes_one_rule_at_a_time(
     visit = Visit(monkeypatch, seat=1)
     press(visit.stage, "More rules …")
     terms = visit.stage.top
-    assert isinstance(terms, Terms)
+    assert isinstance(terms, TableTermsDialog)
     chips = next(chips for name, _label, chips in terms._rows if name == row)
     assert isinstance(chips, Chips)
     at = [each for each, _words in chips.choices].index(value)
@@ -130,12 +130,12 @@ async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch)
     visit = Visit(monkeypatch, seat=1)
     press(visit.stage, "More rules …")
     terms = visit.stage.top
-    assert isinstance(terms, Terms)
+    assert isinstance(terms, TableTermsDialog)
     assert button(terms, "Unlock").why_not == "The table is not locked"
     click_on(visit.stage, terms.password)
     type_in(visit.stage, "Sésam")
     press(visit.stage, "Lock")
-    visit.link._take(to_client.Table(table=table(locked=True)))
+    visit.link._on_message(to_client.Table(table=table(locked=True)))
     visit.stage.update(0.02)
     press(visit.stage, "Unlock")
     assert await visit.settled() == [to_server.SetTerms(password="Sésam"), to_server.SetTerms(password="")]
@@ -145,9 +145,9 @@ async def test_a_guest_reads_the_rules_and_changes_none(monkeypatch: pytest.Monk
     visit = Visit(monkeypatch, seat=3)
     press(visit.stage, "More rules …")
     terms = visit.stage.top
-    assert isinstance(terms, Terms)
+    assert isinstance(terms, TableTermsDialog)
     assert not any(chips.enabled for chips in of_kind(terms, Chips))
-    visit.link._take(to_client.Table(table=table(*PERSONS[:3], stage="playing")))
+    visit.link._on_message(to_client.Table(table=table(*PERSONS[:3], stage="playing")))
     visit.stage.update(0.02)
     assert visit.stage.top is visit.scene, "game in progress"
 
@@ -155,10 +155,10 @@ async def test_a_guest_reads_the_rules_and_changes_none(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 async def test_all_rules_fit_with_a_clock_too(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     visit = Visit(monkeypatch, seat=1, at=table(bank_s=900, increment_s=7, takeover_s=45))
-    visit.stage.reshape(look(size, 1.3))
+    visit.stage.resize(look(size, 1.3))
     press(visit.stage, "More rules …")
     terms = visit.stage.top
-    assert isinstance(terms, Terms)
+    assert isinstance(terms, TableTermsDialog)
     assert not overlaps(terms)
     assert surface(size).get_rect().contains(terms.box)
     values = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
@@ -170,7 +170,7 @@ async def test_a_table_is_made_at_another_server_and_on_another_board(monkeypatc
     visit = Visit(monkeypatch)
     visit.find(table())
     hosting = visit.scene.rules._hosting
-    assert isinstance(hosting, Hosting)
+    assert isinstance(hosting, HostingPanel)
     where = next(chips for chips in of_kind(visit.scene, Chips) if chips.value is None)
     click_on(visit.stage, Button(where.boxes[1], ""))
     assert hosting.server == SPOT
@@ -212,33 +212,33 @@ async def test_a_game_from_a_file_is_set_out_for_its_players(monkeypatch: pytest
 
 
 def test_what_is_no_game_that_goes_on_is_said(tmp_path: Path) -> None:
-    with pytest.raises(NoGame, match="cannot be read: No such file"):
+    with pytest.raises(UnreadableGame, match="cannot be read: No such file"):
         read_game(tmp_path / "none.capitan")
     bad = tmp_path / "bad.capitan"
     bad.write_bytes(b"\xff\xfe")
-    with pytest.raises(NoGame, match="not a saved game"):
+    with pytest.raises(UnreadableGame, match="not a saved game"):
         read_game(bad)
     bad.write_text("{}", encoding="utf-8")
-    with pytest.raises(NoGame, match="cannot be continued"):
+    with pytest.raises(UnreadableGame, match="cannot be continued"):
         read_game(bad)
     finished = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
-    with pytest.raises(NoGame, match="is over"):
+    with pytest.raises(UnreadableGame, match="is over"):
         read_game(finished)
-    assert records.read(read_game(saved(tmp_path))).winners is None
+    assert records.parse_record(read_game(saved(tmp_path))).winners is None
 
 
 async def test_the_newest_own_record_is_offered() -> None:
     from datetime import datetime
 
-    from elcapitan.client.table import saving
+    from elcapitan.client.model import game_records
 
-    file = saving.save(Evening().model, datetime(2026, 11, 21))
-    assert [each.path for each in game_files(file.parent)] == [file]
+    file = game_records.save_record(TableWithFriends().model, datetime(2026, 11, 21))
+    assert [each.path for each in record_files(file.parent)] == [file]
 
 
 def test_a_seat_kept_for_a_person_of_the_record_shows_her_name() -> None:
     waiting = table(PERSONS[0], SeatInfo(seat=2, name="Ben", colour="blue"))
-    stage, scene = stack(), Lobby(lonely_link())
+    stage, scene = stack(), LobbyScene(offline_link())
     stage.push(scene)
     sit(scene.room.home, waiting, 1)
     scene.relayout()

@@ -5,32 +5,32 @@ import signal
 import pygame
 import pytest
 
-from elcapitan.client import i18n
-from elcapitan.client.company.company import Company
-from elcapitan.client.farewell import quit_kindly
-from elcapitan.client.kit.ask import Ask
-from elcapitan.client.kit.button import Chips
-from elcapitan.client.link import Link
-from elcapitan.client.plan import quick_plan
-from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.how_to_play import HowToPlay
-from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.newgame import NewGame
 from elcapitan.client.scenes.options import Options
-from elcapitan.client.scenes.resume import Resume
-from elcapitan.client.settings import Settings
-from elcapitan.client.stack import Stack
+from elcapitan.client.scenes.quit_dialog import quit_or_ask
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Chips
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from elcapitan.protocol import to_client, to_server
-from tests.client.harbour import until
-from tests.client.scenes.scening import button, group, lonely_link, of_kind, overlaps, press
-from tests.client.stages import look, stack, surface
+from tests.client.fake_server import until
+from tests.client.headless_stage import look, stack, surface
+from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.signals import is_alive, send_signal
 
 
-def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
+def menu(stage: SceneStack | None = None) -> tuple[SceneStack, Menu]:
     stage = stage or stack()
-    scene = Menu(lonely_link())
+    scene = Menu(offline_link())
     stage.push(scene)
     return stage, scene
 
@@ -39,8 +39,8 @@ def menu(stage: Stack | None = None) -> tuple[Stack, Menu]:
     ("label", "scene"),
     [
         ("New game", NewGame),
-        ("Play on the local network", Lobby),
-        ("How to play", HowToPlay),
+        ("Play on the local network", LobbyScene),
+        ("How to play", RuleBook),
         ("Options", Options),
     ],
 )
@@ -60,11 +60,11 @@ def test_the_first_enter_begins_a_new_game() -> None:
 async def test_continue_is_offered_once_there_is_a_seat_to_take_again() -> None:
     stage, scene = menu()
     assert button(scene, "Continue saved game").why_not == "No game to continue yet"
-    scene.link.seats.keep("builtin", "abcdefghijkl", 1, bytes(32))
+    scene.link.seats.save("builtin", "abcdefghijkl", 1, bytes(32))
     stage.push(Options())
     stage.pop()
     press(stage, "Continue saved game")
-    assert isinstance(stage.top, Resume)
+    assert isinstance(stage.top, ContinueGames)
     stage.close()
 
 
@@ -76,19 +76,19 @@ def test_quit_quits() -> None:
 
 @pytest.mark.parametrize(("answer", "alive"), [("Keep it open", True), ("Close the table", False)])
 async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer: str, alive: bool) -> None:
-    link, stage = Link.to_builtin("Klára"), stack()
+    link, stage = TableClient.for_local_server("Klára"), stack()
     stage.push(Menu(link))
-    await link.sit_down(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
+    await link.take_seat(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
     assert link.table is not None
     pid = link.server_pid
-    ben = Link.to_builtin("Ben")  # the same data folder: he joins the server that runs
-    await ben.sit_down(to_server.JoinTable(table=link.table.id))
-    await ben.ask(to_server.Ready(), to_client.Table)
-    await link.ask(to_server.Start(), to_client.Record)
+    ben = TableClient.for_local_server("Ben")  # the same data folder: he joins the server that runs
+    await ben.take_seat(to_server.JoinTable(table=link.table.id))
+    await ben.send_request(to_server.Ready(), to_client.Table)
+    await link.send_request(to_server.Start(), to_client.Record)
     await link.leave()
     press(stage, "Quit")
     press(stage, "Quit")  # whoever is impatient is asked once
-    await until(lambda: isinstance(stage.top, Ask))
+    await until(lambda: isinstance(stage.top, ConfirmDialog))
     assert stage.running
     press(stage, answer)
     assert not stage.running
@@ -103,23 +103,23 @@ async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer:
 
 
 async def test_who_plays_alone_is_not_asked_what_becomes_of_others() -> None:
-    link, stage = Link.to_builtin("Klára"), stack()
+    link, stage = TableClient.for_local_server("Klára"), stack()
     stage.push(Menu(link))
-    await link.new_table(quick_plan(["random"], "Klára"))
+    await link.new_table(quick_setup(["random"], "Klára"))
     answered: list[bool] = []
-    link.whether_others_play((link.place, 2), answered.append)  # somebody else would be asked
+    link.check_if_others_play((link.place, 2), answered.append)  # somebody else would be asked
     await until(lambda: bool(answered))
     assert answered == [True]
-    quit_kindly(stage, Company(link, stage))
-    await until(lambda: not stage.running or isinstance(stage.top, Ask))
+    quit_or_ask(stage, Participants(link, stage))
+    await until(lambda: not stage.running or isinstance(stage.top, ConfirmDialog))
     assert not stage.running
     await link.close()
 
 
 async def test_a_second_window_takes_no_server_along_and_asks_nothing() -> None:
-    link, second, stage = Link.to_builtin("Klára"), Link.to_builtin("Klára"), stack()
-    await link.new_table(quick_plan(["random"], "Klára"))
-    await second.ask(to_server.ListTables(), to_client.Tables)
+    link, second, stage = TableClient.for_local_server("Klára"), TableClient.for_local_server("Klára"), stack()
+    await link.new_table(quick_setup(["random"], "Klára"))
+    await second.send_request(to_server.ListTables(), to_client.Tables)
     stage.push(Menu(second))
     press(stage, "Quit")
     assert not stage.running
@@ -129,11 +129,11 @@ async def test_a_second_window_takes_no_server_along_and_asks_nothing() -> None:
 
 
 def test_the_language_changes_on_the_spot() -> None:
-    stage = Stack(look(), Settings(language="en"), lambda settings: i18n.use(settings.spoken))
+    stage = SceneStack(look(), Settings(language="en"), lambda settings: i18n.use_language(settings.spoken))
     _stage, scene = menu(stage)
     (chips,) = of_kind(scene, Chips)
     at = next(at for at, (code, _name) in enumerate(chips.choices) if code == "cs")
-    from tests.client.stages import click
+    from tests.client.headless_stage import click
 
     for event in click(chips.boxes[at].center):
         stage.handle(event)
@@ -145,7 +145,7 @@ def test_the_language_changes_on_the_spot() -> None:
 @pytest.mark.parametrize("ui_scale", [0.9, 1.3])
 def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float) -> None:
     stage, scene = menu()
-    stage.reshape(look(size, ui_scale))
+    stage.resize(look(size, ui_scale))
     window = surface(size).get_rect()
     assert all(window.contains(widget.rect) for widget in group(scene).widgets)
     assert not overlaps(scene)
@@ -155,7 +155,7 @@ def test_pointing_at_a_button_repaints_the_plank_alone() -> None:
     stage, scene = menu()
     painted = surface()
     assert stage.draw(painted) is None
-    from tests.client.stages import moved
+    from tests.client.headless_stage import moved
 
     stage.handle(moved(button(scene, "Options").rect.center))
     (plank,) = stage.draw(painted) or []
@@ -166,7 +166,7 @@ def test_pointing_at_a_button_repaints_the_plank_alone() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (1720, 720)])
 def test_light_moves_on_the_open_water_alone(size: tuple[int, int]) -> None:
     stage = stack(size)
-    stage.push(Menu(lonely_link()))
+    stage.push(Menu(offline_link()))
     window = surface(size)
     assert stage.draw(window) is None
     still = window.copy()

@@ -9,44 +9,45 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client import shots, window
-from elcapitan.client.app import App
-from elcapitan.client.link import Link
-from elcapitan.client.model import SeatInfo, TableModel
-from elcapitan.client.scene import Scene
-from elcapitan.client.scenes.ask_game import NoGame, read_game
-from elcapitan.client.scenes.how_to_play import HowToPlay
-from elcapitan.client.scenes.lobby import Lobby
+from elcapitan.client.model.table_model import TableModel, TableSeat
+from elcapitan.client.net.seat_tokens import SeatTokenStore
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.opened_file import OpenedFile
 from elcapitan.client.scenes.options import Options
-from elcapitan.client.scenes.replay import Replay
-from elcapitan.client.scenes.setting_out import SettingOut
-from elcapitan.client.scenes.table import TableScene
-from elcapitan.client.settings import Settings
-from elcapitan.client.tokens import KeptSeats
-from elcapitan.commands.simulate import simulated
-from tests.client.company.evening import record_of
-from tests.client.table.playing import start
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import window
+from elcapitan.client.shell.app import App
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.settings import Settings
+from elcapitan.commands.simulate import simulate_game
+from elcapitan.games.capitan.client.scenes import screenshots
+from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from tests.client.presence.table_with_friends import record_of
+from tests.games.capitan.client.random_games import start
 
 
-def link() -> Link:
-    return Link(shots._nowhere, KeptSeats(None))
+def link() -> TableClient:
+    return TableClient(screenshots._no_server, SeatTokenStore(None))
 
 
 @pytest.fixture(scope="module")
 def finished() -> str:
-    from elcapitan.boards import standard_board
+    from elcapitan.games.capitan.boards import standard_board
 
     options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
-    return simulated(["easy", "easy"], options, "opened", 1)
+    return simulate_game(["easy", "easy"], options, "opened", 1)
 
 
 def shown(tmp_path: Path, record: str) -> tuple[OpenedFile, list[type]]:
     file = tmp_path / "game.capitan"
     file.write_text(record, encoding="utf-8")
     opened = OpenedFile(file)
-    stack = shots.stack_for((1280, 720), "en")
+    stack = screenshots.stack_for((1280, 720), "en")
     stack.push(Menu(link()))
     opened.show(stack, link())
     return opened, [type(scene) for scene in stack.scenes]
@@ -55,10 +56,10 @@ def shown(tmp_path: Path, record: str) -> tuple[OpenedFile, list[type]]:
 def test_a_finished_game_is_watched(tmp_path: Path, finished: str) -> None:
     opened, scenes = shown(tmp_path, finished)
     assert opened.is_over
-    assert scenes == [Menu, Replay]
+    assert scenes == [Menu, ReplayScene]
 
 
-@pytest.mark.parametrize(("persons", "kind"), [(1, SettingOut), (2, Lobby)])
+@pytest.mark.parametrize(("persons", "kind"), [(1, StartingGame), (2, LobbyScene)])
 async def test_an_unfinished_game_is_gone_on_with_where_its_persons_are(
     tmp_path: Path, persons: int, kind: type
 ) -> None:
@@ -72,14 +73,14 @@ async def test_an_unfinished_game_is_gone_on_with_where_its_persons_are(
 
 def test_what_is_no_game_says_so(tmp_path: Path) -> None:
     (tmp_path / "x.capitan").write_bytes(b"\xff\x00")
-    with pytest.raises(NoGame, match="not a saved game"):
+    with pytest.raises(UnreadableGame, match="not a saved game"):
         OpenedFile(tmp_path / "x.capitan")
 
 
 def test_a_home_that_nobody_has_is_no_game_either() -> None:
-    with pytest.raises(NoGame):
-        read_game(paths.typed("~nobody-of-that-name/game.capitan"))
-    assert paths.typed(" ~/game.capitan ") == Path.home() / "game.capitan"
+    with pytest.raises(UnreadableGame):
+        read_game(paths.expand_typed_path("~nobody-of-that-name/game.capitan"))
+    assert paths.expand_typed_path(" ~/game.capitan ") == Path.home() / "game.capitan"
 
 
 def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp_path: Path, finished: str) -> None:
@@ -92,19 +93,19 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
         app._frame(0.02, 0.0)
         assert vars(app.stack)["_toast"].words == "This is not a saved game"
-    assert [type(scene) for scene in app.stack.scenes] == [Menu, Replay]
+    assert [type(scene) for scene in app.stack.scenes] == [Menu, ReplayScene]
     app.close()
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("where", [HowToPlay, Options, TableScene])
+@pytest.mark.parametrize("where", [RuleBook, Options, TableScene])
 def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene], language: str) -> None:
     settings = Settings(language=language, width=1280, height=720)
     app = App(window.open_window(settings), settings, link())
     app.stack.push(Menu(app.link))
     table = (
         app.stack,
-        TableModel([SeatInfo(1, "Klára", "red", "person"), SeatInfo(2, "Ben", "blue", "easy")], start(2), 1),
+        TableModel([TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Ben", "blue", "easy")], start(2), 1),
     )
     app.stack.push(scene := where(*table, None) if where is TableScene else where())
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="game.capitan"))

@@ -1,0 +1,3 @@
+"""What draws the pictures, one module for each kind of thing in them; tools that draw no particular thing are in
+drawing.
+"""

@@ -1,0 +1,1 @@
+"""What synthesises the sounds: waves, effects, music."""

@@ -1,0 +1,65 @@
+"""Many contests on several processes; what is done already is read from the file and not played again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from pathlib import Path
+
+from elcapitan.arena.contest import Contest, Outcome, play_contest
+
+
+class NotOutcomes(ValueError):
+    """A file is there that holds something else; the message is one sentence."""
+
+
+def read_outcomes(file: Path | None) -> list[Outcome]:
+    """The outcomes in the file, a last line that was cut short left out; none if there is no file."""
+    if file is None or not file.exists():
+        return []
+    outcomes = []
+    *lines, last = file.read_text(encoding="utf-8").split("\n")
+    for number, line in enumerate(lines, 1):
+        try:
+            outcomes.append(Outcome.from_json(json.loads(line)))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise NotOutcomes(f"line {number} of {file} is no outcome of a game") from None
+    if last:
+        # Broken off in the middle of writing: that game is played again.
+        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return outcomes
+
+
+def run_contests(contests: Sequence[Contest], processes: int = 1, file: Path | None = None) -> Iterator[Outcome]:
+    """Every contest's outcome, those in the file first, the others as they end; each is added to the file."""
+    done = {each.contest: each for each in read_outcomes(file)}
+    left = []
+    for contest in contests:
+        if (before := done.get(contest)) is None:
+            left.append(contest)
+        else:
+            yield before
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    for outcome in _play_all(left, processes):
+        if file is not None:
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(outcome.as_json(), separators=(",", ":")) + "\n")
+        yield outcome
+
+
+def _play_all(contests: Sequence[Contest], processes: int) -> Iterator[Outcome]:
+    if processes <= 1 or len(contests) <= 1:
+        yield from map(play_contest, contests)
+        return
+    # A fresh interpreter a process: nothing is inherited, and the same on every system.
+    with get_context("spawn").Pool(min(processes, len(contests), os.cpu_count() or 1), _left_to_the_first) as pool:
+        yield from pool.imap_unordered(play_contest, contests)
+
+
+def _left_to_the_first() -> None:
+    """Ctrl+C reaches every process of a terminal; the one that was started there ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,39 @@
+"""What computer players remember of rows and promises, and when Python's collector of garbage may go through it.
+
+It is most of what such a process holds, and nothing of it is garbage: going through it takes a tenth of a second and
+more. So the collector waits while a choice is made, and whatever has to be tidied is tidied between two games.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
+
+
+class GcPaused:
+    """`with Uncollected():` the collector waits until the choice is made.
+
+    A class and no generator: whatever a generator makes to say that it has ended would be the first thing made with the
+    collector back at work, and what it then goes through would be counted to the choice.
+    """
+
+    def __enter__(self) -> None:
+        self._enabled = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._enabled:
+            gc.enable()
+
+
+def collect_between_games() -> None:
+    """Between two games: too much is forgotten, the rest stays for good and is not gone through again."""
+    if RowBook.made > MAX_CACHED_ROWS:
+        board_tables_of.cache_clear()
+        coefficients_of.cache_clear()
+        RowBook.made = 0
+        gc.unfreeze()
+    gc.collect()
+    gc.freeze()

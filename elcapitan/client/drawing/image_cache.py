@@ -1,0 +1,130 @@
+"""Disk cache of finished pictures: one ZIP file, uncompressed, for each size of the window.
+
+Pictures that take long to read and scale are written as bare pixels. A file that is damaged, unknown or made of other
+art is ignored and written anew. Surfaces come back in the display's format.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import struct
+import zipfile
+import zlib
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+
+import pygame
+
+MAX_BYTES = 96 * 2**20
+"""Largest file; a 1920x1080 table with its payday and menu takes about half of it."""
+MAX_FILES = 3
+"""Window sizes kept on disk; those unused for longest are deleted."""
+HEAD = struct.Struct("<II?")
+"""Before the pixels of each picture: width, height, whether it has an alpha channel."""
+UNREADABLE = (OSError, ValueError, KeyError, RuntimeError, EOFError, struct.error, zipfile.BadZipFile, zlib.error)
+"""What `zipfile` raises for a damaged file."""
+
+log = logging.getLogger(__name__)
+
+
+class ImageCache:
+    """One cache file. Thread-safe for reading; one thread writes."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], made_of: str) -> None:
+        """`made_of` identifies the art and the libraries; pictures of anything else are ignored."""
+        self._path = folder / f"pictures-{size[0]}x{size[1]}.zip"
+        self._made_of = made_of.encode()
+        self._zip: zipfile.ZipFile | None = None
+        self._names: frozenset[str] = frozenset()
+        self._damaged = False
+        try:
+            self._zip = zipfile.ZipFile(self._path)
+            if self._zip.comment != self._made_of:
+                raise ValueError("made of other art")
+            self._names = frozenset(self._zip.namelist())
+            os.utime(self._path)  # used today
+        except UNREADABLE:
+            self.close()
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The picture with that key, not to be painted on; None if there is none or it is damaged."""
+        found = self._read(repr(key))
+        if found is None:
+            return None
+        width, height, transparent = HEAD.unpack_from(found)
+        picture = pygame.image.frombuffer(memoryview(found)[HEAD.size :], (width, height), "BGRA")
+        return picture if transparent else picture.convert()
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether a picture could not be read: the file should be written anew."""
+        return self._damaged
+
+    def write(self, pictures: Mapping[Hashable, pygame.Surface]) -> None:
+        """Write these pictures and those of the old file until MOST_BYTES; the first ones win.
+
+        A file that cannot be written is logged and left out.
+        """
+        try:
+            self._write({repr(key): picture for key, picture in pictures.items() if picture.get_bitsize() == 32})
+        except (OSError, pygame.error):
+            log.warning("finished pictures could not be written to %s", self._path, exc_info=True)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._zip is not None:
+            self._zip.close()
+        self._zip = None
+        self._names = frozenset()
+
+    def _read(self, name: str) -> bytes | None:
+        """Head and pixels, checked by the CRC of the ZIP file."""
+        if self._zip is None or name not in self._names:
+            return None
+        try:
+            return self._zip.read(name)
+        except UNREADABLE:
+            self._damaged = True
+            return None
+
+    def _write(self, new: Mapping[str, pygame.Surface]) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        beside = self._path.with_suffix(f".{os.getpid()}.new")
+        room = MAX_BYTES
+        try:
+            with zipfile.ZipFile(beside, "w") as file:
+                file.comment = self._made_of
+                for name in [*new, *(self._names - new.keys())]:
+                    if name in new:
+                        picture = new[name]
+                        head = HEAD.pack(*picture.get_size(), bool(picture.get_flags() & pygame.SRCALPHA))
+                        found: bytes | None = head + pygame.image.tobytes(picture, "BGRA")
+                    else:
+                        found = self._read(name)
+                    if found is not None and len(found) - HEAD.size <= room:
+                        file.writestr(zipfile.ZipInfo(name), found)
+                        room -= len(found) - HEAD.size
+            self.close()  # Windows replaces no open file
+            os.replace(beside, self._path)
+        finally:
+            beside.unlink(missing_ok=True)
+        others = sorted(self._path.parent.glob("pictures-*.zip"), key=lambda path: path.stat().st_mtime)
+        for path in others[:-MAX_FILES]:
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def art_fingerprint(folder: Path, version: str) -> str:
+    """A name for the art in that folder as it is now and what paints it: of other files, another name."""
+    files = []
+    for parent, _folders, names in os.walk(folder):
+        for name in names:
+            found = os.stat(os.path.join(parent, name))
+            files.append((os.path.relpath(os.path.join(parent, name), folder), found.st_size, found.st_mtime_ns))
+    seen = zlib.crc32(repr(sorted(files)).encode())
+    return f"{version} {pygame.ver} {pygame.get_sdl_version()} {seen:08x}"

@@ -1,0 +1,83 @@
+"""Rounded boxes with smooth corners, for pygame's own are jagged. Kept by size, colour and radius."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import pygame
+
+OVERSAMPLING = 4
+"""Corners are drawn this much larger and scaled down once."""
+MAX_CACHED_BOXES = 400
+"""Boxes kept; a scene paints some 60 different ones."""
+
+_Key = tuple[int, int, str, float, int, int]
+
+
+class RoundedBoxes:
+    """A store of painted boxes."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+
+    def fill(self, dst: pygame.Surface, rect: pygame.Rect, colour: str, alpha: float, radius: int) -> pygame.Rect:
+        """The whole box; `radius` in px."""
+        if radius <= 0 and alpha >= 1:
+            return dst.fill(colour, rect)
+        return self._blit(dst, rect, (rect.width, rect.height, colour, round(alpha, 3), radius, 0))
+
+    def rim(
+        self, dst: pygame.Surface, rect: pygame.Rect, colour: str, width: int, alpha: float, radius: int
+    ) -> pygame.Rect:
+        """Its edge alone, `width` px wide, inside the rectangle."""
+        return self._blit(dst, rect, (rect.width, rect.height, colour, round(alpha, 3), radius, width))
+
+    def _blit(self, dst: pygame.Surface, rect: pygame.Rect, key: _Key) -> pygame.Rect:
+        if rect.width <= 0 or rect.height <= 0:
+            return pygame.Rect(rect.topleft, (0, 0))
+        surface = self._kept.get(key)
+        if surface is None:
+            surface = self._kept[key] = _box(*key)
+            if len(self._kept) > MAX_CACHED_BOXES:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return dst.blit(surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _box(width: int, height: int, colour: str, alpha: float, radius: int, line: int) -> pygame.Surface:
+    """`line` 0 is a full box, else the width of its edge."""
+    paint = pygame.Color(colour)
+    paint.a = round(255 * alpha)
+    radius = max(0, min(radius, width // 2, height // 2))
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    surface.fill(paint)
+    if line:
+        surface.fill((*paint[:3], 0), pygame.Rect(line, line, width - 2 * line, height - 2 * line))
+    if radius:
+        _corners(surface, paint, radius, line)
+    return surface.premul_alpha()
+
+
+def _corners(surface: pygame.Surface, paint: pygame.Color, radius: int, line: int) -> None:
+    """Put four smooth quarters over the square corners."""
+    side = max(radius, line)
+    fine = pygame.Surface((side * OVERSAMPLING, side * OVERSAMPLING), pygame.SRCALPHA)
+    # Clear parts keep the colour, so that scaling down mixes alpha alone.
+    clear = (*paint[:3], 0)
+    fine.fill(clear)
+    centre = (radius * OVERSAMPLING, radius * OVERSAMPLING)
+    if side > radius:
+        fine.fill(paint, pygame.Rect(radius * OVERSAMPLING, 0, (side - radius) * OVERSAMPLING, side * OVERSAMPLING))
+        fine.fill(paint, pygame.Rect(0, radius * OVERSAMPLING, side * OVERSAMPLING, (side - radius) * OVERSAMPLING))
+    pygame.draw.circle(fine, paint, centre, radius * OVERSAMPLING)
+    if line and radius > line:
+        pygame.draw.circle(fine, clear, centre, (radius - line) * OVERSAMPLING)
+    quarter = pygame.transform.smoothscale(fine, (side, side))
+    width, height = surface.get_size()
+    for right in (False, True):
+        for low in (False, True):
+            part = pygame.transform.flip(quarter, right, low)
+            at = (width - side if right else 0, height - side if low else 0)
+            surface.fill(clear, pygame.Rect(at, (side, side)))
+            surface.blit(part, at, special_flags=pygame.BLEND_RGBA_MAX)

@@ -1,0 +1,55 @@
+"""Below the seats: what has been said at the table, and a field to say something."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.presence.chat_lines import LONGEST, draw_chat_lines, name_colours
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Submitted, WidgetEvent
+
+RECT = (600, 748, 728, 276)
+
+
+class ChatPanel:
+    """There is one only where one sits."""
+
+    def __init__(self, room: LobbyModel) -> None:
+        self.room = room
+        self.field = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> None:
+        self.rect = look.rect(*RECT).move(corner)
+        self.field.rect = look.rect(616, 960, 696, 48).move(corner)
+        self.field.hint = _("Write a message …")
+
+    def take(self, report: WidgetEvent) -> bool:
+        """Whether the report was about this panel."""
+        if not (isinstance(report, Submitted) and report.widget is self.field):
+            return False
+        if self.field.text.strip():
+            self.room.say(self.field.text.strip())
+            self.field.text, self.field.caret, self.field.anchor = "", 0, 0
+            self.field.changed = True
+        return True
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        look.fill(dst, self.rect, theme.PANEL, 0.9, radius=10)
+        look.rim(dst, self.rect, theme.HAIRLINE, 1.2, 0.5, radius=10)
+        at = (self.rect.x + look.px(20), self.rect.y + look.px(26))
+        look.text(dst, _("Chat"), "sans-bold", 19, theme.HEADING, at, "ml")
+        top, bottom = self.rect.y + look.px(48), self.field.rect.y - look.px(8)
+        room = self.rect.width - look.px(40)
+        area = pygame.Rect(at[0], top, room, bottom - top)
+        draw_chat_lines(
+            dst,
+            look,
+            area,
+            self.room.at.chat,
+            name_colours(self.room.table.seats if self.room.table is not None else ()),
+        )

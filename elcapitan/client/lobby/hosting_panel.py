@@ -1,0 +1,106 @@
+"""The right panel before one sits anywhere: how many seats, on which board, on whose computer; or a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_panel
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.lobby_model import LobbyModel, Server
+from elcapitan.client.model.table_setup import MAX_SEATS, MIN_SEATS
+from elcapitan.client.net.seat_tokens import server_name
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
+from elcapitan.games.capitan.client.facts import board_list
+from elcapitan.games.capitan.client.scenes import board_row
+
+STANDARD_SEATS = 4
+MOST_SERVERS = 2
+"""Beside our own; their addresses need room."""
+BOARD_STEP, MOST_BOARDS = 50, 3
+"""u from one board to the next; so many are seen at once."""
+Place = Callable[[float, float], pygame.Rect]
+"""Top edge and height in u, to a rectangle as wide as the panel."""
+
+
+class HostingPanel:
+    """What is asked before a table is made."""
+
+    def __init__(self, room: LobbyModel) -> None:
+        self.room = room
+        self.seats = STANDARD_SEATS
+        self.boards = [board_list.standard_choice()]
+        self.board = 0
+        """The place of the chosen one in `boards`."""
+        self.server: Server | None = None
+        """Where the table is made; None: here."""
+        self._list: ScrollList | None = None
+        self._labels: list[tuple[str, int]] = []
+
+    def lay_out(self, look: DrawContext, at: Place) -> list[Widget]:
+        if self.server is not None and self.server not in self.room.servers:
+            self.server = None
+        counts = [(count, str(count)) for count in range(MIN_SEATS, MAX_SEATS + 1)]
+        seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
+        shown = min(MOST_BOARDS, len(self.boards))
+        place = at(492, shown * BOARD_STEP)
+        self._list = ScrollList(place, self.boards, look.px(BOARD_STEP), board_row.board_row_painter(look), self.board)
+        another = Button(at(506 + shown * BOARD_STEP, 44), _("A board from a file …"), "map", value="board")
+        self._labels = [(_("Number of seats"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
+        found: list[Widget] = [seats, self._list, another]
+        if servers := self.room.servers[:MOST_SERVERS]:
+            where = [(None, _("this computer")), *((server, server_name(*server)) for server in servers)]
+            found.append(Chips(at(750, 42), where, self.server, gap=look.px(8)))
+            self._labels.append((_("Hosted on"), at(718, 20).centery))
+        load = Button(at(818, 50), _("Continue a game from a file …"), "save", value="load")
+        board = self.boards[self.board]
+        # Another table may be on its way: its buttons will lie where this one is.
+        why_not = _("One moment …") if self.room.busy else board.faults[0] if board.faults else ""
+        sail = Button(at(893, 72), _("Host a game"), "anchor", "primary", why_not, value="host")
+        for button in (another, load):
+            button.size_u = 18
+        return [sail, *found, load]
+
+    def take(self, report: WidgetEvent, name: str) -> bool:
+        """Whether the report was about this panel. Files are asked for by the scene."""
+        match report:
+            case Pressed(widget=Button(value="host")):
+                self.room.host_table(self.seats, name, self.boards[self.board].mapping, self.server)
+            case Chosen(widget=ScrollList(chosen=at) as widget) if widget is self._list:
+                self.board = at
+            case Chosen(widget=Chips(), value=int(seats)):
+                self.seats = seats
+            case Chosen(widget=Chips(), value=None):
+                self.server = None
+            case Chosen(widget=Chips(), value=(str(host), int(port))):
+                self.server = host, port
+            case _:
+                return False
+        self.room.revision += 1
+        return True
+
+    def use_board(self, board: board_list.BoardChoice) -> None:
+        """Choose it; one that was listed already is read again."""
+        files = [known.file for known in self.boards]
+        if board.file in files:
+            self.board = files.index(board.file)
+            self.boards[self.board] = board
+        else:
+            self.boards.append(board)
+            self.board = len(self.boards) - 1
+        self.room.revision += 1
+
+    def draw(self, dst: pygame.Surface, look: DrawContext, rect: pygame.Rect) -> None:
+        x, top, width = rect.x + look.px(20), rect.y, rect.width - look.px(40)
+        draw_panel(dst, look, rect, _("Host a game"), inset=20)
+        said = _("Your computer hosts the table, and anyone on the same network can join.")
+        look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(76)), width)
+        said = _("Free seats can be closed or given to computer players.")
+        look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(136)), width)
+        for label, y in self._labels:
+            look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")

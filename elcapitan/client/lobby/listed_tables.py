@@ -1,0 +1,86 @@
+"""Tables that one may sit down at, as the list shows them, and addresses as they are typed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.client.net.seat_tokens import TLS, server_name
+from elcapitan.protocol import to_client
+
+PORT = 21997
+"""Where a server listens unless it says otherwise."""
+MAIN_CITIES = 9
+
+
+class ListedTable(NamedTuple):
+    """One table at one server."""
+
+    host: str
+    port: int
+    table: to_client.TableInfo
+
+    @property
+    def server(self) -> str:
+        return server_name(self.host, self.port)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The same for the same table, whatever happens there."""
+        return self.server, self.table.id
+
+
+def host_name(table: to_client.TableInfo) -> str:
+    """The name of the host."""
+    return next((seat.name for seat in table.seats if seat.seat == table.host), "")
+
+
+def seats_taken(table: to_client.TableInfo) -> int:
+    """How many sit there, computer players included."""
+    return sum(seat.by is not None for seat in table.seats)
+
+
+def seats_total(table: to_client.TableInfo) -> int:
+    """How many can sit there at all."""
+    return sum(not seat.closed for seat in table.seats)
+
+
+def city_count(table: to_client.TableInfo) -> int:
+    """How many cities the game has."""
+    extras = table.options.get("extras", ())
+    return MAIN_CITIES + (len(extras) if isinstance(extras, list | tuple) else 0)
+
+
+def can_be_joined(table: to_client.TableInfo) -> bool:
+    """Whether somebody new may sit down now."""
+    return table.stage == "lobby" and seats_taken(table) < seats_total(table)
+
+
+def can_be_watched(table: to_client.TableInfo) -> bool:
+    """Whether somebody without a seat may look on."""
+    return table.onlookers != "none"
+
+
+def parse_address(typed: str) -> tuple[str, int] | None:
+    """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these.
+
+    `tls://` before it stays with the host.
+    """
+    typed = typed.strip()
+    if typed.startswith(TLS):
+        found = parse_address(typed.removeprefix(TLS))
+        return (TLS + found[0], found[1]) if found is not None and not found[0].startswith(TLS) else None
+    if typed.startswith("["):
+        host, bracket, rest = typed[1:].partition("]")
+        if not bracket or (rest and not rest.startswith(":")):
+            return None
+        port = rest[1:] if rest else str(PORT)
+    elif typed.count(":") > 1:  # an IPv6 address without a port
+        host, port = typed, str(PORT)
+    else:
+        host, colon, port = typed.partition(":")
+        port = port if colon else str(PORT)
+    if not host or any(sign.isspace() or sign in "/[]@" for sign in host):
+        return None
+    if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+        return None
+    return host, int(port)

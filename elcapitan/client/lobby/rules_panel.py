@@ -1,0 +1,193 @@
+"""The right panel: what is played and who begins, where others find the table, and setting sail.
+
+Before one sits anywhere it offers to host a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_panel
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.hosting_panel import HostingPanel, Place
+from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.widgets.button import Button, draw_reason
+from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
+from elcapitan.games.capitan.client.facts import board_list
+from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
+from elcapitan.protocol import to_client, to_server
+
+RECT = (1368, 140, 512, 900)
+INNER = (1388, 472)
+"""Left edge and width, u."""
+DRAWN_BY_LOT = "drawn"
+
+
+class RulesPanel:
+    """Only the host's widgets can be used; everybody sees what is chosen."""
+
+    def __init__(self, room: LobbyModel) -> None:
+        self.room = room
+        self._hosting = HostingPanel(room)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
+        self._toggles: list[tuple[ExtraCityToggle, str]] = []
+        """Each with what its city does."""
+        self._language = ""
+        self._cities: Sequence[board_list.ExtraCity] = ()
+        """In the words of that language; reading the board takes its time."""
+
+    def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> list[Widget]:
+        self.rect = look.rect(*RECT).move(corner)
+        if self._language != i18n.language():
+            self._language, self._cities = i18n.language(), board_list.standard_choice().extras
+
+        def at(y: float, height: float) -> pygame.Rect:
+            return look.rect(INNER[0], y, INNER[1], height).move(corner)
+
+        table = self.room.table
+        return self._hosting.lay_out(look, at) if table is None else self._at_table(look, at, table)
+
+    def _at_table(self, look: DrawContext, at: Place, table: to_client.TableInfo) -> list[Widget]:
+        leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
+        more = Button(at(800, 48), _("More rules …"), "gear", value="terms")
+        if self.room.at.is_onlooker:
+            leave.label = _("Stop watching")
+            self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
+        elif self.room.is_host:
+            self._sail = Button(
+                at(893, 72), _("Set sail"), "anchor", "primary", self.room.why_not_start(), value="start"
+            )
+            self._sail.reason_at = "nowhere"
+        elif self.room.me is not None and self.room.me.ready:
+            self._sail = Button(at(893, 72), _("Not ready"), "undo", value="unready")
+            self._sail.size_u = 24
+        else:
+            self._sail = Button(at(893, 72), _("I am ready"), "check", "primary", value="ready")
+        chosen = extra_cities_of_table(table)
+        mine = "" if self.room.is_host else _("Only the host can change this")
+        row, cities = at(236, 132), list[ExtraCityToggle]()
+        self._toggles.clear()
+        step = row.width / max(3, len(self._cities))
+        for place, city in enumerate(self._cities):
+            box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
+            # What it does is written below in two lines; one is too narrow here.
+            cities.append(ExtraCityToggle(box, city._replace(words=""), city.id in chosen))
+            cities[-1].why_not = mine
+            self._toggles.append((cities[-1], city.words))
+        starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
+        starter.reason_at = "nowhere"
+        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *cities, starter, more]
+
+    def use_board(self, board: board_list.BoardChoice) -> None:
+        """Choose it for the table that is to be hosted."""
+        self._hosting.use_board(board)
+
+    def _starter(self, table: to_client.TableInfo) -> str:
+        start = str(table.options.get("start", DRAWN_BY_LOT))
+        names = {str(seat.seat): seat.name for seat in table.seats if seat.by is not None}
+        return names.get(start) or pgettext("starter", "Random")
+
+    def take(self, report: WidgetEvent, name: str) -> bool:
+        """Whether the report was about this panel. Leaving is asked by the scene."""
+        table = self.room.table
+        match report:
+            case Pressed(widget=Button(value="start")):
+                self.room.start()
+            case Pressed(widget=Button(value="ready" | "unready" as value)):
+                self.room.send_request(to_server.Ready(ready=value == "ready"))
+            case Chosen(widget=ExtraCityToggle(city=city), value=on) if table is not None:
+                now = {*extra_cities_of_table(table), city.id} if on else {*extra_cities_of_table(table)} - {city.id}
+                self.room.set_options(extras=[each.id for each in self._cities if each.id in now])
+            case Pressed(widget=Button(value="starter")) if table is not None:
+                self.room.set_options(start=next_starter(table))
+            case _:
+                return table is None and self._hosting.take(report, name)
+        return True
+
+    # How it looks
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        table = self.room.table
+        x, top, width = self.rect.x + look.px(20), self.rect.y, look.px(INNER[1])
+        if table is None:
+            self._hosting.draw(dst, look, self.rect)
+            return
+        draw_panel(dst, look, self.rect, _("Rules of this game"), inset=20)
+
+        def label(y: float, text: str) -> None:
+            look.fit(dst, text, width, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
+
+        for toggle, trait in self._toggles:
+            below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
+            look.paragraph(dst, trait, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
+        label(78, _("Extra cities"))
+        label(288, _("Starting player"))
+        for y in (256, 372):
+            line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
+            look.fill(dst, line, theme.HAIRLINE, 0.5)
+        self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))
+        if self.room.at.is_onlooker:
+            said = _("You are watching")
+            at = (self.rect.centerx, top + look.px(788))
+            look.fit(dst, said, width, "serif-semibold", 24, theme.HEADING, at)
+        elif self._sail.why_not:
+            draw_reason(dst, look, self._sail.why_not, (self.rect.centerx, top + look.px(732)), width)
+        elif not self.room.is_host:
+            said = _("The host starts when everyone is ready")
+            look.fit(dst, said, width, "sans-italic", 17, theme.SECONDARY, (self.rect.centerx, top + look.px(732)))
+
+    def _draw_where(self, dst: pygame.Surface, look: DrawContext, box: pygame.Rect) -> None:
+        """Where others find the table: to be read aloud across a room."""
+        heading, addresses, port = self._where()
+        at = (box.x, box.y + look.px(24))
+        look.fit(dst, heading, box.width, "sans-semibold", 20, theme.CREAM, at, "ml")
+        if self.room.is_at_own_server and self.room.why_closed:
+            at = (box.x, box.y + look.px(54))
+            look.paragraph(dst, self.room.why_closed, "sans", 18, theme.REASON, at, box.width)
+            return
+        y = box.y + look.px(84)
+        for place, address in enumerate(addresses[:3]):
+            size = 44 if place == 0 else 26
+            look.fit(dst, address, box.width, "sans-black", size, theme.TITLE, (box.centerx, y), shadow=True)
+            y += look.px(52 if place == 0 else 36)
+        if port:
+            said = _("port {port}").format(port=port)
+            look.fit(dst, said, box.width, "sans-bold", 32, theme.HEADING, (box.centerx, y + look.px(6)))
+            y += look.px(48)
+        opened = self.room.home.opened
+        if self.room.is_at_own_server and opened is not None and opened.announced == "on":
+            said = _("It also appears in the list of games nearby.")
+            look.fit(dst, said, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
+        if self.room.is_at_own_server and not addresses:
+            said = _("This computer is not connected to a network.")
+            look.fit(dst, said, box.width, "sans", 18, theme.REASON, (box.centerx, y))
+
+    def _where(self) -> tuple[str, Sequence[str], int]:
+        if not self.room.is_at_own_server:
+            host, _colon, port = self.room.at.server.rpartition(":")
+            return _("Address of this table"), [host], int(port)
+        opened = self.room.home.opened
+        if self.room.why_closed:
+            return _("This table is not open to the network"), [], 0
+        if opened is None:
+            return _("Opening the table to the network …"), [], 0
+        return _("Others can join at"), opened.addresses, opened.port
+
+
+def extra_cities_of_table(table: to_client.TableInfo) -> list[str]:
+    """The extra cities of a table."""
+    found = table.options.get("extras", [])
+    return [str(city) for city in found] if isinstance(found, list) else []
+
+
+def next_starter(table: to_client.TableInfo) -> str:
+    """The wish after the one that holds: each seat that is taken, then drawing again."""
+    ways = [DRAWN_BY_LOT, *(str(seat.seat) for seat in table.seats if seat.by is not None)]
+    now = str(table.options.get("start", DRAWN_BY_LOT))
+    return ways[(ways.index(now) + 1) % len(ways)] if now in ways else DRAWN_BY_LOT

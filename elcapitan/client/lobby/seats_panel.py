@@ -1,0 +1,236 @@
+"""The middle panel: who sits where, in which colour, and who is ready; the host fills, closes and clears seats."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_panel
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.games_panel import table_name
+from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
+from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.model import bot_profiles
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import SeatInfo
+
+RECT = (584, 140, 760, 900)
+ROW = (600, 216, 728, 94)
+STEP = 104
+FIRST_LEVEL = "normal"
+
+
+class SeatsPanel:
+    """Shows our own table, else the chosen one without anything to change."""
+
+    def __init__(self, room: LobbyModel) -> None:
+        self.room = room
+        self.chance = Random()
+        """Draws the characters of computer players."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._corner = (0, 0)
+
+    @property
+    def table(self) -> to_client.TableInfo | None:
+        """The one that is shown."""
+        if self.room.table is not None:
+            return self.room.table
+        return self.room.chosen_table.table if self.room.chosen_table is not None else None
+
+    def row(self, look: DrawContext, at: int) -> pygame.Rect:
+        """The place of a seat, counted from 0."""
+        x, y, width, height = ROW
+        return look.rect(x, y + STEP * at, width, height).move(self._corner)
+
+    def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> list[Widget]:
+        self._corner = corner
+        self.rect = look.rect(*RECT).move(corner)
+        if self.room.table is not None:
+            seats = self.room.table.seats
+            return [widget for at, seat in enumerate(seats) for widget in self._seat(look, self.row(look, at), seat)]
+        if self.table is None:
+            return []
+        join = Button(
+            look.rect(640, 948, 400, 72).move(corner),
+            _("Sit down"),
+            "person",
+            "primary",
+            "" if can_be_joined(self.table) else _("There is no free seat"),
+            "join",
+        )
+        if self.room.chosen_table is not None and self.room.holds_seat(self.room.chosen_table):
+            join.label, join.why_not = _("Back to my seat"), ""
+        watch = Button(
+            look.rect(1056, 948, 240, 72).move(corner),
+            _("Watch"),
+            "lens",
+            why_not="" if can_be_watched(self.table) else _("Not available at this table"),
+            value="watch",
+        )
+        join.reason_at = watch.reason_at = "inside"
+        return [join, watch]
+
+    def _seat(self, look: DrawContext, row: pygame.Rect, seat: SeatInfo) -> list[Widget]:
+        def box(x: float, width: float, height: float = 46) -> pygame.Rect:
+            rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height))
+            rect.centery = row.centery
+            return rect
+
+        if self.room.me is not None and seat.seat == self.room.me.seat:
+            return [ColourSwatches(box(484, 230), seat.colour or "red")]
+        if not self.room.is_host:
+            return []
+        cross = Button(box(668, 46), "", "cross", value=("clear", seat))
+        if seat.closed:
+            return [Button(box(484, 230), _("Open the seat"), "undo", value=("reopen", seat))]
+        if seat.by is None:
+            fill = Button(box(376, 190), _("Add computer"), "bot", value=("bot", seat))
+            if self.room.table is not None and self.room.table.moves_before:
+                return [fill]  # a game that has begun elsewhere has as many players as it had
+            return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
+        if seat.by == PERSON:
+            return [cross]
+        level = Button(box(484, 174, 42), words.level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
+        character = Button(
+            box(484, 174, 42),
+            bot_profiles.character_title(seat.by),
+            bot_profiles.player_icon(seat.by),
+            value=("character", seat),
+        )
+        if not bot_profiles.character_title(seat.by):
+            character.label = pgettext("character", "None")
+        level.rect.bottom, character.rect.top = row.centery - look.px(1), row.centery + look.px(1)
+        return [level, character, cross]
+
+    def take(self, report: WidgetEvent, name: str) -> bool:
+        """Whether the report was about this panel. Whether a person is really to go is asked by the scene."""
+        match report:
+            case Chosen(widget=ColourSwatches(), value=str(colour)) if self.room.me is not None:
+                self.room.send_request(to_server.SetSeat(seat=self.room.me.seat, colour=colour))
+            case Pressed(widget=Button(value=(str(what), SeatInfo() as seat))):
+                self._pressed(what, seat)
+            case _:
+                return False
+        return True
+
+    def _pressed(self, what: str, seat: SeatInfo) -> None:
+        match what:
+            case "bot":
+                there = [each.by for each in self.room.table.seats if each.by] if self.room.table is not None else []
+                self.room.send_request(
+                    to_server.AddBot(level=bot_profiles.draw_character(FIRST_LEVEL, there, self.chance), seat=seat.seat)
+                )
+            case "level" if seat.by is not None:
+                levels = bot_profiles.available_levels(self.room.at.levels)
+                now = levels.index(split_level_word(seat.by)[0]) if split_level_word(seat.by)[0] in levels else -1
+                level = bot_profiles.with_level(seat.by, levels[(now + 1) % len(levels)])
+                self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
+            case "character" if seat.by is not None:
+                self.room.send_request(to_server.AddBot(level=bot_profiles.next_character(seat.by, ()), seat=seat.seat))
+            case "close":
+                self.room.send_request(to_server.CloseSeat(seat=seat.seat))
+            case "reopen":
+                self.room.send_request(to_server.CloseSeat(seat=seat.seat, closed=False))
+            case "clear" if seat.by == PERSON:
+                self.room.send_request(to_server.Kick(seat=seat.seat))
+            case "clear":
+                self.room.send_request(to_server.RemoveBot(seat=seat.seat))
+
+    # How it looks
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        table = self.table
+        draw_panel(dst, look, self.rect, table_name(table) if table is not None else "")
+        if table is None:
+            centre = (self.rect.centerx, self.rect.y + look.px(330))
+            look.sprite(dst, "compass", centre, look.px(220))
+            said = _("Choose a game on the left or host one on the right.")
+            at = (centre[0], centre[1] + look.px(150))
+            look.paragraph(dst, said, "sans-italic", 21, theme.SECONDARY, at, look.px(520), align="c")
+            return
+        for place, seat in enumerate(table.seats):
+            self._draw_seat(dst, look, self.row(look, place), seat, table)
+
+    def _draw_seat(
+        self, dst: pygame.Surface, look: DrawContext, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo
+    ) -> None:
+        # A seat of a game that goes on from a file is free and still has the name and colour of who sat there.
+        colours = theme.PLAYERS.get(seat.colour or "") if seat.by is not None else None
+        look.fill(dst, row, theme.PANEL_ACTIVE if colours else theme.PANEL, 0.9, radius=10)
+        look.rim(dst, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
+        edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
+        look.fill(dst, edge, colours.fill if colours else theme.DISABLED, radius=3)
+        left = row.x + look.px(106)
+        if colours is None:
+            look.icon(
+                dst,
+                "lock" if seat.closed else "person",
+                (row.x + look.px(56), row.centery),
+                look.px(34),
+                theme.DISABLED,
+            )
+            said = _("Closed seat") if seat.closed else _("Free seat")
+            if seat.name and not seat.closed:
+                said = _("{name}'s seat is free").format(name=seat.name)
+            look.fit(dst, said, look.px(250), "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
+            return
+        look.sprite(dst, f"pieces/disc-{seat.colour}", (row.x + look.px(56), row.centery), look.px(62))
+        look.sprite(dst, f"pieces/ship-{seat.colour}", (row.x + look.px(428), row.centery), look.px(84))
+        name_at = (left, row.y + look.px(34))
+        name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")
+        look.icon(
+            dst,
+            bot_profiles.player_icon(seat.by or ""),
+            (name.right + look.px(10), name_at[1]),
+            look.px(20),
+            theme.SECONDARY,
+            anchor="ml",
+        )
+        who = self._who(seat, table)
+        below = look.fit(dst, who, look.px(260), "sans", 17, theme.SECONDARY, (left, row.y + look.px(66)), "ml")
+        state, ink = seat_state_text(seat, table)
+        if bot_profiles.character_title(seat.by or "") and not self.room.is_host:
+            # Where the host has buttons for it.
+            at = (row.x + look.px(500), row.centery)
+            look.fit(dst, words.level_text(seat.by or ""), look.px(212), "sans", 18, theme.SECONDARY, at, "ml")
+        if not state:
+            return
+        if self.room.me is not None and seat.seat == self.room.me.seat:
+            # Her colours stand where the others' state is.
+            room = row.x + look.px(380) - below.right
+            look.fit(dst, f"  ·  {state}", room, "sans-semibold", 17, ink, (below.right, row.y + look.px(66)), "ml")
+            return
+        at = (row.x + look.px(500), row.centery)
+        look.icon(dst, "check" if seat.ready and not seat.away else "gear", at, look.px(22), ink, anchor="ml")
+        look.fit(dst, state, look.px(130), "sans-semibold", 19, ink, (at[0] + look.px(30), at[1]), "ml")
+
+    def _who(self, seat: SeatInfo, table: to_client.TableInfo) -> str:
+        if seat.by != PERSON:
+            by = seat.by or ""
+            if not bot_profiles.character_title(by):
+                return _("computer player, {level}").format(level=words.level_text(by))
+            return bot_profiles.character_description(by)
+        said = [_("host")] if seat.seat == table.host else [_("guest")]
+        if self.room.me is not None and seat.seat == self.room.me.seat:
+            said.append(_("you"))
+        return "  ·  ".join(said)
+
+
+def seat_state_text(seat: SeatInfo, table: to_client.TableInfo) -> tuple[str, str]:
+    """How far a person is, and the colour of these words; nothing for the host and for computer players."""
+    if seat.by != PERSON:
+        return "", theme.SECONDARY
+    if seat.away:
+        return _("away"), theme.BAD
+    if seat.seat == table.host:
+        return "", theme.SECONDARY
+    return (_("ready"), theme.OK) if seat.ready else (_("choosing …"), theme.INFO)

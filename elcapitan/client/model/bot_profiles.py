@@ -1,0 +1,79 @@
+"""Who a computer player is: her level and character taken from the word that names them, in words and as a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+from typing import Final
+
+from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, level_word, split_level_word
+from elcapitan.client.shell.i18n import _, pgettext
+
+PERSON: Final = "person"
+
+
+def player_icon(by: str) -> str:
+    """The icon of whoever plays a seat."""
+    if by == PERSON:
+        return "person"
+    character = split_level_word(by)[1]
+    return f"face-{character}" if character else "bot"
+
+
+def character_title(by: str) -> str:
+    """What her character is called; "" for somebody without one."""
+    known = {
+        "racer": pgettext("character", "Racer"),
+        "baron": pgettext("character", "Baron"),
+        "builder": pgettext("character", "Builder"),
+        "banker": pgettext("character", "Banker"),
+        "pirate": pgettext("character", "Pirate"),
+        "navigator": pgettext("character", "Navigator"),
+    }
+    character = split_level_word(by)[1]
+    return known.get(character, character)
+
+
+def character_description(by: str) -> str:
+    """How she plays, in one line."""
+    known = {
+        "racer": _("All nine cities, and before everyone else."),
+        "baron": _("First in the rich ports."),
+        "builder": _("A fortress where others have a warehouse."),
+        "banker": _("Never short of money, seldom in debt."),
+        "pirate": _("A loss for the others is a gain, too."),
+        "navigator": _("Always plans two voyages ahead."),
+    }
+    level, character = split_level_word(by)
+    if level not in LEVELS:
+        return _("Installed separately.")
+    return known.get(character, _("No style of its own."))
+
+
+def available_levels(offered: Iterable[str]) -> tuple[str, ...]:
+    """The levels among the words of a server, and the computer players it has beside ours; characters are apart."""
+    others = [word for word in offered if word not in LEVELS and split_level_word(word)[0] not in OPPONENTS]
+    return (*OPPONENTS, *others)
+
+
+def draw_character(level: str, taken: Collection[str], chance: Random) -> str:
+    """That level with a character that nobody at the table has; `taken` are the words of its seats."""
+    if level not in OPPONENTS:
+        return level
+    there = {split_level_word(by)[1] for by in taken}
+    free = [character for character in CHARACTERS if character not in there] or [*CHARACTERS]
+    return level_word(level, chance.choice(free))
+
+
+def with_level(by: str, level: str) -> str:
+    """The same character at another level, where there are characters."""
+    return level_word(level, split_level_word(by)[1] if level in OPPONENTS else "")
+
+
+def next_character(by: str, others: Sequence[str]) -> str:
+    """The next character of the same level, the last one being none; of `others` (not ours) the next one."""
+    level, character = split_level_word(by)
+    if level in OPPONENTS:
+        round_ = [*CHARACTERS, ""]
+        return level_word(level, round_[(round_.index(character) + 1) % len(round_)])
+    return others[(others.index(by) + 1) % len(others)] if by in others else by

@@ -1,0 +1,81 @@
+"""The record of a game as the client saw it, to be kept, replayed and sent about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from elcapitan import paths
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.games import GAME, ruleset
+from elcapitan.games.capitan.rules.model.events import CardTurnedUp
+from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.table.record import Entry, GameRecord, RecordError, SeatLine, format_record, make_record
+from elcapitan.table.replay import verify_record
+
+
+def game_record(model: TableModel) -> GameRecord:
+    """Everything the table knows; the seeds of the shuffles once the server has revealed them."""
+    start: GameState = model.start
+    rules = ruleset(GAME)
+    deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
+    return make_record(
+        rules,
+        {**model.options, "board": dict(start.board.mapping)},
+        seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
+        deal=deal,
+        moves=tuple(
+            Entry(step.seat, step.text, tuple(e.card for e in step.events if isinstance(e, CardTurnedUp)))
+            for step in model.steps
+        ),
+        paydays=tuple(payment for step in model.steps for payment in rules.payments(step.events)),
+        state=model.state,
+        # Of a game that is wound back: what was announced by then, and no seed before the end.
+        shuffled=tuple(
+            each if model.state.stage is Part.OVER else each._replace(seed=None)
+            for each in model.shuffled
+            if each.start <= len(model.steps)
+        ),
+    )
+
+
+def are_decks_honest(model: TableModel) -> bool | None:
+    """Whether the decks of a finished game were those announced by hash in the beginning; None: nobody can tell."""
+    if not model.shuffled or any(each.seed is None for each in model.shuffled):
+        return None
+    try:
+        verify_record(game_record(model), ruleset)
+    except RecordError:
+        return False
+    return True
+
+
+def record_text(model: TableModel) -> str:
+    """The record as it is written into a file."""
+    return format_record(game_record(model))
+
+
+def save_record(model: TableModel, now: datetime) -> Path:
+    """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
+    folder = paths.ensure_folder(paths.data() / "records")
+    name = f"elcapitan-{now:%Y-%m-%d-%H%M%S}"
+    file = folder / f"{name}.capitan"
+    number = 1
+    while file.exists():
+        number += 1
+        file = folder / f"{name}-{number}.capitan"
+    file.write_bytes(record_text(model).encode())  # the same bytes on every system
+    return file
+
+
+def save_record_and_notify(stage: SceneContext, model: TableModel) -> None:
+    """Save now, and tell the player where it is or why it is not."""
+    try:
+        file = save_record(model, datetime.now())
+    except OSError as fault:
+        stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+    else:
+        stage.toast(_("Saved as {file}").format(file=file.name))

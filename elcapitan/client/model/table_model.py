@@ -1,0 +1,234 @@
+"""What the client knows of its table: seats, every move that stands, the newest position.
+
+Applies the same rules as the server, and is told everything by the link or by a record. It emits nothing: whoever
+changes it tells the scene, and a scene that wants to know by itself compares `revision`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elcapitan.games import GAME, ruleset
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.events import Event
+from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.play import play
+from elcapitan.table.record import ShuffleStart
+
+
+class Disagreement(ValueError):
+    """Raised when a move that was made elsewhere is none by our rules; nothing of it has been applied."""
+
+
+class TableSeat(NamedTuple):
+    """One seat of the table."""
+
+    seat: int
+    name: str
+    colour: str
+    by: str
+    """`person`, or the level of a computer player."""
+    away: bool = False
+    """A person who is not connected now."""
+    held_by: str = ""
+    """The level of the computer player that holds a person's seat; empty: nobody does."""
+
+    @property
+    def current_player(self) -> str:
+        """Who plays it now."""
+        return self.held_by or self.by
+
+
+class GameStep(NamedTuple):
+    """One move, and what it did."""
+
+    seat: int
+    text: str
+    events: tuple[Event, ...]
+    before: GameState
+    after: GameState
+    taken_back: bool = False
+    """It was undone: `before` and `after` have changed places, and there are no events."""
+    final: bool = False
+    """Nothing up to here can be taken back any more (T8)."""
+    by: str = ""
+    """Who played the seat then, as far as it is known here: a level, or `person`."""
+
+
+class TableModel:
+    """One table, as it is known here and now."""
+
+    def __init__(self, seats: Sequence[TableSeat], state: GameState, me: int = 0) -> None:
+        """`state` is the first position; `me` is the seat of who sits here, 0 for an onlooker."""
+        self.seats = tuple(seats)
+        self.me = me
+        self.position = 0
+        """The server's number of the position; with a record alone, the number of moves."""
+        self.steps: list[GameStep] = []
+        """Every move that stands, from the first on."""
+        self.pending: str | None = None
+        """My move that the server has not acknowledged yet: a ghost on the board."""
+        self.revision = 0
+        """One more with every change of anything."""
+        self.options: dict[str, Any] = {
+            "players": len(state.players),
+            # X2: the extra cities are the ones without destination cards.
+            "extras": [city.id for city in state.board.cities if not city.seals],
+            "start": state.starter,
+        }
+        """Of this table, as its record has them; the board is that of the position."""
+        self.shuffled: tuple[ShuffleStart, ...] = ()
+        """What was announced of the shuffles when the game was first heard of; with the seeds once it is over."""
+        self._start = state
+        self._fresh: list[GameStep] = []
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any], upto: int | None = None, me: int = 1) -> TableModel:
+        """The table of a record after its first `upto` moves (None: all of them), with none of them left to be shown.
+
+        ValueError when it does not hold.
+        """
+        options = record["options"]
+        seats = [TableSeat(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
+        start = ruleset(GAME).new({**options, "board": record["board"]}, record["deal"])
+        model = cls(seats, start, me)
+        model.options = dict(options)
+        model.shuffled = tuple(
+            ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())
+        )
+        for entry in record["moves"][:upto]:
+            model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
+        model._fresh.clear()
+        return model
+
+    @property
+    def board(self) -> Board:
+        return self._start.board
+
+    @property
+    def hands_open(self) -> bool:
+        """This table shows the hands of the others as cards; else only how many there are (S2)."""
+        return str(self.options.get("hands", "cards")) != "numbers"
+
+    @property
+    def state(self) -> GameState:
+        """The newest position."""
+        return self.steps[-1].after if self.steps else self._start
+
+    @property
+    def start(self) -> GameState:
+        """The first position."""
+        return self._start
+
+    @property
+    def may_take_back(self) -> bool:
+        """My last move may be undone: it was the last of all, nothing hidden was revealed by it (T8), and I play."""
+        return not self.held_by and bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+
+    @property
+    def held_by(self) -> str:
+        """The level of the computer player that holds my seat; empty: I play it myself, or look on."""
+        return self.seats[self.me - 1].held_by if self.me else ""
+
+    @property
+    def is_my_move(self) -> bool:
+        """The game waits for my seat, and nobody plays it for me: what I do now the server would take."""
+        return bool(self.me) and self.state.seat == self.me and not self.held_by
+
+    @property
+    def my_turn(self) -> tuple[int, int] | None:
+        """Phase and round of the turn I am on; None if it is not my turn, or somebody else plays it for me."""
+        mine = self.is_my_move and self.state.stage is Stage.TURN
+        return (self.state.phase, self.state.round) if mine else None
+
+    def take_new_steps(self) -> list[GameStep]:
+        """What has happened since this was asked last, in order; taken-back moves too."""
+        steps, self._fresh = self._fresh, []
+        return steps
+
+    def play(self, seat: int, text: str, turned_up: Sequence[str] = (), position: int | None = None) -> GameStep:
+        """A move was made. Disagreement if our rules refuse it.
+
+        `position` is the server's number of the position after it.
+        """
+        before = self.state
+        if seat != before.seat:
+            raise Disagreement(f"seat {seat} made the move {text!r}, but seat {before.seat} is to act")
+        try:
+            played = play(before, parse(text), tuple(turned_up))
+        except ValueError as fault:
+            raise Disagreement(f"{text!r} is no move: {fault}") from fault
+        if played.refused:
+            raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
+        by = self.seats[seat - 1].current_player
+        step = GameStep(seat, text, tuple(played.events), before, played.state, final=played.final, by=by)
+        self.steps.append(step)
+        self._fresh.append(step)
+        if seat == self.me:
+            self.pending = None
+        self._changed(position)
+        return step
+
+    def append(self, step: GameStep) -> None:
+        """A move of a recorded game, played already: it follows the newest position."""
+        self.steps.append(step)
+        self._fresh.append(step)
+        self._changed(None)
+
+    def set_steps(self, steps: Sequence[GameStep]) -> None:
+        """Exactly these moves have been made, whatever was made before; none of them is left to be shown."""
+        self.steps = list(steps)
+        self._fresh.clear()
+        self._changed(len(self.steps))
+
+    def take_back(self, moves: int, position: int | None = None) -> None:
+        """The last `moves` moves were undone. Disagreement if that cannot be."""
+        if not 0 < moves <= len(self.steps):
+            raise Disagreement(f"{moves} moves were taken back, but only {len(self.steps)} were made")
+        for _ in range(moves):
+            step = self.steps.pop()
+            self._fresh.append(GameStep(step.seat, step.text, (), step.after, step.before, taken_back=True))
+        self._changed(position)
+
+    def set_seats(self, seats: Sequence[TableSeat]) -> None:
+        """Somebody went away, came back or is called otherwise."""
+        if tuple(seats) != self.seats:
+            self.seats = tuple(seats)
+            self._changed(self.position)
+
+    def reveal(self, seeds: Sequence[str]) -> None:
+        """The game is over and the server says by which seeds it shuffled: in the order of `shuffled`, empty: unknown.
+
+        The hashes stay those that were announced in the beginning; what is not revealed stays unknown.
+        """
+        told = [*seeds, *[""] * len(self.shuffled)]
+        self.shuffled = tuple(
+            each._replace(seed=seed or each.seed) for each, seed in zip(self.shuffled, told, strict=False)
+        )
+        self.revision += 1
+
+    def set_pending(self, pending: str | None) -> None:
+        """A move of mine is on its way, or (None) is not any more."""
+        self.pending = pending
+        self.revision += 1
+
+    def update_from_record(self, newer: TableModel) -> None:
+        """Take over what a newer record of the same table says, and show only what is new in it."""
+        known = 0
+        for ours, theirs in zip(self.steps, newer.steps, strict=False):
+            if (ours.seat, ours.text) != (theirs.seat, theirs.text):
+                break
+            known += 1
+        if len(self.steps) > known:
+            self.take_back(len(self.steps) - known)
+        self._fresh += newer.steps[known:]
+        self.steps += newer.steps[known:]  # of the others a record does not say who held a person's seat then
+        self.seats = newer.seats
+        self.pending = None
+        self._changed(newer.position)
+
+    def _changed(self, position: int | None) -> None:
+        self.position = self.position + 1 if position is None else position
+        self.revision += 1

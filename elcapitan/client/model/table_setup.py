@@ -1,0 +1,169 @@
+"""A table as its host wishes it, before any server has heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from elcapitan.bots.catalogue import LEVELS, all_level_words, split_level_word
+from elcapitan.client.model.bot_profiles import PERSON as PERSON
+from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.settings import Settings
+from elcapitan.games import GAME, colours, ruleset
+
+COLOURS: Final = colours(GAME)
+MIN_SEATS, MAX_SEATS = ruleset(GAME).seats
+CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
+"""Names of computer players, from all around the sea."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """One seat."""
+
+    by: str
+    """PERSON, or the level of a computer player."""
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """Exactly one of the seats is the person who plans it."""
+
+    seats: tuple[SeatSetup, ...]
+    start: int = 0
+    """Which seat begins, counted from 1; 0: it is drawn."""
+    board: Mapping[str, Any] | None = None
+    """A board of her own; None: the standard one."""
+    extras: tuple[str, ...] = ()
+    """Extra cities beside the main board, in the board's order (X1)."""
+    hands: str = "cards"
+    """How the hands of the others are shown: as `cards`, or as `numbers` (S2)."""
+
+    @property
+    def faults(self) -> list[str]:
+        """Codes of what is wrong with it: `name-missing`, `name-twice`."""
+        names = [seat.name.strip().casefold() for seat in self.seats]
+        found = []
+        if not all(names):
+            found.append("name-missing")
+        if len({name for name in names if name}) < len([name for name in names if name]):
+            found.append("name-twice")
+        return found
+
+    def person_first(self) -> TableSetup:
+        """The same circle counted from the person on: a host always has seat 1, and a circle has no first seat."""
+        first = self.person
+        count = len(self.seats)
+        start = (self.start - 1 - first) % count + 1 if self.start else 0
+        return replace(self, seats=(*self.seats[first:], *self.seats[:first]), start=start)
+
+    def with_level(self, at: int, level: str) -> TableSetup:
+        """Another computer player on that seat (the place in `seats`, from 0); of ours, she keeps her character."""
+        return self._with(at, replace(self.seats[at], by=with_level(self.seats[at].by, level)))
+
+    def with_next_character(self, at: int, others: Sequence[str]) -> TableSetup:
+        """Another manner of playing on that seat; `others` are the computer players that are not ours."""
+        return self._with(at, replace(self.seats[at], by=next_character(self.seats[at].by, others)))
+
+    def with_characters(self, chance: Random) -> TableSetup:
+        """A character for every computer player that has none."""
+        found = self
+        for at, seat in enumerate(self.seats):
+            if not split_level_word(seat.by)[1]:
+                found = found._with(
+                    at, replace(seat, by=draw_character(seat.by, [each.by for each in found.seats], chance))
+                )
+        return found
+
+    def with_person(self, at: int) -> TableSetup:
+        """The person sits there; she and who sat there change places, each keeps the colour of the seat."""
+        now = self.person
+        there, here = self.seats[at], self.seats[now]
+        moved = self._with(at, replace(there, by=here.by, name=here.name))
+        return moved._with(now, replace(here, by=there.by, name=there.name))
+
+    def with_name(self, at: int, name: str) -> TableSetup:
+        return self._with(at, replace(self.seats[at], name=name))
+
+    def with_colour(self, at: int, colour: str) -> TableSetup:
+        """Whoever had that colour gets the one that is given up."""
+        given_up = self.seats[at].colour
+        changed = self
+        for other, seat in enumerate(self.seats):
+            if other != at and seat.colour == colour:
+                changed = changed._with(other, replace(seat, colour=given_up))
+        return changed._with(at, replace(self.seats[at], colour=colour))
+
+    def with_extra(self, city: str, on: bool, there: Sequence[str]) -> TableSetup:
+        """That extra city is on the table or not; `there` are all that the board has, in its order."""
+        chosen = {*self.extras, city} if on else {*self.extras} - {city}
+        return replace(self, extras=tuple(each for each in there if each in chosen))
+
+    def with_one_more(self, chance: Random) -> TableSetup:
+        """A computer player more, of the level of the last one, with a character, a name and a colour nobody has."""
+        names = [seat.name for seat in self.seats]
+        colours = {seat.colour for seat in self.seats}
+        level = split_level_word(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
+        new = SeatSetup(
+            draw_character(level, [seat.by for seat in self.seats], chance),
+            _free_names(names)[0],
+            next(colour for colour in COLOURS if colour not in colours),
+        )
+        return replace(self, seats=(*self.seats, new))
+
+    def without_seat(self, at: int) -> TableSetup:
+        """That seat is gone; a starter who sat there is drawn instead."""
+        start = 0 if self.start == at + 1 else self.start - (self.start > at + 1)
+        return replace(self, seats=(*self.seats[:at], *self.seats[at + 1 :]), start=start)
+
+    def with_seat_moved(self, at: int, step: int) -> TableSetup:
+        """The seat at that place, from 0, changes places with its neighbour, one down (1) or up (-1)."""
+        to = at + step
+        if not 0 <= to < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[at], seats[to] = seats[to], seats[at]
+        start = {at + 1: to + 1, to + 1: at + 1}.get(self.start, self.start)
+        return replace(self, seats=tuple(seats), start=start)
+
+    @property
+    def person(self) -> int:
+        """Her place in `seats`, from 0."""
+        return next(at for at, seat in enumerate(self.seats) if seat.by == PERSON)
+
+    def _with(self, at: int, seat: SeatSetup) -> TableSetup:
+        return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+def _free_names(taken: Sequence[str]) -> list[str]:
+    """Names of computer players that nobody there has; capitals make no difference."""
+    known = {name.strip().casefold() for name in taken}
+    return [name for name in CAPTAINS if name.casefold() not in known]
+
+
+def player_name(settings: Settings) -> str:
+    """What the player is called until she says otherwise."""
+    return settings.name or _("Captain")
+
+
+def quick_setup(
+    levels: Sequence[str], name: str, board: Mapping[str, Any] | None = None, extras: Sequence[str] = ()
+) -> TableSetup:
+    """A person against computer players of those levels. ValueError with one sentence if that is no table."""
+    if not MIN_SEATS - 1 <= len(levels) <= MAX_SEATS - 1:
+        raise ValueError(
+            f"a game has {MIN_SEATS} to {MAX_SEATS} players, so give {MIN_SEATS - 1} to {MAX_SEATS - 1} "
+            f"computer players"
+        )
+    for level in levels:
+        if level not in all_level_words():
+            raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
+    names = [name, *_free_names([name])]
+    kinds = (PERSON, *levels)
+    seats = tuple(SeatSetup(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
+    return TableSetup(seats, board=board, extras=tuple(extras))

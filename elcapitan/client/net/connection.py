@@ -1,0 +1,209 @@
+"""One connection to one server: bytes in, messages out, and each request with its answer.
+
+Answers come in the order of the requests (docs/protocol.md), so a request waits for the first message of its kind.
+Knows nothing of tables; whoever opens it is shown every message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elcapitan import __version__
+from elcapitan.client.net import tls as tls_module
+from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
+from elcapitan.protocol.to_client import AnyToClient
+
+OPEN_TIMEOUT_S = 5.0
+ANSWER_TIMEOUT_S = 15.0
+"""For requests somebody waits for; a move has its own patience (link.py)."""
+READ_BYTES = 65536
+CLOSE_TIMEOUT_S = 0.5
+"""For what was said last to go out and, where it is encrypted, for the other side to take leave, too."""
+
+
+class ConnectionLost(Exception):
+    """Raised when the connection ends before the answer has come."""
+
+
+class UnknownPeer(ConnectionLost):
+    """Raised when whoever answers does not speak the game's language, or a dialect nobody has thought of."""
+
+
+class RequestDeclined(Exception):
+    """Raised when the server does not grant a request; nothing has changed there."""
+
+    def __init__(self, answer: to_client.Refused) -> None:
+        super().__init__(answer.text or answer.why)
+        self.answer = answer
+
+
+class _PendingRequest(NamedTuple):
+    request: str
+    answers: tuple[type[to_client.ToClient], ...]
+    fits: Callable[[AnyToClient], bool]
+    future: asyncio.Future[AnyToClient]
+
+
+class ServerConnection:
+    """An open connection, greeted and welcomed."""
+
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[ServerConnection], None],
+    ) -> None:
+        self.welcome: to_client.Welcome | None = None
+        self.farewell = ""
+        """Why the server ended it, if it said so."""
+        self.heard_s = time.monotonic()
+        """When the server was last heard."""
+        self._reader, self._writer = reader, writer
+        self._on_message, self._on_end = on_message, on_end
+        self._end = Endpoint(Side.CLIENT)
+        self._waiting: list[_PendingRequest] = []
+        self._ended = False
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def open(
+        cls,
+        address: ConnectAddress,
+        rules: dict[str, int],
+        name: str,
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[ServerConnection], None],
+        within_s: float | None = None,
+    ) -> ServerConnection:
+        """Connect (`within_s`; None: in usual time) and greet. OSError, LineLost, TimeoutError or Declined if not."""
+        async with asyncio.timeout(OPEN_TIMEOUT_S if within_s is None else within_s):
+            reader, writer = await asyncio.open_connection(
+                address.host, address.port, ssl=tls_module.ssl_context() if address.tls else None
+            )
+        wire = cls(reader, writer, on_message, on_end)
+        hello = to_server.Hello(
+            protocol=limits.PROTOCOL,
+            rules=rules,
+            program=f"elcapitan {__version__}",
+            name=name,
+            owner=address.owner,
+        )
+        try:
+            answer = await wire.request(hello, to_client.Welcome)
+        except BaseException:
+            await wire.close()
+            raise
+        assert isinstance(answer, to_client.Welcome)
+        wire.welcome = answer
+        return wire
+
+    @property
+    def is_open(self) -> bool:
+        return not (self._ended or self._reading.done())
+
+    def send(self, message: to_server.ToServer) -> None:
+        """Say something that needs no answer here. LineLost if nobody hears it any more."""
+        if not self.is_open or self._end.state is State.CLOSED:  # after a farewell nobody listens
+            raise ConnectionLost
+        self._end.send(message)
+        self._writer.write(self._end.data_to_send())
+
+    async def request(
+        self,
+        request: to_server.ToServer,
+        *answers: type[to_client.ToClient],
+        fits: Callable[[AnyToClient], bool] = lambda answer: True,
+    ) -> AnyToClient:
+        """Say something and wait for one of its answers that `fits`. Declined, LineLost or TimeoutError otherwise."""
+        future: asyncio.Future[AnyToClient] = asyncio.get_running_loop().create_future()
+        waiting = _PendingRequest(limits.type_of(type(request).__name__), answers, fits, future)
+        self.send(request)
+        self._waiting.append(waiting)
+        try:
+            async with asyncio.timeout(ANSWER_TIMEOUT_S):
+                return await future
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+
+    async def close(self) -> None:
+        """End it from this side; afterwards nothing of it is open."""
+        self._reading.cancel()
+        try:
+            await asyncio.wait([self._reading])
+            self._finish()
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(CLOSE_TIMEOUT_S):
+                    await self._writer.wait_closed()
+        finally:
+            self._finish()
+            self.abort()
+
+    def abort(self) -> None:
+        """Without any leave: as if the other side had gone."""
+        self._writer.transport.abort()
+
+    async def _read(self) -> None:
+        strange = False
+        try:
+            going_on = True
+            while going_on:
+                received = await self._reader.read(READ_BYTES)
+                self.heard_s = time.monotonic()
+                if received:
+                    self._end.receive_data(received)
+                else:
+                    self._end.receive_eof()
+                    going_on = False  # after a farewell the endpoint has nothing more to say
+                for event in self._end.events():
+                    if isinstance(event, Broken | Ended):
+                        going_on = False
+                        # Before the welcome it was never one of ours: some other server on that port.
+                        strange = isinstance(event, Broken) and self.welcome is None
+                    elif isinstance(event, to_client.ToClient):
+                        self._deliver(event)
+        except OSError:
+            pass
+        finally:
+            self._finish(UnknownPeer if strange else ConnectionLost)
+
+    def _finish(self, fault: type[ConnectionLost] = ConnectionLost) -> None:
+        """Once; whoever ends it before a word has been read has to do it instead of `_read`."""
+        if self._ended:
+            return
+        self._ended = True
+        self._writer.close()
+        for waiting in self._waiting:
+            if not waiting.future.done():
+                waiting.future.set_exception(fault(self.farewell))
+        self._on_end(self)
+
+    def _deliver(self, message: AnyToClient) -> None:
+        match message:
+            case to_client.Ping(number=number):
+                with contextlib.suppress(ConnectionLost):  # the farewell has come with it
+                    self.send(to_server.Pong(number=number))
+                return
+            case to_client.Pong():
+                return
+            case to_client.Closing(why=why):
+                self.farewell = why
+        self._on_message(message)
+        for waiting in self._waiting:
+            if waiting.future.done():
+                continue
+            # A refusal of another age may not say what it is about; before the welcome it is about the hello.
+            about = isinstance(message, to_client.Refused) and (message.to or "hello") == waiting.request
+            if isinstance(message, to_client.Refused) and about and not message.id:
+                waiting.future.set_exception(RequestDeclined(message))
+                return
+            if isinstance(message, waiting.answers) and waiting.fits(message):
+                waiting.future.set_result(message)
+                return

@@ -1,0 +1,156 @@
+"""Games in the house: servers that announce themselves by zeroconf, found while somebody looks at the list.
+
+Everything that comes in is a stranger's and is cut and cleaned before it is shown. Whatever goes wrong means that
+nothing is found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by
+joining it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from elcapitan.client.net.seat_tokens import TLS
+
+log = logging.getLogger(__name__)
+
+SERVICE = "_elcapitan._tcp.local."
+LONGEST_NAME = 63
+MAX_SERVERS = 50
+"""More are nobody's house."""
+ANSWER_TIMEOUT_MS = 3000
+
+
+class DiscoveredServer(NamedTuple):
+    """A server in the house."""
+
+    name: str
+    hosts: tuple[str, ...]
+    """Its addresses, with `tls://` before them where the line is encrypted; the first that answers will do."""
+    port: int
+    version: str = ""
+    """Of the program."""
+    protocol: int = 0
+    """0: it does not say."""
+    games: tuple[str, ...] = ()
+
+
+def parse_announcement(
+    instance: str, hosts: Sequence[str], port: int | None, text_record: Mapping[bytes, bytes | None]
+) -> DiscoveredServer | None:
+    """What an announcement says, None if nobody could connect by it."""
+    if not hosts or port is None or not 0 < port < 65536:
+        return None
+    said = {key: _sanitize((value or b"").decode(errors="replace"), 255) for key, value in text_record.items()}
+    protocol = said.get(b"protocol", "")
+    games = said.get(b"games", "").split(",")
+    before = TLS if said.get(b"tls") == "1" else ""
+    return DiscoveredServer(
+        name=_sanitize(instance.removesuffix(f".{SERVICE}"), LONGEST_NAME) or hosts[0],
+        hosts=tuple(before + host for host in hosts),
+        port=port,
+        version=said.get(b"version", "")[:24],
+        protocol=int(protocol) if protocol.isascii() and protocol.isdecimal() and len(protocol) < 6 else 0,
+        games=tuple(game for game in games if game),
+    )
+
+
+def _sanitize(text: str, longest: int) -> str:
+    """Without what cannot be seen, breaks a line or turns a text around."""
+    return "".join(letter for letter in text if letter.isprintable())[:longest].strip()
+
+
+class LanDiscovery:
+    """The servers that can be found now."""
+
+    def __init__(
+        self, on_change: Callable[[tuple[DiscoveredServer, ...]], None], interfaces: Sequence[str] | None = None
+    ) -> None:
+        """`interfaces` are addresses of this machine to listen on; None: all."""
+        self._on_change, self._interfaces = on_change, interfaces
+        self._found: dict[str, DiscoveredServer] = {}
+        self._asking: dict[str, asyncio.Task[None]] = {}
+        self._network: Any = None
+        self._browser: Any = None
+
+    @property
+    def servers(self) -> tuple[DiscoveredServer, ...]:
+        """By name."""
+        return tuple(sorted(self._found.values()))
+
+    async def start(self) -> bool:
+        """Look from now on; False if this machine cannot."""
+        try:
+            self._open()
+        except Exception as error:
+            # OSError without a network, ImportError without the library, and whatever the library thinks of.
+            log.info("nobody can be found on the network: %s: %s", type(error).__name__, error)
+            await self.stop()
+            return False
+        return True
+
+    def _open(self) -> None:
+        from zeroconf import InterfaceChoice, IPVersion
+        from zeroconf.asyncio import AsyncServiceBrowser, AsyncZeroconf
+
+        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
+        interfaces = InterfaceChoice.All if self._interfaces is None else [*self._interfaces]
+        self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        self._browser = AsyncServiceBrowser(self._network.zeroconf, SERVICE, handlers=[self._changed])
+
+    async def stop(self) -> None:
+        """Look no more. Broken off, it closes what it holds all the same, at once and without taking leave."""
+        network, browser, asking = self._network, self._browser, [*self._asking.values()]
+        self._browser = self._network = None
+        self._asking.clear()
+        self._found.clear()
+        for task in asking:
+            task.cancel()
+        try:
+            await asyncio.gather(*asking, return_exceptions=True)
+            for each, name in ((browser, "async_cancel"), (network, "async_close")):
+                if each is not None:
+                    try:
+                        await getattr(each, name)()
+                    except Exception as error:
+                        log.info("could not stop looking: %s", error)
+        except asyncio.CancelledError:
+            if network is not None:
+                network.zeroconf.close()
+            raise
+
+    def _changed(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
+        """The library has heard of somebody, or that somebody has gone."""
+        if (before := self._asking.pop(name, None)) is not None:
+            before.cancel()
+        if state_change.name == "Removed":
+            if self._found.pop(name, None) is not None:
+                self._on_change(self.servers)
+        elif name in self._found or len(self._found) + len(self._asking) < MAX_SERVERS:
+            self._asking[name] = asyncio.get_running_loop().create_task(self._ask(name))
+
+    async def _ask(self, name: str) -> None:
+        """Where it is, and what it says of itself."""
+        from zeroconf import IPVersion
+        from zeroconf.asyncio import AsyncServiceInfo
+
+        try:
+            service = AsyncServiceInfo(SERVICE, name)
+            if await service.async_request(self._network.zeroconf, ANSWER_TIMEOUT_MS):
+                self.resolve(name, service.parsed_addresses(IPVersion.V4Only), service.port, service.properties)
+        except Exception as error:
+            log.info("an announcement could not be read: %s: %s", type(error).__name__, error)
+        finally:
+            if self._asking.get(name) is asyncio.current_task():
+                del self._asking[name]
+
+    def resolve(
+        self, name: str, hosts: Sequence[str], port: int | None, text_record: Mapping[bytes, bytes | None]
+    ) -> None:
+        """An announcement has been heard."""
+        found = parse_announcement(name, hosts, port, text_record)
+        if found is not None and self._found.get(name) != found:
+            self._found[name] = found
+            self._on_change(self.servers)

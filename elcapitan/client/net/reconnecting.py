@@ -1,0 +1,166 @@
+"""The line to one server: opened when it is needed, listened to, and mended when it breaks.
+
+Knows nothing of tables. Whoever owns it says what has to be said again after a break.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+
+from elcapitan.client.net.connection import ConnectionLost, ServerConnection
+from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
+from elcapitan.protocol import to_server
+from elcapitan.protocol.to_client import AnyToClient
+
+PING_AFTER_S = 2.5
+"""Without a word from the server for this long we ask whether it is there."""
+DROP_AFTER_S = 5.0
+"""Still none: the line counts as broken, and another one is tried. A line that has only stalled loses nothing by it."""
+RETRY_DELAYS_S = (0.25, 0.5, 1.0)
+"""Before each attempt to come back; the last one is repeated."""
+CONNECT_TIMEOUT_S = 1.5
+"""An attempt to come back: long enough for a second knock, which the system does after a second."""
+REJOIN_TIMEOUT_S = 8.0
+"""All that is said to come back, with a long record over a slow line."""
+POLL_INTERVAL_S = 0.25
+
+
+class ConnectionHealth(StrEnum):
+    """How the line is."""
+
+    IDLE = "idle"
+    """Nobody has needed it yet, or it was given up."""
+    GOOD = "good"
+    SILENT = "silent"
+    """Nothing has been heard for too long; we are trying to come back."""
+    BROKEN = "broken"
+    """It was closed; we are trying to come back."""
+
+
+class ReconnectingConnection:
+    """At most one connection at a time."""
+
+    def __init__(
+        self,
+        where: Callable[[], Awaitable[ConnectAddress]],
+        rules: dict[str, int],
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[ConnectionHealth], None],
+    ) -> None:
+        """`where` says (and sees to it) where the server listens now; `on_end` gets how a connection ended."""
+        self.health = ConnectionHealth.IDLE
+        self.since_s = time.monotonic()
+        """Since when it is like that."""
+        self._where, self._rules = where, rules
+        self._on_message, self._on_end = on_message, on_end
+        self._connection: ServerConnection | None = None
+        self._opening = asyncio.Lock()
+        self._watching: asyncio.Task[None] | None = None
+        self._fell_silent = False
+        self._mending = self._closed = False
+        self.attempts = 0
+        """To come back, since the line was good last."""
+
+    @property
+    def connection(self) -> ServerConnection | None:
+        """The open one."""
+        return self._connection if self._connection is not None and self._connection.is_open else None
+
+    @property
+    def health_age_s(self) -> float:
+        """For how long the line has been as it is."""
+        return time.monotonic() - self.since_s
+
+    async def open(self, name: str, within_s: float | None = None) -> ServerConnection:
+        """The connection; a new one if there is none. Declined, LineLost, NoServer, TimeoutError or OSError."""
+        async with self._opening:
+            if self._closed:
+                raise ConnectionLost
+            if self.connection is None:
+                address = await self._where()
+                self._fell_silent = False
+                wire = await ServerConnection.open(
+                    address, self._rules, name, self._on_message, self._on_connection_ended, within_s
+                )
+                if self._closed:
+                    await wire.close()  # nobody would ever close it
+                    raise ConnectionLost
+                self._connection = wire
+                if not self._mending:
+                    self._set_health(ConnectionHealth.GOOD)
+                self._watching = asyncio.create_task(self._ping_when_silent(self._connection))
+            assert self._connection is not None
+            return self._connection
+
+    def _set_health(self, health: ConnectionHealth) -> None:
+        if health is not self.health:
+            self.health, self.since_s = health, time.monotonic()
+
+    def give_up(self) -> None:
+        """Nobody waits for it any more; it may have come back all the same."""
+        self._set_health(ConnectionHealth.IDLE if self.connection is None else ConnectionHealth.GOOD)
+
+    def _on_connection_ended(self, wire: ServerConnection) -> None:
+        if wire is self._connection and not self._mending:
+            self._set_health(ConnectionHealth.SILENT if self._fell_silent else ConnectionHealth.BROKEN)
+            self._on_end(self.health)
+
+    async def _ping_when_silent(self, wire: ServerConnection) -> None:
+        """Notices what does not come."""
+        asked_since_s = 0.0
+        """What it had been heard of last when we asked last: one question for each silence."""
+        while wire.is_open:
+            await asyncio.sleep(POLL_INTERVAL_S)
+            silent_s = time.monotonic() - wire.heard_s
+            if silent_s >= DROP_AFTER_S:
+                self._fell_silent = True
+                wire.abort()
+                return
+            if silent_s >= PING_AFTER_S and asked_since_s != wire.heard_s:
+                asked_since_s = wire.heard_s
+                with contextlib.suppress(ConnectionLost):
+                    wire.send(to_server.Ping())
+
+    async def reconnect(
+        self, name: str, wanted: Callable[[], bool], again: Callable[[ServerConnection], Awaitable[None]]
+    ) -> bool:
+        """Try for as long as it is `wanted`; whether it has worked. `again` says what has to be said then.
+
+        A Declined of it goes through: the server is there and does not want us.
+        """
+        self._mending = True
+        try:
+            while wanted():
+                await asyncio.sleep(RETRY_DELAYS_S[min(self.attempts, len(RETRY_DELAYS_S) - 1)])
+                self.attempts += 1
+                if wanted() and await self._try_to_connect(name, again) and wanted():
+                    self.attempts = 0
+                    self._set_health(ConnectionHealth.GOOD)
+                    return True
+            return False
+        finally:
+            self._mending = False
+
+    async def _try_to_connect(self, name: str, again: Callable[[ServerConnection], Awaitable[None]]) -> bool:
+        try:
+            wire = await self.open(name, CONNECT_TIMEOUT_S)
+            async with asyncio.timeout(REJOIN_TIMEOUT_S):
+                await again(wire)
+        except (OSError, ConnectionLost, ServerUnavailable, TimeoutError):
+            if self.connection is not None:
+                self.connection.abort()  # it opened and then said nothing
+            return False
+        return wire.is_open
+
+    async def close(self) -> None:
+        """The program ends. A line that is just being opened is closed by whoever opens it."""
+        self._closed = True
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.gather(self._watching, return_exceptions=True)
+        if self._connection is not None:
+            await self._connection.close()

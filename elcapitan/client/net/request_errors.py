@@ -1,0 +1,71 @@
+"""Why something cannot be had of a server, in words. A newer server's reason is told in its own English sentence."""
+
+from __future__ import annotations
+
+import ssl
+
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, UnknownPeer
+from elcapitan.client.net.local_server import ServerUnavailable
+from elcapitan.client.shell.i18n import _
+
+REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutError, OSError)
+"""Everything that may come of asking a server."""
+
+
+def request_error_text(fault: Exception, server: str) -> str:
+    """One of FAULTS; `server` is what it is called, empty for our own."""
+    match fault:
+        case RequestDeclined(answer=answer):
+            return refusal_code_text(answer.why, answer.text)
+        case UnknownPeer():
+            return _("{address} is not an El Capitan server").format(address=server or "127.0.0.1")
+        case ConnectionLost(args=("tls-only",)):
+            text = _("{address} only accepts encrypted connections: put {tls} before the address")
+            return text.format(address=server, tls="tls://")
+        case ssl.SSLCertVerificationError():
+            text = _("The certificate of {address} is not trusted: {reason}")
+            return text.format(address=server, reason=fault.verify_message)
+        case ssl.SSLError():
+            return _("{address} does not offer an encrypted connection").format(address=server)
+        case ConnectionLost():
+            return _("Connection lost; please try again")
+        case ServerUnavailable():
+            return _("The game's own server could not be started: {reason}").format(reason=fault)
+        case _:
+            return _("No answer from {address}").format(address=server or "127.0.0.1")
+
+
+def refusal_code_text(why: str, text: str) -> str:
+    """A refusal's code; `text` is the server's own sentence."""
+    known = {
+        "colour-taken": _("Another player has that colour"),
+        "seat-taken": _("Another player was faster"),
+        "seat-closed": _("This seat is closed"),
+        "wrong-password": _("Wrong password for this table"),
+        "no-onlookers": _("This table does not allow onlookers"),
+        "bad-record": _("This game cannot be continued on that server: {reason}").format(reason=text),
+        "not-away": _("That player is at the table"),
+        "seat-held": _("A computer player is in that seat"),
+        "paused": _("The game is paused"),
+        "table-full": _("Every seat of this table is taken"),
+        "no-such-table": _("This table no longer exists"),
+        "bad-token": _("This game no longer exists"),
+        "rematch": _("A rematch has begun at this table; open the list again"),
+        "not-in-this-stage": _("The game has already begun"),
+        "bad-name": _("A name needs at least one letter"),
+        "bad-text": _("None of these characters can be displayed"),
+        "seats-free": _("Some seats are still free"),
+        "not-ready": _("Not everyone is ready"),
+        "host-only": _("Only the host may do that"),
+        "owner-only": _("Another of your windows runs the server; host the game there"),
+        "cannot-listen": _("No free network port"),
+        "too-many": _("This server is full"),
+        "too-fast": _("Too many requests; please wait a moment"),
+        "bad-options": _("The game cannot be played with these settings"),
+        "protocol-too-old": _("That server needs a newer version of this program"),
+        "protocol-too-new": _("That server runs an older version of the game"),
+        "rules-too-old": _("That server needs a newer version of this program"),
+        "rules-too-new": _("That server runs an older version of the game"),
+        "storage-unavailable": _("The server cannot save anything right now"),
+    }
+    return known.get(why) or text or why

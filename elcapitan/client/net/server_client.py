@@ -1,0 +1,199 @@
+"""What can be asked of a server without a place at a table; and the server that is this client's own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Self
+
+from elcapitan import paths
+from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
+from elcapitan.client.net.game_sync import FoundTable
+from elcapitan.client.net.local_server import ConnectAddress, LocalServer
+from elcapitan.client.net.notices import Notice
+from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
+from elcapitan.client.net.request_errors import REQUEST_ERRORS
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore
+from elcapitan.games import GAME, ruleset
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import AnyToClient
+
+log = logging.getLogger(__name__)
+
+QUIT_TIMEOUT_S = 1.0
+"""So long nobody who wants to quit is kept waiting for a word of the server."""
+
+
+class ServerClient:
+    """The line to one server. Whoever sits at its tables says what is done with its messages."""
+
+    def __init__(
+        self,
+        where: Callable[[], Awaitable[ConnectAddress]],
+        seats: SeatTokenStore,
+        name: str = "",
+        server: str = BUILTIN,
+    ) -> None:
+        """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
+        self.seats = seats
+        self.name = name
+        self.server = server
+        self.revision = 0
+        """One more with every change of what is known."""
+        self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
+        """Set by whoever shows notices."""
+        self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
+        """Told where our own server has put a journal that it could not read; set by whoever says so."""
+        self.set_aside: Path | None = None
+        """Where that is, once it has happened: the seats in it are nobody's any more."""
+        self.line = ReconnectingConnection(
+            where, {GAME: ruleset(GAME).version}, self._on_message, self._on_connection_ended
+        )
+        """How well we hear the server."""
+        self._local_server: LocalServer | None = None
+        self._stays_open = self._wondering = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @classmethod
+    def for_local_server(cls, name: str = "") -> Self:
+        """To the server that is started for this client alone."""
+        server = LocalServer(lambda file: link._forget_lost_games(file))
+        link = cls(server.address, SeatTokenStore(paths.tokens_file()), name)
+        link._local_server = server
+        return link
+
+    def _forget_lost_games(self, journal: Path) -> None:
+        """What cannot be continued is not offered."""
+        self.set_aside = journal
+        self.seats.remove_server(self.server)
+        self.lost(journal)
+
+    @property
+    def server_pid(self) -> int:
+        """Of our own server's process; 0: it does not run."""
+        return (self._local_server.pid or 0) if self._local_server is not None else 0
+
+    @property
+    def is_guest(self) -> bool:
+        """Another window keeps our own server: it does not go when we do."""
+        return self._local_server is not None and self._local_server.is_guest
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The words of the computer players that the server has said it has; none while the line is down."""
+        wire = self.line.connection
+        games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
+        return next((tuple(game.levels) for game in games if game.name == GAME), ())
+
+    def _on_message(self, message: AnyToClient) -> None:
+        """A message has come, also one that somebody waits for."""
+
+    def _on_connection_ended(self, health: ConnectionHealth) -> None:
+        """The connection has ended."""
+
+    async def _open(self) -> ServerConnection:
+        return await self.line.open(self.name)
+
+    async def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
+        """Anything that is no move. Declined, LineLost, NoServer, TimeoutError or OSError if it is not granted."""
+        wire = await self._open()
+        return await wire.request(request, *answers)
+
+    def _send_if_connected(self, message: to_server.ToServer) -> None:
+        """Without waiting for an answer, if there is a line at all."""
+        if self.line.connection is not None:
+            with contextlib.suppress(ConnectionLost):
+                self.line.connection.send(message)
+
+    async def list_own_tables(self) -> list[FoundTable]:
+        """Every table we hold a seat of, each once, the newest first; seats that nobody knows any more are forgotten.
+
+        The newest tokens are shown first: from then on the token of a table before a rematch shows that very table.
+        Until then, and at an older server, it leads to the new one, which may be known by no other token.
+        """
+        if not self.seats.seats_at(self.server):
+            return []
+        wire = await self._open()
+        found: dict[str, FoundTable] = {}
+        for kept in self.seats.seats_at(self.server):
+            try:
+                seen = await self._look_up_table(wire, kept)
+            except RequestDeclined as declined:
+                if declined.answer.why == "bad-token":
+                    self.seats.remove_table(kept)
+                continue
+            if seen.table.id not in found or seen.table.id == kept.table:
+                shown = replace(kept, table=seen.table.id, seat=seen.seat)
+                found[seen.table.id] = FoundTable(shown, seen.table, seen.record)
+        return sorted(found.values(), key=lambda each: -each.table.changed_s)
+
+    async def delete_table(self, kept: SeatToken) -> None:
+        """Delete that table for good, and no other. Declined if it is not ours to delete, or not there any more."""
+        wire = await self._open()
+        # Its players may have agreed to a rematch since it was listed: the token would delete that game.
+        if (await self._look_up_table(wire, kept)).table.id != kept.table:
+            raise RequestDeclined(to_client.Refused(why="rematch", to="drop_table"))
+        await wire.request(to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
+        self.seats.remove_table(kept)
+
+    async def _look_up_table(self, wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
+        """The table that a token shows. Declined, LineLost or TimeoutError if it shows none."""
+        seen = await wire.request(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
+        assert isinstance(seen, to_client.Seen)
+        return seen
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def check_if_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
+        """Call `then` with whether somebody plays at our own server; at once if nobody can, else within QUITTING_S.
+
+        `me`: our table and seat, which do not count.
+        """
+        wire = self.line.connection
+        if self._local_server is None or wire is None:
+            then(False)
+        elif not self._wondering:  # whoever is impatient gets one answer
+            self._wondering = True
+            self._run(self._check_if_others_play(wire, me, then))
+
+    async def _check_if_others_play(
+        self, wire: ServerConnection, me: tuple[str, int], then: Callable[[bool], None]
+    ) -> None:
+        others = False
+        with contextlib.suppress(*REQUEST_ERRORS):
+            async with asyncio.timeout(QUIT_TIMEOUT_S):
+                answer = await wire.request(to_server.ListTables(), to_client.Tables)
+            assert isinstance(answer, to_client.Tables)
+            seats = [(table.id, seat) for table in answer.tables if table.stage == "playing" for seat in table.seats]
+            others = any(seat.by == PERSON and not seat.away and (table, seat.seat) != me for table, seat in seats)
+        self._wondering = False
+        then(others)
+
+    def keep_server_running(self) -> None:
+        """Our server goes on without us for as long as somebody is connected."""
+        self._stays_open = True
+
+    async def close(self) -> None:
+        """The program ends: so does the line, and a server that is ours."""
+        self._closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._stays_open:
+            with contextlib.suppress(*REQUEST_ERRORS):
+                await self.send_request(to_server.Stay(), to_client.Staying)
+                if self._local_server is not None:
+                    self._local_server.detach()
+        await self.line.close()
+        if self._local_server is not None:
+            await self._local_server.stop()

@@ -1,0 +1,413 @@
+"""The client's place at a table: sitting down, playing, looking on, and coming back when the line breaks.
+
+Keeps the model up to date from what the server says. A move is shown as a ghost until the server has acknowledged it;
+after a break the very same move is sent again, so that nothing is lost and nothing happens twice (docs/protocol.md).
+Words are the scenes' business: what a player should hear of is told as a Notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import zlib
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from elcapitan.client.model.table_clocks import RunningClocks
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import TableSetup
+from elcapitan.client.net import table_requests
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
+from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
+from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.client.net.notices import Notice, NoticeKind
+from elcapitan.client.net.outbox import Outbox, Request
+from elcapitan.client.net.reconnecting import ConnectionHealth
+from elcapitan.client.net.request_errors import REQUEST_ERRORS
+from elcapitan.client.net.seat_tokens import BUILTIN, TLS, SeatToken, SeatTokenStore, server_name
+from elcapitan.client.net.server_client import ServerClient
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_client import AnyToClient
+
+__all__ = ["FoundTable", "Notice", "NoticeKind", "TableClient"]
+
+SLOW_ANSWER_S = 3.0
+"""Without an acknowledgement for this long the player is told so."""
+POLL_INTERVAL_S = 0.5
+REOPEN_DELAYS_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Pauses before a port that is taken is asked for again."""
+NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
+"""Refusals after which it is no use to knock again."""
+
+log = logging.getLogger(__name__)
+
+
+class TableClient(ServerClient):
+    """To one server; at one table at most."""
+
+    def __init__(
+        self,
+        where: Callable[[], Awaitable[ConnectAddress]],
+        seats: SeatTokenStore,
+        name: str = "",
+        server: str = BUILTIN,
+    ) -> None:
+        """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
+        super().__init__(where, seats, name, server)
+        self._game = GameSync(
+            lambda: self._send_if_connected(to_server.AskRecord()),
+            self._on_disagreement,
+            lambda what: self.notice(Notice(what)),
+        )
+        self.port = 0
+        """Where our own server is opened to the network; 0: the standard port, or the next that is free."""
+        self.table: to_client.TableInfo | None = None
+        """Where we sit, as the lobby shows it."""
+        self.chat: list[to_client.ChatLine] = []
+        """What has been said there, the newest last."""
+        self.opened: to_client.Opened | None = None
+        """How our own server can be reached over the network."""
+        self.clock: RunningClocks | None = None
+        """What each seat has left, at a table with a clock."""
+        self._kept: SeatToken | None = None
+        """Where we sit, or are on our way back to."""
+        self._watched: to_server.Watch | None = None
+        """What we look on at without a seat."""
+        self._moves_on = False
+        """A rematch has been agreed and its record is still to come."""
+        self._outbox = Outbox(self._send)
+        self._impatient: asyncio.Task[None] | None = None
+        """Looks whether a move waits too long for its answer."""
+        self._other_clients: dict[str, TableClient] = {}
+        self.home = self
+        """The one to our own server, where this one leads elsewhere."""
+        self._stays = False
+        """We sit down for good: a line that breaks is mended."""
+        self._failed: set[int] = set()
+        """Seats of computer players that have failed, as was told."""
+
+    def client_for(self, host: str, port: int) -> TableClient:
+        """The line to another server: one for each, with the same seats, closed together with this one."""
+        server = server_name(host, port)
+        if server not in self._other_clients:
+
+            async def where() -> ConnectAddress:
+                return ConnectAddress(host.removeprefix(TLS), port, tls=host.startswith(TLS))
+
+            self._other_clients[server] = TableClient(where, self.seats, self.name, server)
+            self._other_clients[server].home = self.home
+        return self._other_clients[server]
+
+    # Sitting down
+
+    @property
+    def model(self) -> TableModel | None:
+        """The game at our table; None before it has begun."""
+        return self._game.model
+
+    @property
+    def seat(self) -> int:
+        """Ours, from 1; 0: none."""
+        return self._kept.seat if self._kept is not None else 0
+
+    @property
+    def place(self) -> str:
+        """The table where we sit or look on; empty: none."""
+        if self._kept is not None:
+            return self._kept.table
+        return self._watched.table if self._watched is not None else ""
+
+    @property
+    def seat_token(self) -> SeatToken | None:
+        """Our seat, by which we come back to it; None: none."""
+        return self._kept
+
+    @property
+    def active_client(self) -> TableClient | None:
+        """This line or the one to another server, whichever has a place at a table now."""
+        return next((line for line in (self, *self._other_clients.values()) if line.place), None)
+
+    @property
+    def is_onlooker(self) -> bool:
+        """At a table, and without a seat."""
+        return self._watched is not None
+
+    async def take_seat(self, wish: to_server.CreateTable | to_server.JoinTable | to_server.LoadGame) -> None:
+        """Take a seat at a table whose game has not begun. Declined, LineLost, NoServer or OSError if that fails."""
+        self._forget_table()
+        wire = await self._open()
+        await self._leave_table(wire)
+        await wire.request(wish, to_client.Table)
+        self._stays = True
+
+    async def new_table(self, plan: TableSetup) -> TableModel:
+        """Make a table as planned and start its game. Declined, LineLost, NoServer or OSError if that fails."""
+        self._forget_table()
+        plan = plan.person_first()
+        wire = await self._open()
+        await self._leave_table(wire)
+        await wire.request(table_requests.create_table_request(plan), to_client.Seated)
+        try:
+            for computer_player in table_requests.add_bot_requests(plan):
+                await wire.request(computer_player, to_client.Table)
+            await wire.request(to_server.Start(), to_client.Record)
+        except RequestDeclined:
+            await self.leave()
+            raise
+        return self._at_table()
+
+    async def load_game(self, record: str) -> TableModel:
+        """Go on from a record at once; its only person is us, and nobody looks on. Declined, LineLost or OSError."""
+        packed = zlib.compress(record.encode())
+        await self.take_seat(to_server.LoadGame(record=packed, name=self.name or None, onlookers="none"))
+        try:
+            await self.send_request(to_server.Start(), to_client.Record)
+        except RequestDeclined:
+            await self.leave()
+            raise
+        return self._at_table()
+
+    async def resume(self, kept: SeatToken) -> TableModel:
+        """Take a seat in a game again. Declined if the server does not know it any more."""
+        await self.rejoin(kept)
+        return self._at_table()
+
+    async def rejoin(self, kept: SeatToken) -> None:
+        """Take a seat again, also before the game; `model` stays None then."""
+        self._forget_table()
+        wire = await self._open()
+        await self._leave_table(wire)
+        self._kept = kept
+        try:
+            await self._rejoin_seat(wire, kept)
+        except BaseException:
+            self._kept = None
+            raise
+        self._stays = True
+
+    async def watch_table(self, wish: to_server.Watch) -> None:
+        """Watch a table without a seat; `model` is its game, None before that. Declined, LineLost or OSError."""
+        self._forget_table()
+        wire = await self._open()
+        await self._leave_table(wire)
+        self._watched = wish
+        try:
+            await wire.request(wish, to_client.Table, to_client.Record, fits=is_complete_answer)
+        except BaseException:
+            self._watched = None
+            raise
+        self._stays = True
+
+    async def _rejoin_seat(self, wire: ServerConnection, kept: SeatToken) -> None:
+        request = to_server.Resume(token=bytes.fromhex(kept.token))
+        await wire.request(request, to_client.Table, to_client.Record, fits=is_complete_answer)
+
+    def _at_table(self) -> TableModel:
+        if self.model is None:
+            raise ConnectionLost("the game's record could not be read")
+        self._stays = True
+        return self.model
+
+    async def leave(self) -> None:
+        """Get up; in a game the seat stays ours. Never fails."""
+        self._forget_table()
+        if self.line.connection is not None:
+            await self._leave_table(self.line.connection)
+
+    async def _leave_table(self, wire: ServerConnection) -> None:
+        with contextlib.suppress(RequestDeclined, ConnectionLost, TimeoutError):
+            await wire.request(to_server.LeaveTable(), to_client.Left)
+
+    def _notify_forced_move(self, moved: to_client.Moved) -> None:
+        """A move that was not the computer player's own; a stand-in, who goes on playing, is told of once."""
+        if moved.forced != "stand-in":
+            self.notice(Notice(NoticeKind.FORCED))
+        elif self.model is not None and self.model.steps:
+            seat = self.model.steps[-1].seat
+            if seat not in self._failed:
+                self._failed.add(seat)
+                self.notice(Notice(NoticeKind.STOOD_IN, name=self.model.seats[seat - 1].name))
+
+    def _forget_table(self) -> None:
+        self._game.forget()
+        self.table = self.clock = self._kept = self._watched = None
+        self._stays = self._moves_on = False
+        self._outbox.clear()
+        self._failed.clear()
+        self.chat.clear()
+        self.revision += 1
+
+    # Playing
+
+    def play(self, text: str) -> None:
+        """Make a move; a further one waits until this one is acknowledged, and is dropped if it is refused."""
+        if self.model is not None:
+            self._outbox.play(self.model, text)
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo the last step, or the whole turn."""
+        if self.model is not None:
+            self._outbox.take_back(self.model, what)
+
+    @property
+    def is_waiting(self) -> bool:
+        """A move or a taking back is on its way, and the server has not answered yet."""
+        return self._outbox.unanswered is not None
+
+    def _send(self, request: Request) -> None:
+        self._send_if_connected(request)  # what is lost is sent again when we are back
+
+    def _answered(self, refused: to_client.Refused | None = None) -> None:
+        self._outbox.on_answer(self.model, refused=refused is not None)
+        if refused is not None:
+            self.notice(Notice(NoticeKind.REFUSED, refused))
+
+    # What the server says
+
+    def _on_message(self, message: AnyToClient) -> None:
+        match message:
+            case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
+                self._set_table(table)
+                self._kept = self.seats.save(self.server, table, seat, token)
+            case to_client.Seated(seat=seat) if self._kept is not None:
+                self._kept = self.seats.renumber(self._kept, seat)  # closed seats before ours have vanished
+            case to_client.Watching(table=table) if self._watched is not None:
+                self._set_table(table)
+                self._watched = to_server.Watch(table=table, name=self._watched.name, password=self._watched.password)
+            case to_client.Table(table=table) if self.place == table.id:
+                self.table = table
+                if self.model is not None:
+                    self.model.set_seats(table_seats(table))
+            case to_client.Chat(lines=lines):
+                self.chat[:] = lines
+            case to_client.Said(line=line):
+                self.chat.append(line)
+            case to_client.Opened():
+                self.opened = message
+            case to_client.Closed():
+                self.opened = None
+            case to_client.Clock(left_ms=left_ms, running=running):
+                self.clock = RunningClocks(left_ms, running)
+            case to_client.Kicked() if self.place:
+                if self._kept is not None:
+                    self.seats.remove_table(self._kept)
+                self._forget_table()
+                self.notice(Notice(NoticeKind.KICKED))
+            case to_client.Left() if not self._stays and self.place:
+                self._forget_table()  # the answer to coming back has overtaken our leaving
+            case to_client.Record():
+                self._take_record(message)
+            case to_client.Moved() | to_client.TakenBack() | to_client.Over():
+                self._game.apply_message(message)
+                if isinstance(message, to_client.Moved) and message.forced is not None:
+                    self._notify_forced_move(message)
+            case to_client.Done(id=name) if self._outbox.is_answer_to_pending(name):
+                self._answered()
+            case to_client.Refused(id=name) if self._outbox.is_answer_to_pending(name):
+                self._answered(message)
+            case to_client.Closing(why="table-dropped"):
+                self._forget_table()
+                self.notice(Notice(NoticeKind.GONE))
+            case to_client.Closing(why="replaced"):
+                self._kept = self._watched = self.table = None
+                self._stays = False
+                self.notice(Notice(NoticeKind.REPLACED))
+        self.revision += 1
+
+    def _set_table(self, table: str) -> None:
+        """We are at that table; at another one than before where a rematch was agreed."""
+        if self.place and self.place != table:
+            self._game.forget()
+            self.table = self.clock = None
+            self._outbox.clear()
+            self._moves_on = True
+
+    def _take_record(self, message: to_client.Record) -> None:
+        if not self.place:
+            return
+        first = self._game.take_record(message, self.seat)
+        if self.model is not None and self.table is not None:
+            self.model.set_seats(table_seats(self.table))  # the record does not know who is away
+        if not first:
+            if self.model is not None:
+                self._outbox.show_ghost(self.model)
+        elif self._moves_on:
+            self._moves_on = False
+            self.notice(Notice(NoticeKind.REMATCH))
+
+    def _on_disagreement(self, trouble: ValueError) -> None:
+        log.error("this program and the server do not agree about the rules: %s", trouble)
+        self._forget_table()
+        self.notice(Notice(NoticeKind.DISAGREE))
+
+    # The line itself
+
+    async def _open(self) -> ServerConnection:
+        if self._impatient is None:
+            self._impatient = self._run(self._notify_when_slow())
+        return await super()._open()
+
+    def _on_connection_ended(self, health: ConnectionHealth) -> None:
+        if self.clock is not None:
+            self.clock.pause_all(self.line.since_s)
+        if self.place and self._stays and not self._closed:
+            self.notice(Notice(NoticeKind.SILENT if health is ConnectionHealth.SILENT else NoticeKind.LOST))
+            self._run(self._reconnect(self.place))
+        else:
+            self.line.give_up()
+        self.revision += 1
+
+    async def _reconnect(self, table: str) -> None:
+        """Try for as long as the player stays at the table."""
+
+        def wanted() -> bool:
+            return self._stays and self.place == table
+
+        async def again(wire: ServerConnection) -> None:
+            if not wanted():
+                return  # she has left while the line was opened
+            if self._watched is not None:
+                await wire.request(self._watched, to_client.Table, to_client.Record, fits=is_complete_answer)
+            elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:
+                await self._rejoin_seat(wire, kept)
+
+        back = False
+        while not back and wanted():
+            try:
+                back = await self.line.reconnect(self.name, wanted, again)
+            except RequestDeclined as declined:
+                if declined.answer.why in NO_WAY_BACK:
+                    self._forget_table()
+                    self.notice(Notice(NoticeKind.GONE))
+        self.line.give_up()
+        if back:
+            self._outbox.send_again()
+            if self.opened is not None:  # it has been started again, and is closed to the network at first
+                self._run(self._reopen_port(self.opened.port))
+            self.notice(Notice(NoticeKind.BACK))
+        self.revision += 1
+
+    async def _reopen_port(self, port: int) -> None:
+        """Let the others in where they knock; somebody else may have taken the port meanwhile, and give it back."""
+        for pause_s in (*REOPEN_DELAYS_S, None):
+            try:
+                await self.send_request(to_server.Open(port=port, name=self.name), to_client.Opened)
+                return
+            except REQUEST_ERRORS as fault:
+                log.warning("port %s is not open again yet: %s", port, fault)
+                if pause_s is None or not isinstance(fault, RequestDeclined):
+                    return  # a line that is lost once more is mended once more
+            await asyncio.sleep(pause_s)
+
+    async def _notify_when_slow(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_INTERVAL_S)
+            if self._outbox.waited_s > SLOW_ANSWER_S and not self._outbox.said_slow:
+                self._outbox.said_slow = True
+                self.notice(Notice(NoticeKind.SLOW))
+
+    async def close(self) -> None:
+        for other in [*self._other_clients.values()]:  # somebody may still be looking at another server
+            await other.close()
+        await super().close()

@@ -1,0 +1,34 @@
+"""A planned table in the words of the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elcapitan.client.model.table_setup import PERSON, TableSetup
+from elcapitan.games import GAME
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.protocol import to_server
+
+
+def create_table_request(plan: TableSetup) -> to_server.CreateTable:
+    """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
+    me = plan.seats[0]
+    options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
+    if plan.start:
+        options["start"] = str(plan.start)
+    if plan.extras:
+        options["extras"] = list(plan.extras)
+    if plan.hands != "cards":
+        options["hands"] = plan.hands
+    return to_server.CreateTable(
+        game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
+    )
+
+
+def add_bot_requests(plan: TableSetup) -> list[to_server.AddBot]:
+    """Those of all other seats."""
+    assert all(seat.by != PERSON for seat in plan.seats[1:])
+    return [
+        to_server.AddBot(seat=at, level=seat.by, name=seat.name, colour=seat.colour)
+        for at, seat in enumerate(plan.seats[1:], 2)
+    ]

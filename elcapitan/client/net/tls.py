@@ -1,0 +1,31 @@
+"""Encrypted lines: the certificates trusted are the machine's own and those the player has put beside her settings."""
+
+from __future__ import annotations
+
+import ssl
+from pathlib import Path
+
+from elcapitan import paths
+
+_extra_certificates: list[Path] = []
+
+
+def trusted_certificates_file() -> Path:
+    """Certificates of servers or their makers that the player trusts, in PEM; there may be none."""
+    return paths.config() / "trusted.pem"
+
+
+def trust_certificates(file: Path) -> None:
+    """For this run of the program. OSError (also ssl.SSLError) if there is no certificate in it."""
+    ssl.create_default_context().load_verify_locations(file)
+    _extra_certificates.append(file)
+
+
+def ssl_context() -> ssl.SSLContext:
+    """For one connection, made anew because the files may be others by now."""
+    found = ssl.create_default_context()
+    found.minimum_version = ssl.TLSVersion.TLSv1_2
+    for file in (trusted_certificates_file(), *_extra_certificates):
+        if file.exists():
+            found.load_verify_locations(file)
+    return found

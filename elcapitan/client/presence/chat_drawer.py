@@ -1,0 +1,237 @@
+"""The chat at the table: a button that counts what is new, and a drawer with the history and a field to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.presence.chat_lines import LONGEST, draw_chat_lines, name_colours
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Pressed, Submitted
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.protocol.to_client import ChatLine
+
+BUTTON = (112, 34)
+WIDE, HIGH = 470, 480
+"""u of the drawer; less high where the window is."""
+BUBBLE_S = 6.0
+"""So long a new line is shown beside the button while the drawer is closed."""
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+
+
+class ChatDrawer(Layer):
+    """There is none of it where nobody else is."""
+
+    def __init__(self, company: Participants) -> None:
+        self.participants = company
+        self.is_open = False
+        self.field = TextField(Rect(0, 0, 0, 0), "", "", LONGEST)
+        self.drawer = Rect(0, 0, 0, 0)
+        self._button = Button(Rect(0, 0, 0, 0), "", value="chat")
+        self._cross = Button(Rect(0, 0, 0, 0), "", "cross", value="close")
+        self.group = WidgetGroup([self._button])
+        self._back = 0
+        self._pointer = (-1, -1)
+        self._bubble_s = 0.0
+        self._known: object = None
+        self._newest = max((line.number for line in company.chat), default=0)
+
+    # What happens
+
+    def update(self, dt_s: float) -> bool:
+        company = self.participants
+        newest = max((line.number for line in company.chat), default=0)
+        if newest != self._newest:
+            self._newest, self._bubble_s, self._back = newest, BUBBLE_S, 0
+        self._bubble_s = max(0.0, self._bubble_s - dt_s)
+        if self.is_open:
+            company.mark_read()
+        known = (company.is_alone, newest, company.unread, self.is_open, self._bubble_s > 0, company.may_chat)
+        changed, self._known = known != self._known or self.group.changed, known
+        return changed
+
+    def open(self, is_open: bool) -> None:
+        self.is_open, self._back, self._bubble_s = is_open, 0, 0.0
+        widgets = [self.field, self._cross] if self.participants.may_chat else [self._cross]
+        self.group.set([*(widgets if is_open else ()), self._button])
+        self.group.focus(self.field if is_open and self.participants.may_chat else None, ringed=False)
+
+    @property
+    def typing(self) -> bool:
+        return self.field.focused
+
+    @property
+    def covered(self) -> Rect:
+        """The drawer: what others say can be read, and what is written."""
+        return self.drawer if self.is_open and not self.participants.is_alone else Rect(0, 0, 0, 0)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.participants.is_alone:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if event.type in MOUSE:
+            return self._mouse(event)
+        if event.type == pygame.KEYDOWN and not self.field.focused:
+            return self._shortcut(event)
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING) and self.field.focused:
+            self._type(event)
+            return True
+        return False
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        if Bindings(self.participants.stage.settings.keys).key_action(event) is KeyAction.CHAT:
+            self.open(True)
+            return True
+        if event.key == pygame.K_ESCAPE and self.is_open:
+            self.open(False)
+            return True
+        return False
+
+    def _type(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.open(False)
+            return
+        report = self.field.handle(event)
+        if isinstance(report, Submitted) and self.field.text.strip():
+            self.participants.say(self.field.text.strip())
+            self.field.text, self.field.caret, self.field.anchor = "", 0, 0
+            self.field.changed = True
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        inside = self.is_open and self.drawer.collidepoint(self._pointer)
+        if event.type == pygame.MOUSEWHEEL:
+            if inside:
+                self._back = max(0, min(len(self.participants.chat) - 1, self._back + event.y))
+                self._known = None
+            return inside
+        on_button = self._button.contains(event.pos)
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="chat")):
+                self.open(not self.is_open)
+            case Pressed():
+                self.open(False)
+        return (inside or on_button) and event.type != pygame.MOUSEMOTION
+
+    # How it looks
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        if self.participants.is_alone:
+            self._button.rect = Rect(0, 0, 0, 0)
+            return
+        self._lay_out(brush, layout)
+        unread = self.participants.unread
+        button = self._button
+        state = (button.hovered, button.held, unread, button.rect.topleft)
+        yield Overlay(
+            ("chat-button", *state),
+            button.rect.inflate(brush.px(24), brush.px(24)),
+            lambda dst: self._draw_button(dst, brush, unread),
+        )
+        if self.is_open:
+            field, cross = self.field, self._cross
+            lines = tuple(self.participants.chat)
+            key = (lines[-1:], len(lines), self._back, field.text, field.caret, field.anchor, field.focused)
+            whole = self.drawer.inflate(brush.px(40), brush.px(40))
+            yield Overlay(
+                ("chat", key, cross.hovered, self.participants.may_chat, self.drawer.topleft, self.drawer.size),
+                whole,
+                lambda dst: self._draw_drawer(dst, brush, lines),
+            )
+        elif self._bubble_s > 0 and unread:
+            newest = self.participants.chat[-1]
+            rect = self._bubble(brush, layout)
+            yield Overlay(
+                ("chat-bubble", newest.number, rect.topleft),
+                rect,
+                lambda dst: self._draw_bubble(dst, brush, rect, newest),
+            )
+
+    def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
+        look, log = brush.look, layout.log
+        self._button.label = _("Chat")
+        self._button.rect = Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
+        if log.h < look.px(FOLDED_LOG) and log.w > look.px(NARROW_LOG):
+            self._button.rect.midright = (log.right - look.px(30), log.centery)
+        elif log.h < look.px(FOLDED_LOG):  # under the cards beside it
+            tray = layout.destinations.rect
+            self._button.rect.midbottom = (tray.centerx, tray.bottom - look.px(8))
+        elif log.h < look.px(SHORT_LOG) and log.w > look.px(LONG_LINES):  # left of where the drawer of the log opens
+            self._button.rect.topright = (log.right - look.px(34), log.y + look.px(6))
+        elif log.h < look.px(SHORT_LOG):
+            self._button.rect.topleft = (log.x + look.px(8), log.y + look.px(6))
+        else:
+            self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))  # beside the heading
+        bottom = layout.rail.rect.y - look.px(12)
+        height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
+        # As wide as a wide log: what lies beside it would be the ends of lines.
+        self.drawer = Rect(log.x, bottom - height, max(look.px(WIDE), log.w), height)
+        if self.drawer.right > layout.size[0] - look.px(8):
+            self.drawer.right = layout.size[0] - look.px(8)
+        if self.is_open:
+            self._button.rect.size = (0, 0)  # it lies under the drawer
+        self._cross.rect = Rect(0, 0, look.px(40), look.px(40))
+        self._cross.rect.topright = (self.drawer.right - look.px(12), self.drawer.y + look.px(10))
+        self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))
+        self.field.rect.midbottom = (self.drawer.centerx, self.drawer.bottom - look.px(16))
+        self.field.hint = _("Write a message …")
+
+    def _bubble(self, brush: Brush, layout: TableLayout) -> Rect:
+        """Over the oldest lines of the log; a short log has no room for it, and it lies over that as a whole."""
+        log = layout.log
+        if log.h < brush.px(SHORT_LOG):
+            rect = Rect(log.x, 0, brush.px(WIDE), brush.px(80))
+            rect.bottom = log.bottom
+            return rect
+        return Rect(log.x + brush.px(6), log.y + brush.px(48), log.w - brush.px(12), brush.px(100))
+
+    def _draw_button(self, dst: Surface, brush: Brush, unread: int) -> None:
+        if not self._button.rect.w:
+            return
+        self._button.draw(dst, brush.look)
+        self._button.changed = False
+        if unread:
+            look = brush.look
+            at = (self._button.rect.right + look.px(4), self._button.rect.y)
+            look.disc(dst, at, 13, theme.BAD)
+            look.text(dst, str(min(unread, 99)), "sans-bold", 15, theme.ENGRAVED, at, "mc")
+
+    def _draw_drawer(self, dst: Surface, brush: Brush, lines: tuple[ChatLine, ...]) -> None:
+        look, drawer = brush.look, self.drawer
+        look.frame(dst, "shadow-panel", drawer)
+        look.fill(dst, drawer, theme.PANEL_ACTIVE, 0.98, radius=10)
+        look.rim(dst, drawer, theme.HAIRLINE, 1.6, 0.9, radius=10)
+        at = (drawer.x + look.px(20), drawer.y + look.px(30))
+        look.text(dst, _("Chat"), "serif-semibold", 24, theme.HEADING, at, "ml", shadow=True)
+        bottom = self.field.rect.y if self.participants.may_chat else drawer.bottom
+        area = Rect(drawer.x + look.px(20), drawer.y + look.px(56), drawer.w - look.px(40), 0)
+        area.h = bottom - look.px(10) - area.y
+        if lines:
+            draw_chat_lines(dst, look, area, lines, name_colours(self.participants.seats), self._back)
+        else:
+            text = _("No messages yet")
+            look.fit(dst, text, area.w, "sans-italic", 19, theme.SECONDARY, area.center)
+        if self.participants.may_chat:
+            self.field.draw(dst, look)
+            self.field.changed = False
+        self._cross.draw(dst, look)
+        self._cross.changed = False
+
+    def _draw_bubble(self, dst: Surface, brush: Brush, rect: Rect, line: ChatLine) -> None:
+        look = brush.look
+        look.fill(dst, rect, theme.PANEL_ACTIVE, 0.97, radius=10)
+        look.rim(dst, rect, theme.HAIRLINE, 1.4, 0.9, radius=10)
+        area = rect.inflate(-look.px(32), -look.px(16))
+        draw_chat_lines(dst, look, area, [line], name_colours(self.participants.seats))

@@ -1,0 +1,185 @@
+"""Who else is at our table and what may be asked of them. Paints nothing.
+
+Everything here follows from the newest table the server has told of; what is asked shows in the next one.
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.model import bot_profiles
+from elcapitan.client.model.table_clocks import RunningClocks
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.net.background_requests import BackgroundRequests
+from elcapitan.client.net.reconnecting import ConnectionHealth
+from elcapitan.client.net.seat_tokens import BUILTIN
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import Agreement
+from elcapitan.protocol.to_client import ChatLine, SeatInfo
+
+
+class Participants:
+    """For one visit of a table."""
+
+    def __init__(self, link: TableClient, stage: SceneContext) -> None:
+        self.link = link
+        self.stage = stage
+        self.read = max((line.number for line in link.chat), default=0)
+        """The number of the last line of the chat that has been seen."""
+        self._unread = 0
+        """Lines that waited when that was last asked."""
+        self.seen_s = 0.0
+        """When the band over the table was brought up to date last, on the monotonic clock."""
+        self._background_requests = BackgroundRequests(stage.toast)
+
+    # Who is there
+
+    @property
+    def table(self) -> to_client.TableInfo | None:
+        return self.link.table
+
+    @property
+    def own_seat_number(self) -> int:
+        """My seat; 0: none."""
+        return self.link.seat
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        return self.table.seats if self.table is not None else []
+
+    @property
+    def own_seat(self) -> SeatInfo | None:
+        return next((seat for seat in self.seats if seat.seat == self.own_seat_number), None)
+
+    @property
+    def others(self) -> list[SeatInfo]:
+        """The other seats that belong to persons, here or away."""
+        return [seat for seat in self.seats if seat.by == PERSON and seat.seat != self.own_seat_number]
+
+    @property
+    def is_alone(self) -> bool:
+        """Nobody to talk to or to agree with."""
+        return not self.others and not (self.table is not None and self.table.watching)
+
+    @property
+    def others_connected(self) -> list[SeatInfo]:
+        """The other persons who are here now."""
+        return [seat for seat in self.others if not seat.away]
+
+    @property
+    def is_onlooker(self) -> bool:
+        return self.link.is_onlooker
+
+    @property
+    def is_host(self) -> bool:
+        return self.table is not None and self.own_seat_number > 0 and self.table.host == self.own_seat_number
+
+    @property
+    def may_host(self) -> bool:
+        """I may do what is the host's to do: I am she, or she is away."""
+        if self.table is None or not self.own_seat_number:
+            return False
+        host = next((seat for seat in self.seats if seat.seat == self.table.host), None)
+        return self.is_host or (host is not None and host.away)
+
+    # The line
+
+    @property
+    def health(self) -> ConnectionHealth:
+        return self.link.line.health
+
+    @property
+    def clock(self) -> RunningClocks | None:
+        return self.link.clock
+
+    # Agreements
+
+    @property
+    def paused(self) -> bool:
+        return self.table is not None and self.table.paused
+
+    @property
+    def seats_agreed(self) -> list[SeatInfo]:
+        """Who has agreed to what can be agreed upon now."""
+        agreed = self.table.agreed if self.table is not None else []
+        return [seat for seat in self.seats if seat.seat in agreed]
+
+    @property
+    def has_agreed(self) -> bool:
+        return self.own_seat_number in [seat.seat for seat in self.seats_agreed]
+
+    @property
+    def seats_not_agreed(self) -> list[SeatInfo]:
+        """Persons who are here and have not agreed yet."""
+        agreed = self.seats_agreed
+        return [seat for seat in self.seats if seat.by == PERSON and not seat.away and seat not in agreed]
+
+    @property
+    def question(self) -> Agreement | None:
+        """What can be agreed upon now; None: nothing."""
+        if self.table is None or not self.own_seat_number or self.table.stage == "lobby":
+            return None
+        if self.table.stage == "over":
+            return "rematch"
+        return "go-on" if self.table.paused else "pause"
+
+    def agree(self, agreed: bool = True) -> None:
+        if (question := self.question) is not None:
+            self.send_request(to_server.Agree(to=question, agreed=agreed))
+
+    # Seats
+
+    def may_set_seat_level(self, seat: SeatInfo) -> bool:
+        """Whether I may say now which computer player plays that seat."""
+        if self.table is None or self.table.stage != "playing" or not self.own_seat_number:
+            return False
+        if seat.seat == self.own_seat_number:
+            return True
+        return self.may_host and (seat.by != PERSON or seat.away)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Without characters: whoever is changed keeps hers."""
+        return bot_profiles.available_levels(self.link.levels)
+
+    def set_seat_level(self, seat: int, level: str | None) -> None:
+        self.send_request(to_server.HoldSeat(seat=seat, level=level))
+
+    # Talk
+
+    @property
+    def chat(self) -> list[ChatLine]:
+        return self.link.chat
+
+    @property
+    def may_chat(self) -> bool:
+        if self.table is None or not self.link.place:
+            return False
+        return not self.is_onlooker or self.table.onlookers == "chat"
+
+    @property
+    def unread(self) -> int:
+        """Lines that others have said since I looked last."""
+        mine = self.own_seat_number if not self.is_onlooker else -1
+        return sum(line.number > self.read and line.seat != mine for line in self.chat)
+
+    def has_new_lines(self) -> bool:
+        """Whether more waits to be read than when this was last asked."""
+        before, self._unread = self._unread, self.unread
+        return self._unread > before
+
+    def say(self, text: str) -> None:
+        self._background_requests.start(self.link.send_request(to_server.Say(text=text), to_client.Said), self._server)
+
+    def mark_read(self) -> None:
+        self.read = max((line.number for line in self.chat), default=self.read)
+
+    # Asking
+
+    @property
+    def _server(self) -> str:
+        return "" if self.link.server == BUILTIN else self.link.server
+
+    def send_request(self, request: to_server.ToServer) -> None:
+        """Something that the next table will show."""
+        self._background_requests.start(self.link.send_request(request, to_client.Table), self._server)

@@ -1,0 +1,23 @@
+"""What the scenes of a table may ask for; who answers is not their business."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from elcapitan.client.presence.participants import Participants
+
+
+class PlayerActions(Protocol):
+    """What somebody at a table can do."""
+
+    @property
+    def participants(self) -> Participants | None:
+        """The others there; None where nobody else can be."""
+
+    def play(self, text: str) -> None:
+        """Ask for a move."""
+
+    def take_back(self, what: Literal["step", "turn"]) -> None: ...
+    def leave(self) -> None:
+        """To the menu; the game is kept."""

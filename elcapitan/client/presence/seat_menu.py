@@ -1,0 +1,80 @@
+"""Who plays a seat: a click on a panel offers the computer players' levels, and taking the seat back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import pygame
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.model.bot_profiles import with_level
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.protocol.to_client import SeatInfo
+
+
+def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None, str]]:
+    """Level (None: nobody holds the seat) and words of everything that could be otherwise."""
+    now = seat.held_by if seat.by == PERSON else seat.by
+    found: list[tuple[str | None, str]] = []
+    if seat.held_by is not None:
+        mine = seat.seat == company.own_seat_number
+        found.append((None, _("I play this seat") if mine else _("No one; the table waits for {name}")))
+    text = _("Computer player, {level}")
+    offered = [with_level(now or "", level) for level in company.levels]
+    found += [(level, text.format(level=words.level_text(level))) for level in offered if level != now]
+    return [(level, label.format(name=seat.name)) for level, label in found]
+
+
+def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] | None = None) -> None:
+    """Put the question, if there is anything to ask; `why` tells the last turn of a computer player's seat."""
+    info = next((each for each in company.seats if each.seat == seat), None)
+    if info is None or not company.may_set_seat_level(info):
+        return
+    offered = seat_choices(company, info)
+    title = (
+        _("Who plays for you?")
+        if seat == company.own_seat_number
+        else _("Who plays for {name}?").format(name=info.name)
+    )
+    labels = [label for _level, label in offered]
+    answers: list[Callable[[], None]] = [partial(company.set_seat_level, seat, level) for level, _label in offered]
+    if why is not None and (info.by != PERSON or info.held_by is not None):
+        labels.append(_("Why did {name} do that?").format(name=info.name))
+        answers.append(partial(why, seat))
+    company.stage.push(ChoiceDialog(title, labels, lambda at: answers[at]()))
+
+
+class SeatMenu(Layer):
+    """A layer of the table: nothing to be seen, but the panels can be clicked."""
+
+    def __init__(self, company: Participants, why: Callable[[int], None] | None = None) -> None:
+        self.participants = company
+        self._why = why
+        self._panels: tuple[pygame.Rect, ...] = ()
+        self._held = 0
+        """The seat whose panel was pressed; 0: none."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != pygame.BUTTON_LEFT:
+            return False
+        seat = next((at for at, panel in enumerate(self._panels, 1) if panel.collidepoint(event.pos)), 0)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            info = next((each for each in self.participants.seats if each.seat == seat), None)
+            self._held = seat if info is not None and self.participants.may_set_seat_level(info) else 0
+            return self._held > 0
+        held, self._held = self._held, 0
+        if held and held == seat:
+            ask_for_level(self.participants, seat, self._why)
+        return held > 0
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        self._panels = layout.panels
+        return ()

@@ -1,0 +1,71 @@
+"""A whole game and how far it has been shown: the table's model holds exactly so many of its moves.
+
+Pure but for that model. A stop is a place where a viewer likes to halt: before the first move, after every turn, after
+what follows a payday, at the end.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+
+
+class ReplayCursor:
+    """Winds a table's model forwards and backwards through the moves it had in the beginning."""
+
+    def __init__(self, model: TableModel, at: int = 0) -> None:
+        """`model` holds every move of the game and is wound to the first `at` of them."""
+        self.model = model
+        self.steps = tuple(model.steps)
+        self.at = len(self.steps)
+        """How many moves have been made on the table."""
+        self.stops = (0, *(number for number, step in enumerate(self.steps, 1) if self._is_stop(number, step)))
+        self.paydays = tuple(
+            number
+            for number, step in enumerate(self.steps, 1)
+            if any(isinstance(event, PaydayHeld) for event in step.events)
+        )
+        """After how many moves each payday came."""
+        self.seek(at)
+
+    def _is_stop(self, number: int, step: GameStep) -> bool:
+        following = self.steps[number] if number < len(self.steps) else None
+        return following is None or following.seat != step.seat or step.after.stage is not step.before.stage
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @property
+    def is_at_end(self) -> bool:
+        """The last move has been made."""
+        return self.at == len(self.steps)
+
+    def step(self) -> None:
+        """One move on, to be shown with everything that flies; nothing at the end."""
+        if not self.is_at_end:
+            self.model.append(self.steps[self.at])
+            self.at += 1
+
+    def seek(self, at: int) -> None:
+        """To the position after so many moves, at once; past either end it halts there."""
+        self.at = max(0, min(len(self.steps), at))
+        self.model.set_steps(self.steps[: self.at])
+
+    def next_stop(self) -> int:
+        """The end of the turn under way, or of the next one."""
+        return self._beyond(self.stops)
+
+    def previous_stop(self) -> int:
+        """The beginning of the turn under way, or of the one before."""
+        before = bisect_left(self.stops, self.at)
+        return self.stops[before - 1] if before else 0
+
+    def next_payday(self) -> int:
+        """Right after the payday that comes next; the end if there is none."""
+        return self._beyond(self.paydays)
+
+    def _beyond(self, places: tuple[int, ...]) -> int:
+        beyond = bisect_right(places, self.at)
+        return places[beyond] if beyond < len(places) else len(self.steps)

@@ -1,0 +1,371 @@
+"""Continue: every table this player holds a seat of, the newest first.
+
+Her own server's are there at once; those on the network come as their servers answer, and one that does not answer is
+listed as not reachable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from datetime import datetime
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.listed_tables import parse_address
+from elcapitan.client.model import game_records
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.scenes.open_record import ask_for_game
+from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
+from elcapitan.client.scenes.saved_games import (
+    SavedGame,
+    damaged_journal_text,
+    open_address_text,
+    saved_game_of,
+    time_ago_text,
+)
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.widget import Chosen, Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.protocol import to_client, to_server
+
+LEAST = (1470, 830)
+"""u of the window, where somebody wishes larger things."""
+EDGE, SIDE = 40, 596
+"""Around the two panels, and the width of the right one, u."""
+ROW = 132
+DOUBLE_CLICK_S = 0.4
+
+
+class ContinueGames(Scene):
+    """A list and what can be done with the chosen one."""
+
+    def __init__(self, link: TableClient) -> None:
+        super().__init__()
+        self.link = link
+        self.lines: list[SavedGame] | None = None
+        """None while they are being looked for."""
+        self.chosen = 0
+        self.trouble = ""
+        self.group = WidgetGroup()
+        self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
+        self._task: asyncio.Task[None] | None = None
+        """Looks for them, also while a question lies over the list."""
+        self._dropping: asyncio.Task[None] | None = None
+        self._clicked_s = 0.0
+
+    @property
+    def look(self) -> DrawContext:
+        return self.stage.look.room(*LEAST)
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        if self.lines is None and self._task is None:
+            self._task = asyncio.create_task(self._find_all())
+
+    def on_removed(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _find_all(self) -> None:
+        elsewhere = [server for server in self.link.seats.servers() if server != self.link.server]
+        await asyncio.gather(self._find(), *(self._find_elsewhere(server) for server in elsewhere))
+
+    async def _find(self) -> None:
+        try:
+            found = await self._lines(self.link)
+        except REQUEST_ERRORS as fault:
+            found = []
+            self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
+        self.lines = [*found, *(self.lines or [])]
+        self.relayout()
+
+    async def _find_elsewhere(self, server: str) -> None:
+        """Where the chosen line is does not change: others come below."""
+        try:
+            found = await self._lines(self._line_to(server))
+        except REQUEST_ERRORS:
+            found = [SavedGame(kept, None, None) for kept in self.link.seats.seats_at(server)]
+        self.lines = [*(self.lines or []), *found]
+        self._choose()
+
+    async def _lines(self, link: TableClient) -> list[SavedGame]:
+        """Every table of ours at that server; a frame may come between two of them, for each is replayed."""
+        lines = []
+        for found in await link.list_own_tables():
+            lines.append(saved_game_of(found))
+            await asyncio.sleep(0)
+        return lines
+
+    def _line_to(self, server: str) -> TableClient:
+        address = parse_address(server)
+        return self.link if server == self.link.server or address is None else self.link.client_for(*address)
+
+    def relayout(self) -> None:
+        look = self.look
+        across, down = min(1920.0, look.across), min(1080.0, look.down)
+        x, y = (look.across - across) / 2, (look.down - down) / 2
+        # With less room the right panel gives some of its width, and the wood around them.
+        edge, side = (EDGE, SIDE) if look.enlarged <= 1 else (EDGE / 2, SIDE * 0.8)
+        top = header_height(look) + edge * 0.8
+        high, left = down - top - edge, across - 2 * edge - side - 24
+        self._panels = (
+            look.rect(x + edge, y + top, left, high),
+            look.rect(x + across - edge - side, y + top, side, high),
+        )
+        back = Button(pygame.Rect(0, 0, look.px(160), look.px(50)), _("Back"), value="back")
+        back.rect.midright = (look.size[0] - look.px(40), look.px(header_height(look) / 2))
+        widgets: list[ScrollList | Button] = []
+        if self.lines:
+            self.chosen = max(0, min(self.chosen, len(self.lines) - 1))
+            area = self._panels[0].inflate(-2 * look.px(24), -2 * look.px(24))
+            widgets += self._side_buttons(look, self.lines[self.chosen])
+            widgets.append(ScrollList(area, self.lines, look.px(ROW), self._draw_line, self.chosen))
+        load = Button(pygame.Rect(0, 0, look.px(300), look.px(50)), _("Open a file …"), "save", value="load")
+        load.rect.midright = (back.rect.x - look.px(20), back.rect.centery)
+        self.group.set([*widgets, load, back])
+        self.stale = True
+
+    def _side_buttons(self, look: DrawContext, line: SavedGame) -> list[Button]:
+        side = self._panels[1].inflate(-2 * look.px(28), 0)
+        top = self._panels[1].bottom
+        go_on = Button(
+            pygame.Rect(side.x, top - look.px(312), side.width, look.px(76)),
+            _("See the result") if line.is_over else _("Continue"),
+            "star" if line.is_over else "play",
+            "primary",
+            line.why_not,
+            "go",
+        )
+        drop = Button(
+            pygame.Rect(side.x, top - look.px(80), side.width, look.px(50)),
+            _("Delete") if line.is_mine else _("Forget"),
+            "trash",
+            "danger",
+            value="drop",
+        )
+        copy = Button(
+            pygame.Rect(side.x, top - look.px(142), side.width, look.px(50)),
+            _("Copy to a file"),
+            "save",
+            why_not="" if line.model is not None else _("There is nothing to copy yet"),
+            value="copy",
+        )
+        watch_it = Button(
+            pygame.Rect(side.x, top - look.px(204), side.width, look.px(50)),
+            _("Watch from the beginning"),
+            "lens",
+            why_not=copy.why_not,
+            value="watch",
+        )
+        copy.reason_at = watch_it.reason_at = "nowhere"
+        return [go_on, watch_it, copy, drop]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="back")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="go")):
+                self._go_on()
+            case Pressed(widget=Button(value="drop")):
+                self._ask_drop()
+            case Pressed(widget=Button(value="copy")):
+                self._copy()
+            case Pressed(widget=Button(value="load")):
+                ask_for_game(self.stage, self._opened, finished=True)
+            case Pressed(widget=Button(value="watch")):
+                self._watch()
+            case Chosen(widget=ScrollList(chosen=at)):
+                now = time.monotonic()
+                twice = at == self.chosen and now - self._clicked_s < DOUBLE_CLICK_S
+                self.chosen, self._clicked_s = at, now
+                if twice:
+                    self._go_on()
+                else:
+                    self._choose()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _choose(self) -> None:
+        offset = next((widget.offset for widget in self.group.widgets if isinstance(widget, ScrollList)), 0)
+        self.relayout()
+        for widget in self.group.widgets:
+            if isinstance(widget, ScrollList):
+                widget.offset = offset
+
+    def _go_on(self) -> None:
+        if not self.lines or self.lines[self.chosen].why_not:
+            return
+        line = self.lines[self.chosen]
+        link = self._line_to(line.seat_token.server)
+        if line.model is None:
+            self.stage.replace(LobbyScene(self.link, lambda room, name: room.rejoin(line.seat_token, link)))
+        else:
+            self.stage.replace(StartingGame(link, lambda: self._sit_down(link, line)))
+
+    def _copy(self) -> None:
+        model = self.lines[self.chosen].model if self.lines else None
+        if model is None:
+            return
+        try:
+            file = game_records.save_record(model, datetime.now())
+        except OSError as fault:
+            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+        else:
+            self.stage.toast(_("Saved as {file}").format(file=file))
+
+    def _watch(self) -> None:
+        line = self.lines[self.chosen] if self.lines else None
+        if line is not None and line.found is not None and line.model is not None:
+            watch_recorded_game(self.stage, self.link, TableModel.from_record(json.loads(line.found.record), me=0))
+
+    def _opened(self, record: str) -> None:
+        """A file was read: a game that is over can only be watched."""
+        model = TableModel.from_record(json.loads(record), me=0)
+        if model.state.stage is Part.OVER:
+            watch_recorded_game(self.stage, self.link, model)
+            return
+
+        def answered(answer: str) -> None:
+            if answer == "watch":
+                watch_recorded_game(self.stage, self.link, model)
+            elif answer == "go":
+                self.stage.replace(continue_recorded_game(self.link, record))
+
+        text = _("{phase}, {round}. You can continue it or watch it from the beginning.")
+        text = text.format(phase=words.phase_text(model.state.phase), round=words.round_text(model.state.round))
+        answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
+        self.stage.ask(_("What would you like to do with this game?"), text, answers, answered)
+
+    async def _sit_down(self, link: TableClient, line: SavedGame) -> TableModel:
+        """At our own server others can come back, too, once it is open to the network again."""
+        model = await link.resume(line.seat_token)
+        if line.other_names and link is self.link:
+            try:
+                await link.send_request(to_server.Open(port=link.port, name=link.name), to_client.Opened)
+            except REQUEST_ERRORS as fault:
+                self.stage.toast(request_error_text(fault, ""))
+            else:
+                self.stage.toast(open_address_text(link.opened))
+        return model
+
+    def _ask_drop(self) -> None:
+        if self.lines:
+            line = self.lines[self.chosen]
+            answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep"))]
+            title, question = _("Delete this game?"), _("The game with {names} will be deleted for good.")
+            if not line.is_mine:
+                answers[0] = Answer("drop", _("Forget"), "danger")
+                title, question = _("Forget this game?"), _("{names}: you will not be able to return to your seat.")
+            question = question.format(names=line.title)
+            self.stage.ask(title, question, answers, lambda answer: self._answered(answer, line))
+
+    def _answered(self, answer: str, line: SavedGame) -> None:
+        if answer == "drop":
+            self._dropping = asyncio.create_task(self._drop(line))
+
+    async def _drop(self, line: SavedGame) -> None:
+        try:
+            if line.is_mine:
+                await self._line_to(line.seat_token.server).delete_table(line.seat_token)
+            else:
+                self.link.seats.remove_table(line.seat_token)
+        except REQUEST_ERRORS as fault:
+            self.stage.toast(_("The game could not be deleted: {reason}").format(reason=request_error_text(fault, "")))
+            return
+        assert self.lines is not None
+        self.lines.remove(line)
+        self.relayout()
+
+    @property
+    def instead(self) -> tuple[str, bool]:
+        """What is said where there is nothing to list, and whether that is trouble."""
+        if self.trouble:
+            return self.trouble, True
+        if self.lines is None:
+            return _("Looking for your games …"), False
+        if self.link.set_aside is not None:
+            return damaged_journal_text(self.link.set_aside), True
+        return _("No game to continue yet"), False
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_wood(surface, look)
+        draw_header(surface, look, _("Continue saved game"))
+        for panel in self._panels:
+            draw_panel(surface, look, panel)
+        if not self.lines:
+            said, trouble = self.instead
+            at = (self._panels[0].centerx, self._panels[0].y + look.px(200))
+            ink = theme.REASON if trouble else theme.SECONDARY
+            look.paragraph(surface, said, "sans-italic", 22, ink, at, self._panels[0].width - look.px(160), align="c")
+        else:
+            self._draw_side(surface, look, self.lines[self.chosen])
+        self.group.draw(surface, look)
+        return None
+
+    def _draw_line(self, dst: pygame.Surface, rect: pygame.Rect, line: SavedGame, chosen: bool, hovered: bool) -> None:
+        look = self.look
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
+        look.rim(
+            dst,
+            rect,
+            theme.LEGAL if chosen else theme.HAIRLINE,
+            2.4 if chosen else 1.2,
+            1 if chosen else 0.5,
+            radius=10,
+        )
+        left = rect.x + look.px(24)
+        for at, seat in enumerate(line.seats):
+            centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
+            look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
+        room = rect.width - look.px(280)
+        look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
+        at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
+        right = rect.right - look.px(24)
+        ink = theme.INFO if line.found is not None else theme.REASON
+        state = look.text(dst, line.state, "sans-semibold", 18, ink, (right, rect.y + look.px(78)), "mr")
+        width = state.left - look.px(16) - at_text
+        look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
+        when = time_ago_text(
+            line.found.table.changed_s if line.found is not None else line.seat_token.since_s, time.time()
+        )
+        look.text(dst, when, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
+
+    def _draw_side(self, surface: pygame.Surface, look: DrawContext, line: SavedGame) -> None:
+        side = self._panels[1]
+        x, y, width = side.x + look.px(28), side.y + look.px(48), side.width - look.px(56)
+        look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
+        # They end above the buttons.
+        step = min(84.0, (side.h / look.s - 312 - 48 - 44) / max(1, len(line.seats)))
+        for at, seat in enumerate(line.seats):
+            middle = y + look.px(34 + step * (at + 0.5))
+            disc = look.px(min(58, step - 6))
+            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), disc)
+            you = seat.seat == line.seat_token.seat
+            by = _("you") if you else words.level_text(seat.by or PERSON)
+            name_at = (x + look.px(78), middle - look.px(13))
+            look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
+            look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
+            if line.model is not None:
+                money = words.number_text(line.model.state.player(seat.seat).money)
+                look.text(surface, money, "sans-black", 31, theme.TITLE, (side.right - look.px(34), middle), "mr")
+                look.sprite(surface, "pieces/coin-lily", (side.right - look.px(130), middle), look.px(36))

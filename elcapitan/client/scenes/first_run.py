@@ -1,0 +1,123 @@
+"""The very first start: language, name and sound, and what to begin with. Asked once; everything is in the options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes import routes
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.settings import LONGEST_NAME, Settings
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
+from elcapitan.client.widgets.widget_group import WidgetGroup
+
+BOX = (1080, 720)
+MARGIN = 60
+ABOVE = 214
+ROW = 84
+CONTROL = 560
+QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0}
+
+
+class FirstRun(Dialog):
+    """A dialogue before the menu."""
+
+    needs = BOX
+
+    def __init__(self, link: TableClient) -> None:
+        super().__init__()
+        self.link = link
+        self.group = WidgetGroup()
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._rows: list[tuple[str, Widget]] = []
+        self._ways: list[Button] = []
+        """To begin."""
+
+    def relayout(self) -> None:
+        look, settings = self.look, self.stage.settings
+        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+
+        def rect(at: int) -> pygame.Rect:
+            found = pygame.Rect(0, 0, look.px(CONTROL), look.px(50))
+            found.midright = (self.box.right - look.px(MARGIN), self.box.y + look.px(ABOVE + ROW * at))
+            return found
+
+        gap = look.px(12)
+        sounds = [(True, pgettext("sound", "on")), (False, pgettext("sound", "off"))]
+        language = Chips(rect(0), sorted(i18n.LANGUAGES.items()), i18n.language(), gap=gap)
+        name = TextField(rect(1), settings.name, _("for example, Klára"), LONGEST_NAME)
+        sound = Chips(rect(2), sounds, settings.effects > 0, gap=gap)
+        self._rows = [(_("Language"), language), (_("Your name"), name), (_("Sound"), sound)]
+        inner = self.box.inflate(-2 * look.px(MARGIN), 0)
+        wide = (inner.width - 2 * look.px(20)) // 3
+        plan = [
+            ("learn", _("Learn"), "book"),
+            ("alone", _("Play alone"), "anchor"),
+            ("others", _("Play with others"), "globe"),
+        ]
+        buttons = []
+        for at, (value, label, icon) in enumerate(plan):
+            place = pygame.Rect(inner.x + at * (wide + look.px(20)), self.box.bottom - look.px(196), wide, look.px(84))
+            buttons.append(Button(place, label, icon, "primary" if value == "alone" else "secondary", value=value))
+            buttons[-1].size_u = 24
+        self._ways = buttons
+        self.group.set([*(widget for _label, widget in self._rows), *buttons])
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        settings = self.stage.settings
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=str(value))):
+                self._begin(value)
+            case Chosen(value=str(language)):
+                self.stage.change_settings(replace(settings, language=language))
+            case Chosen(value=bool(sound)):
+                plain = {what: getattr(Settings(), what) for what in QUIET}
+                self.stage.change_settings(replace(settings, **(plain if sound else QUIET)))
+            case Typed(widget=TextField() as field) | Submitted(widget=TextField() as field) as report:
+                self.stage.keep_settings(replace(settings, name=field.text.strip()))
+                if isinstance(report, Submitted):
+                    self.group.focus(self._ways[0])
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self._begin("")
+        return True
+
+    def _begin(self, with_what: str) -> None:
+        settings = replace(self.stage.settings, welcomed=True)
+        self.link.name = settings.name
+        self.stage.pop()
+        self.stage.change_settings(settings)
+        match with_what:
+            case "learn":
+                self.stage.push(routes.rule_book(lambda: self.stage.push(routes.new_game(self.link))))
+            case "alone":
+                self.stage.push(routes.new_game(self.link))
+            case "others":
+                self.stage.push(routes.network_games(self.link))
+
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
+        room = self.box.width - 2 * look.px(MARGIN)
+        at = (self.box.centerx, self.box.y + look.px(72))
+        look.fit(surface, _("Welcome aboard"), room, "serif-bold", 46, theme.TITLE, at, shadow=True)
+        at = (self.box.centerx, self.box.y + look.px(130))
+        words = _("You can change all of this later in the options")
+        look.fit(surface, words, room, "sans-italic", 19, theme.SECONDARY, at)
+        left = self.box.x + look.px(MARGIN)
+        for label, widget in self._rows:
+            width = widget.rect.x - left - look.px(20)
+            look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
+        at = (self.box.centerx, self.box.bottom - look.px(230))
+        look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
+        said = (_("The rules in a few pages"), _("A game against computer players"), _("A game on your network"))
+        for button, words in zip(self._ways, said, strict=True):
+            below = (button.rect.centerx, button.rect.bottom + look.px(28))
+            look.fit(surface, words, button.rect.width, "sans", 18, theme.SECONDARY, below)

@@ -1,0 +1,158 @@
+"""The keys of the table: read as a help, and chosen anew by a click on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.key_bindings import (
+    ONE_HAND,
+    Bindings,
+    KeyAction,
+    key_action_name,
+    key_combination,
+    may_be_bound,
+)
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+
+BOX = (1240, 900)
+ROW = 54
+TOP = 150
+HELD = (
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+)
+
+
+def fixed_keys() -> tuple[tuple[str, str], ...]:
+    """The keys that mean a place and not a deed, with what they do."""
+    return (
+        (_("Arrows"), _("next possible action; with Shift, everything on the table")),
+        ("1 … 9, 0, −, =", _("a city: its actions, or its close-up")),
+        (pgettext("key", "Enter"), _("confirm")),
+        (_("Esc"), _("back, then the pause menu")),
+        (_("Mouse"), _("click or drag; on a touch screen, hold for the tooltip")),
+    )
+
+
+class KeyHelpDialog(Dialog):
+    """A dialogue before the table or the options."""
+
+    needs = BOX
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.group = WidgetGroup()
+        self.box = Rect(0, 0, 0, 0)
+        self.waiting: KeyAction | None = None
+        """The deed that gets the next key pressed."""
+        self._names: list[tuple[str, Rect]] = []
+        self.fixed_lines: list[Rect] = []
+        """One for each of `fixed_keys`, under the keys that can be changed and above the buttons."""
+
+    @property
+    def bindings(self) -> Bindings:
+        return Bindings(self.stage.settings.keys)
+
+    def relayout(self) -> None:
+        look = self.look
+        self.box = Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        deeds, keys = list(KeyAction), self.bindings
+        half = (len(deeds) + 1) // 2
+        column = (self.box.w - look.px(44 * 2 + 40)) // 2
+        self._names, buttons = [], []
+        for at, deed in enumerate(deeds):
+            x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
+            y = self.box.y + look.px(TOP + ROW * (at % half))
+            self._names.append((key_action_name(deed), Rect(x, y, column - look.px(176), look.px(46))))
+            words = _("press a key …") if self.waiting is deed else keys.label(deed) or "–"
+            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), words, value=deed)
+            button.kind = "primary" if self.waiting is deed else "secondary"
+            buttons.append(button)
+        top = self._names[half - 1][1].bottom + look.px(20)
+        self.fixed_lines = [
+            Rect(self.box.x + look.px(44), top + look.px(32) * at, self.box.w - look.px(88), look.px(32))
+            for at in range(len(fixed_keys()))
+        ]
+        low = self.box.bottom - look.px(74)
+        done = Button(
+            Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
+        )
+        done.value, done.size_u = "done", 24
+        plain = Button(Rect(self.box.x + look.px(44), low, look.px(320), look.px(54)), _("Reset to defaults"))
+        plain.value = "defaults"
+        plain.why_not = "" if self.stage.settings.keys else _("nothing has been changed")
+        plain.reason_at = "nowhere"
+        near = Button(
+            plain.rect.move(plain.rect.w + look.px(16), 0), _("One-handed, near the arrow keys"), value="one-hand"
+        )
+        near.rect.w = done.rect.x - look.px(16) - near.rect.x
+        near.why_not = _("already set") if keys.keys == ONE_HAND else ""
+        near.reason_at = "nowhere"
+        self.group.set([done, *buttons, plain, near])
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.waiting is not None and event.type == pygame.KEYDOWN:
+            self._chosen(self.waiting, event)
+            return True
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=KeyAction() as deed)):
+                self._wait_for(None if self.waiting is deed else deed)
+            case Pressed(widget=Button(value="done")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="defaults")):
+                self.stage.change_settings(replace(self.stage.settings, keys={}))
+            case Pressed(widget=Button(value="one-hand")):
+                near = {deed.value: key for deed, key in ONE_HAND.items()}
+                self.stage.change_settings(replace(self.stage.settings, keys=near))
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _wait_for(self, deed: KeyAction | None) -> None:
+        self.waiting = deed
+        self.relayout()
+
+    def _chosen(self, deed: KeyAction, event: pygame.event.Event) -> None:
+        if event.key in HELD:
+            return  # the key itself is still to come
+        self.waiting = None
+        combo = key_combination(event)
+        if event.key == pygame.K_ESCAPE:
+            self.relayout()
+        elif not may_be_bound(combo):
+            self.stage.toast(_("This key is reserved and cannot be changed."))
+            self.relayout()
+        else:
+            keys = self.bindings.with_key(deed, combo)
+            self.stage.change_settings(replace(self.stage.settings, keys=keys))
+
+    def paint(self, surface: Surface, look: DrawContext) -> None:
+        room = self.box.w - look.px(88)
+        at = (self.box.centerx, self.box.y + look.px(56))
+        look.fit(surface, _("Keyboard"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        at = (self.box.centerx, self.box.y + look.px(106))
+        look.fit(surface, _("Click a key to change it"), room, "sans-italic", 18, theme.SECONDARY, at)
+        for name, rect in self._names:
+            look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")
+        for (keys, words), line in zip(fixed_keys(), self.fixed_lines, strict=True):
+            at = (line.x, line.centery)
+            look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, at, "ml")
+            at = (line.x + look.px(206), line.centery)
+            look.fit(surface, words, line.w - look.px(206), "sans", 18, theme.CREAM, at, "ml")

@@ -1,0 +1,55 @@
+"""Which saved game: a `.capitan` file is chosen, and it is read before anything is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from elcapitan import paths
+from elcapitan.client.scenes.record_list import RecordListDialog
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.games import ruleset
+from elcapitan.protocol.limits import LONGEST_RECORD
+from elcapitan.table import record as records
+from elcapitan.table.record import RecordError
+from elcapitan.table.replay import replay_record
+
+
+class UnreadableGame(ValueError):
+    """Raised when a file holds no game that can be gone on with; the text says why, in the player's language."""
+
+
+def read_game(file: Path, *, finished: bool = False) -> str:
+    """The text of a game; of one that is over only if a `finished` one is wanted, too. NoGame."""
+    try:
+        with file.open("rb") as handle:
+            text = handle.read(LONGEST_RECORD + 1).decode("utf-8")
+    except OSError as fault:
+        raise UnreadableGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
+    except UnicodeDecodeError:
+        raise UnreadableGame(_("This is not a saved game")) from None
+    try:
+        record = records.parse_record(text)
+        replay_record(record, ruleset)
+    except RecordError as fault:
+        raise UnreadableGame(_("This game cannot be continued: {reason}").format(reason=fault)) from None
+    if record.winners is not None and not finished:
+        raise UnreadableGame(_("This game is over"))
+    return text
+
+
+def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: bool = False) -> None:
+    """Ask for a file and hand on its text; what cannot be read, or (without `finished`) continued, is said."""
+
+    def read(path: str) -> None:
+        try:
+            text = read_game(paths.expand_typed_path(path), finished=finished)
+        except UnreadableGame as trouble:
+            stage.toast(str(trouble))
+        else:
+            then(text)
+
+    answer = _("Open") if finished else _("Continue")
+    stage.push(RecordListDialog(paths.data() / "records", answer, read, i18n.language(), finished))

@@ -1,0 +1,183 @@
+"""Which saved game: the player's records, newest first, or the path of any other file."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Submitted, Typed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.table.record import FORMAT, MAX_TEXT
+
+WIDTH, HEIGHT = 960, 720
+MARGIN = 44
+ROW = 72
+"""u from one file to the next."""
+LONGEST_PATH = 300
+MAX_CACHED_SUMMARIES = 4096
+"""Headers in memory; one is some 300 bytes."""
+
+
+class RecordFile(NamedTuple):
+    """A file of the list, as the folder tells of it; nothing of it has been read."""
+
+    path: Path
+    changed_s: float
+    """Seconds since 1970."""
+
+
+class RecordSummary(NamedTuple):
+    """What a row of the list says about a record."""
+
+    players: str
+    result: str
+    board: str
+    is_over: bool = False
+    is_record: bool = True
+
+
+def record_files(folder: Path) -> list[RecordFile]:
+    """The records in a folder, newest first; empty if it cannot be listed."""
+    try:
+        found = [RecordFile(path, path.stat().st_mtime) for path in folder.glob("*.capitan")]
+    except OSError:
+        return []
+    return sorted(found, key=lambda file: (-file.changed_s, file.path.name))
+
+
+@lru_cache(maxsize=MAX_CACHED_SUMMARIES)
+def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
+    """Players and result of a record; not replayed, so that a row costs a millisecond. `language` is the words'."""
+    try:
+        with file.path.open("rb") as handle:
+            record = json.loads(handle.read(MAX_TEXT))
+        if record["format"] != FORMAT:
+            raise ValueError
+        names = [str(seat["name"]) for seat in record["seats"]]
+        winners = [names[seat - 1] for seat in record.get("winners") or ()]
+        moves, board = len(record["moves"]), str((record.get("board") or {}).get("name") or "")
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return RecordSummary(file.path.name, _("This file contains no readable game"), "", is_record=False)
+    if winners:
+        return RecordSummary(
+            words.join_names(names), _("won: {names}").format(names=words.join_names(winners)), board, is_over=True
+        )
+    result = ngettext("not finished, {count} move", "not finished, {count} moves", moves).format(count=moves)
+    return RecordSummary(words.join_names(names), result, board)
+
+
+class RecordListDialog(Dialog):
+    """Goes away when a file is chosen; Esc chooses none."""
+
+    needs = (WIDTH, HEIGHT)
+
+    def __init__(self, folder: Path, answer: str, then: Callable[[str], None], language: str, finished: bool) -> None:
+        """`answer` is what the button says; `then` gets a path, never nothing.
+
+        Without `finished`, games that are over are shown as not to be continued.
+        """
+        super().__init__()
+        self.answer, self.then, self.language, self.finished = answer, then, language, finished
+        self.files = record_files(folder)
+        self.box = pygame.Rect(0, 0, 0, 0)
+        first = str(self.files[0].path) if self.files else ""
+        self.field = TextField(pygame.Rect(0, 0, 0, 0), first, _("Path of a .capitan file"), LONGEST_PATH)
+        self.list = ScrollList(pygame.Rect(0, 0, 0, 0), [], 1, self._draw_row)
+        self.group = WidgetGroup()
+        self._clicked = -1
+        """The row that was chosen last; a second click opens it."""
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        (self.list if self.files else self.field).focus(True)
+
+    def relayout(self) -> None:
+        look = self.look
+        self.box = pygame.Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))
+        self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        inner = self.box.inflate(-2 * look.px(MARGIN), 0)
+        gap, high = look.px(16), look.px(56)
+        low = self.box.bottom - look.px(MARGIN) - high
+        wide = (inner.width - gap) // 2
+        good = Button(pygame.Rect(inner.x, low, wide, high), self.answer, "check", "primary", value="good")
+        back = Button(pygame.Rect(inner.x + wide + gap, low, wide, high), _("Back"), "undo", value="back")
+        good.size_u = back.size_u = 20
+        self.field.rect = pygame.Rect(inner.x, low - look.px(68), inner.width, look.px(52))
+        top = self.box.y + look.px(122)
+        place = pygame.Rect(inner.x, top, inner.width, self.field.rect.y - look.px(16) - top)
+        chosen, offset = (self.list.chosen, self.list.offset) if self.list.rows else (0 if self.files else -1, 0)
+        focused = self.list.focused
+        self.list = ScrollList(place, self.files, look.px(ROW), self._draw_row, chosen)
+        self.list.scroll(offset - self.list.offset)
+        self.list.focus(focused)
+        typing = self.field.focused
+        self.group.set([self.list, self.field, good, back])
+        self.field.focus(typing)
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        entered = event.type == pygame.KEYDOWN and event.key in ACTIVATING_KEYS
+        if entered and self.list.focused and self.list.chosen >= 0:
+            self._open()
+            return True
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="good")) | Submitted():
+                self._open()
+            case Pressed():
+                self.stage.pop()
+            case Chosen(value=RecordFile(path=path)):
+                self.field.text, self.stale = str(path), True
+                clicked, self._clicked = self._clicked, self.list.chosen
+                if event.type == pygame.MOUSEBUTTONUP and clicked == self.list.chosen:
+                    self._open()
+            case Typed():
+                self.list.chosen, self._clicked, self.stale = -1, -1, True
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _open(self) -> None:
+        typed = self.field.text.strip()
+        if typed:
+            self.stage.pop()
+            self.then(typed)
+
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
+        room = self.box.width - 2 * look.px(MARGIN)
+        at = (self.box.centerx, self.box.y + look.px(50))
+        look.fit(surface, _("Which game?"), room, "serif-bold", 34, theme.TITLE, at, shadow=True)
+        told = _("Your games, newest first; or type the path of any other .capitan file")
+        if not self.files:
+            told = _("You have no saved games yet; type the path of a .capitan file")
+        look.fit(surface, told, room, "sans", 19, theme.SECONDARY, (self.box.centerx, self.box.y + look.px(94)))
+
+    def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, file: RecordFile, chosen: bool, hovered: bool) -> None:
+        look, header = self.look, read_record_summary(file, self.language)
+        good = header.is_record and (self.finished or not header.is_over)
+        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
+        rim = theme.LEGAL if chosen else theme.HAIRLINE
+        look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
+        x, room = rect.x + look.px(16), rect.width - look.px(32)
+        date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.changed_s))
+        upper, lower = rect.y + round(rect.height * 0.31), rect.y + round(rect.height * 0.71)
+        right = look.text(dst, date, "sans", 17, theme.SECONDARY, (rect.right - look.px(16), upper), "mr")
+        ink = theme.CREAM if good else theme.DISABLED
+        look.fit(dst, header.players, right.x - look.px(16) - x, "sans-semibold", 20, ink, (x, upper), "ml")
+        result = header.result if good or not header.is_record else f"{_('This game is over')}  ·  {header.result}"
+        told = "  ·  ".join(part for part in (result, header.board, file.path.name if header.is_record else "") if part)
+        look.fit(dst, told, room, "sans", 17, theme.SECONDARY if good else theme.REASON, (x, lower), "ml")

@@ -1,0 +1,28 @@
+"""What can be done with a recorded game: going on with it, and watching it."""
+
+from __future__ import annotations
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.scenes.saved_games import person_count
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+
+
+def continue_recorded_game(link: TableClient, record: str) -> Scene:
+    """Alone it begins at once; with others everybody finds her place in the lobby first."""
+    if person_count(record) <= 1:
+        return StartingGame(link, lambda: link.load_game(record))
+    return LobbyScene(link, lambda room, name: room.host_record(record, name))
+
+
+def watch_recorded_game(stage: SceneContext, link: TableClient | None, model: TableModel, at: int = 0) -> None:
+    """Show that whole game from its move `at`; without a link nobody can play on from it."""
+
+    def go_on(record: str) -> None:
+        if link is not None:
+            stage.replace(continue_recorded_game(link, record))
+
+    stage.push(ReplayScene(stage, model, go_on if link is not None else None, at))

@@ -1,0 +1,87 @@
+"""Where the menu leads. What lies behind a door is imported when it is opened, or ahead by `unlock_all`.
+
+The first picture of the menu needs none of it, and all of it together takes longer than everything before.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from elcapitan.client.net.table_client import TableClient
+    from elcapitan.client.shell.scene import Scene, SceneContext
+
+
+def new_game(link: TableClient, chance: Random | None = None) -> Scene:
+    """Choosing opponents and cities; `chance` draws the opponents' characters."""
+    from elcapitan.games.capitan.client.scenes.newgame import NewGame
+
+    return NewGame(link, chance)
+
+
+def network_games(link: TableClient) -> Scene:
+    """The tables of this network."""
+    from elcapitan.client.scenes.lobby import LobbyScene
+
+    return LobbyScene(link)
+
+
+def continue_games(link: TableClient) -> Scene:
+    """Games that were left."""
+    from elcapitan.client.scenes.continue_games import ContinueGames
+
+    return ContinueGames(link)
+
+
+def rule_book(play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> Scene:
+    """The short rules; who has read them may `play`."""
+    from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+
+    return RuleBook(play=play, page=page)
+
+
+def options(page: str = "game") -> Scene:
+    """Language, picture, sound, network and keys."""
+    from elcapitan.client.scenes.options import Options
+    from elcapitan.client.shell.option_list import OptionPage
+
+    return Options(OptionPage(page))
+
+
+def first_run(link: TableClient) -> Scene:
+    """What is asked once."""
+    from elcapitan.client.scenes.first_run import FirstRun
+
+    return FirstRun(link)
+
+
+def open_file(stage: SceneContext, link: TableClient, file: str) -> None:
+    """A file was let fall on the window, or opened by a double click where the system tells the running program so."""
+    from elcapitan.client.scenes.open_record import UnreadableGame
+    from elcapitan.client.scenes.opened_file import OpenedFile
+
+    try:
+        OpenedFile(Path(file)).show(stage, link)
+    except UnreadableGame as trouble:
+        stage.toast(str(trouble))
+
+
+PRELOADED = (
+    "elcapitan.games.capitan.client.controller.table_actions",  # and with it the table itself
+    "elcapitan.games.capitan.client.scenes.newgame",
+    "elcapitan.games.capitan.client.scenes.rule_book",
+    "elcapitan.client.scenes.lobby",
+    "elcapitan.client.scenes.options",
+    "elcapitan.client.scenes.continue_games",
+)
+
+
+def import_all() -> None:
+    """Import what lies behind every door: for a thread, once the first picture stands."""
+    for name in PRELOADED:
+        import_module(name)

@@ -1,0 +1,132 @@
+"""A saved game as it is listed: who plays, where it stands, what happened last, whether it can be gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.net.seat_tokens import SeatToken, server_name
+from elcapitan.client.net.table_client import FoundTable
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.games.capitan.client.events.log_text import event_log_line
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.state import Stage as GameStage
+from elcapitan.protocol import to_client
+from elcapitan.protocol.to_client import SeatInfo
+
+
+class SavedGame(NamedTuple):
+    """One table as it is listed."""
+
+    seat_token: SeatToken
+    found: FoundTable | None
+    """None: its server does not answer."""
+    model: TableModel | None
+    """None while the game has not started, or if its record does not hold here."""
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        """Those that somebody has."""
+        return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
+
+    @property
+    def title(self) -> str:
+        if self.found is None:
+            return _("Game at {address}").format(address=self.seat_token.server)
+        return words.join_names([seat.name for seat in self.seats])
+
+    @property
+    def other_names(self) -> bool:
+        """Other persons play there, too."""
+        return any(seat.by == PERSON and seat.seat != self.seat_token.seat for seat in self.seats)
+
+    @property
+    def is_mine(self) -> bool:
+        """It may be deleted by this player: she is its host."""
+        return self.found is not None and self.found.table.host == self.seat_token.seat
+
+    @property
+    def is_over(self) -> bool:
+        return self.model is not None and self.model.state.stage is GameStage.OVER
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be continued, in words; empty if it can."""
+        if self.found is None:
+            return _("No answer from {address}").format(address=self.seat_token.server)
+        if self.model is None and self.found.table.stage != "lobby":
+            return _("This program cannot read this game")
+        return ""
+
+    @property
+    def state(self) -> str:
+        """Where the game stands, in words."""
+        if self.found is None:
+            return _("not reachable")
+        if self.model is None:
+            return _("not started")
+        if self.is_over:
+            return _("finished")
+        state = self.model.state
+        return f"{words.phase_text(state.phase)}  ·  {words.round_text(state.round)}"
+
+    @property
+    def last_move(self) -> str:
+        """What was said last in the log, in words."""
+        if self.found is None:
+            return ""
+        if self.model is not None:
+            names = [seat.name for seat in self.model.seats]
+            for step in reversed(self.model.steps):
+                told = [
+                    line for event in step.events if not (line := event_log_line(self.model.board, names, event)).quiet
+                ]
+                if told:
+                    return told[-1].words
+        return _("no moves yet")
+
+
+def saved_game_of(found: FoundTable) -> SavedGame:
+    """A table that was found, with its record replayed."""
+    if not found.record:
+        return SavedGame(found.seat_token, found, None)
+    try:
+        record: Mapping[str, Any] = json.loads(found.record)
+        return SavedGame(found.seat_token, found, TableModel.from_record(record, me=found.seat_token.seat))
+    except (ValueError, KeyError, TypeError):
+        return SavedGame(found.seat_token, found, None)
+
+
+def damaged_journal_text(journal: Path) -> str:
+    """What became of the games in a journal that had to be set aside."""
+    words = _("Your unfinished games could not be read and are kept in {file}; you can start new ones")
+    return words.format(file=journal.name)
+
+
+def time_ago_text(then_s: float, now_s: float) -> str:
+    """How long ago, in the largest fitting unit."""
+    minutes = int(max(0.0, now_s - then_s) // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    if minutes < 24 * 60:
+        return ngettext("{count} hour ago", "{count} hours ago", minutes // 60).format(count=minutes // 60)
+    days = minutes // (24 * 60)
+    return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+
+
+def open_address_text(opened: to_client.Opened | None) -> str:
+    """Where others find a game that is open to the network."""
+    if opened is None or not opened.addresses:
+        return _("This computer is not connected to a network.")
+    return _("Others can join this game at {address}").format(address=server_name(opened.addresses[0], opened.port))
+
+
+def person_count(record: str) -> int:
+    """How many persons played a recorded game."""
+    return sum(seat["by"] == PERSON for seat in json.loads(record)["seats"])

@@ -1,0 +1,95 @@
+"""Between the menu and the table: the server is started, the table made or found again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined
+from elcapitan.client.net.local_server import ServerUnavailable
+from elcapitan.client.net.request_errors import request_error_text
+from elcapitan.client.net.seat_tokens import BUILTIN
+from elcapitan.client.net.table_client import NO_WAY_BACK, TableClient
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+
+
+class StartingGame(Scene):
+    """Waits for a table and makes way for it, or says why there is none."""
+
+    def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]]) -> None:
+        super().__init__()
+        self.link = link
+        self.trouble = ""
+        """Why there is no table; empty while it is being made."""
+        self.group = WidgetGroup()
+        self._sit_down = sit_down
+        self._task: asyncio.Task[None] | None = None
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        if self._task is None:
+            self._task = asyncio.create_task(self._wait())
+
+    def on_removed(self) -> None:
+        if self._task is not None and not self._task.done() and self._task is not asyncio.current_task():
+            self._task.cancel()
+
+    async def _wait(self) -> None:
+        try:
+            model = await self._sit_down()
+        except RequestDeclined as declined:
+            words = request_error_text(declined, "")
+            if declined.answer.why not in NO_WAY_BACK:
+                words = _("The server cannot open this table: {reason}").format(reason=words)
+            self._give_up(words)
+        except (ConnectionLost, TimeoutError):  # before OSError, of which a TimeoutError is one
+            self._give_up(_("The connection to the server was lost; what was saved is safe."))
+        except (ServerUnavailable, OSError) as fault:
+            words = _("The game's own server could not be started: {reason}").format(reason=fault)
+            if self.link.server != BUILTIN:
+                words = _("No answer from {address}").format(address=self.link.server)
+            self._give_up(words)
+        else:
+            self.stage.replace(NetworkActions(self.link, self.stage).build_table_scene(model))
+
+    def _give_up(self, words: str) -> None:
+        self.trouble, self.stale = words, True
+        self.relayout()
+
+    def relayout(self) -> None:
+        look = self.stage.look
+        rect = pygame.Rect(0, 0, look.px(260), look.px(60))
+        rect.center = (look.size[0] // 2, look.size[1] // 2 + look.px(150))
+        self.group.set([Button(rect, _("Back"))])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        back = isinstance(self.group.handle(event), Pressed)
+        if back or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self.stage.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.stage.look
+        draw_wood(surface, look)
+        centre = (surface.get_width() // 2, surface.get_height() // 2)
+        look.sprite(surface, "compass", (centre[0], centre[1] - look.px(160)), look.px(240))
+        if self.trouble:
+            at = (centre[0], centre[1] + look.px(10))
+            look.paragraph(surface, self.trouble, "sans", 22, theme.REASON, at, look.px(900), align="c")
+        else:
+            look.text(surface, _("Casting off …"), "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)
+        self.group.draw(surface, look)
+        return None

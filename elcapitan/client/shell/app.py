@@ -1,0 +1,291 @@
+"""One loop that draws frames and lets the connection to the server work in between; nothing else may hold it up.
+
+Knows the window, the clock and the stack; what is on the screen is the scenes' business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from elcapitan import __version__, paths
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.image_cache import ImageCache, art_fingerprint
+from elcapitan.client.drawing.text_layout import load_font
+from elcapitan.client.scenes import routes
+from elcapitan.client.shell import crash_report, i18n, window
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.idle_gc import IdleCollector
+from elcapitan.client.shell.option_list import option_sentences
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.shell.sound import SoundMixer
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+
+if TYPE_CHECKING:
+    from elcapitan.client.net.table_client import TableClient
+
+FRAME_S = 1 / 60
+REST_S = 0.03
+"""Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
+LIVELY_S = 0.25
+"""After the mouse has moved every frame is drawn for this long."""
+LONGEST_STEP_S = 0.1
+"""An animation never jumps further than this, also after the machine has slept."""
+WRITING_RESTS_S = 0.6
+"""After the last letter typed, or the last px by which the window was dragged, settings are written down."""
+LEAVING_S = 1.0
+"""What has been begun may take so long at most to end with the window."""
+
+log = logging.getLogger(__name__)
+FirstScenes = Callable[[SceneStack, "TableClient"], None]
+
+
+class App:
+    """The window and everything in it."""
+
+    def __init__(self, surface: pygame.Surface, settings: Settings, link: TableClient) -> None:
+        i18n.use_language(settings.spoken)
+        self.surface = surface
+        self._made_of = art_fingerprint(paths.assets() / "art", __version__)
+        self.art = Art(paths.assets() / "art")
+        self._open_image_cache()
+        self.link = link
+        self.sound_mixer = SoundMixer(paths.assets() / "sounds", settings)
+        self.stack = SceneStack(self._look(settings), settings, self._follow, self.sound_mixer, self._call, self._keep)
+        self.link.port = settings.port
+        self.link.lost = self._report_lost_games
+        self._lively_until = 0.0
+        self._unlocking = threading.Thread(target=routes.import_all, name="doors")
+        self._unwritten: tuple[Settings, float] | None = None
+        """Settings that are still to be written down, and when."""
+        self._written = settings
+        """What the file said last, as far as it was ours."""
+        self._idle_collector = IdleCollector()
+
+    def _open_image_cache(self) -> None:
+        """Finished pictures of this size of the window, and of no other."""
+        if self.art.image_cache is not None:
+            self.art.image_cache.close()
+            self.art.drop_finished()
+        self.art.image_cache = ImageCache(paths.cache(), self.surface.get_size(), self._made_of)
+
+    def close(self) -> None:
+        """What took long to paint is kept for the next evening, and what was typed; no thread outlives the window."""
+        if self._unlocking.ident is not None:  # the window has shown its first picture
+            self._unlocking.join()
+        self._write_rested(float("inf"))
+        self._idle_collector.restore()
+        self.art.write_image_cache()
+        if self.art.image_cache is not None:
+            self.art.image_cache.close()
+
+    def _look(self, settings: Settings) -> DrawContext:
+        return DrawContext(self.surface.get_size(), self.art, settings.ui_scale, settings.letters, settings.eyes)
+
+    def _keep(self, settings: Settings) -> None:
+        """Somebody types or drags: nothing is written before she rests."""
+        self.link.port = settings.port
+        self._unwritten = settings, time.monotonic() + WRITING_RESTS_S
+
+    def _write_rested(self, now: float) -> None:
+        if self._unwritten is not None and now >= self._unwritten[1]:
+            self._write(self._unwritten[0])
+
+    def _write(self, settings: Settings) -> None:
+        """Into the file, each with the sentence that says what it does."""
+        self.link.port = settings.port
+        self._unwritten = None
+        try:
+            kept_settings.write(paths.settings_file(), settings, option_sentences(), before=self._written)
+        except OSError as fault:
+            log.warning("the settings could not be written: %s", fault)
+            words = _("Your settings could not be saved: {reason}")
+            self.stack.toast(words.format(reason=fault.strerror or fault))
+        else:
+            self._written = settings
+
+    def _report_lost_games(self, journal: Path) -> None:
+        from elcapitan.client.scenes.saved_games import (
+            damaged_journal_text,  # it knows the rules, and no menu needs them
+        )
+
+        self.stack.toast(damaged_journal_text(journal))
+
+    def _follow(self, settings: Settings) -> None:
+        """The settings are others: write them down and do what they say."""
+        i18n.use_language(settings.spoken)
+        self._write(settings)
+        self.sound_mixer.apply_settings(settings)
+        if settings.fullscreen != bool(self.surface.get_flags() & pygame.FULLSCREEN):
+            self.surface = window.change_fullscreen(settings.fullscreen)
+            self._open_image_cache()
+        self.stack.resize(self._look(settings))
+
+    def _call(self, words: str) -> None:
+        """It is her turn: nobody who looks at the window needs to be told."""
+        if not pygame.key.get_focused():
+            window.request_attention(words)
+
+    async def run(self) -> None:
+        """Until somebody quits."""
+        before = time.monotonic()
+        seen = False
+        while self.stack.running:
+            now = time.monotonic()
+            self._frame(min(LONGEST_STEP_S, now - before), now)
+            before = now
+            if not seen:
+                seen = True
+                self.sound_mixer.open()  # after the first picture: a device may take its time
+                self._unlocking.start()
+            self.sound_mixer.update()
+            self._write_rested(now)
+            lively = self.stack.busy or now < self._lively_until
+            if not lively and not self._unlocking.is_alive():
+                self._idle_collector.freeze(now)
+                self._idle_collector.collect_if_idle(now)
+            spent = time.monotonic() - now
+            await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
+
+    def _frame(self, dt_s: float, now: float) -> None:
+        try:
+            self._play(dt_s, now)
+        except Exception as fault:
+            self._show_error(fault)
+
+    def _show_error(self, fault: Exception) -> None:
+        """A scene has: it goes with all others but the menu, and what happened is said."""
+        from elcapitan.client.scenes.error_screen import ErrorScreen
+
+        if isinstance(self.stack.top, ErrorScreen):
+            raise fault
+        log.error("a scene broke", exc_info=fault)
+        try:
+            written = crash_report.write_crash_report(fault)
+        except OSError:
+            written = None
+        self.surface.set_clip(None)
+        self.stack.drop_to_lowest()
+        self.stack.push(ErrorScreen(fault, written, self.link))
+
+    def broke_aside(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A task has, while the scenes went on: that is written down and said in passing."""
+        fault = context.get("exception")
+        log.error("%s", context.get("message"), exc_info=fault)
+        if isinstance(fault, Exception):
+            with contextlib.suppress(OSError):
+                where = crash_report.write_crash_report(fault)
+                self.stack.toast(_("Something went wrong in the background; details in {file}").format(file=where.name))
+
+    def _play(self, dt_s: float, now: float) -> None:
+        for event in pygame.event.get():
+            self._take(event, now)
+        if not self.stack.running:
+            return
+        window.repeat_keys(self.stack.top.typing)
+        self.stack.update(dt_s)
+        changed = self.stack.draw(self.surface)
+        if changed is None:
+            pygame.display.flip()
+        elif changed:
+            pygame.display.update(changed)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        match event.type:
+            case pygame.QUIT:
+                from elcapitan.client.presence.participants import Participants
+                from elcapitan.client.scenes.quit_dialog import quit_or_ask
+
+                # Whoever closes the window in front of the question means it.
+                asked = isinstance(self.stack.top, ConfirmDialog)
+                quit_or_ask(self.stack, None if asked else Participants(self.link, self.stack))
+                return
+            case pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.WINDOWEXPOSED:
+                self.stack.top.stale = True
+            case pygame.WINDOWFOCUSGAINED:
+                window.clear_attention()
+            case pygame.DROPFILE if not self.stack.top.takes_files:
+                self.stack.toast(_("Return to the main menu to open a saved game"))
+                return
+            case pygame.MOUSEMOTION:
+                self._lively_until = now + LIVELY_S
+            case pygame.KEYDOWN if event.key == pygame.K_F11 or (
+                event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+            ):
+                settings = self.stack.settings
+                self.stack.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+                return
+        self.stack.handle(event)
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self.stack.look.size:
+            return
+        self.surface = surface
+        self._open_image_cache()
+        settings = self.stack.settings
+        if not settings.fullscreen:
+            width, height = surface.get_size()
+            settings = replace(settings, width=width, height=height)
+            self.stack.keep_settings(settings)
+        self.stack.resize(self._look(settings))
+
+
+def run(first: FirstScenes) -> int:
+    """Open the window, let `first` put the first scenes on the stack, and stay until somebody quits.
+
+    NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
+    """
+    crash_report.set_up_log_file()
+    settings, set_aside = kept_settings.load(paths.settings_file())
+    surface = window.open_window(settings)
+    try:
+        asyncio.run(_main(surface, settings, first, set_aside))
+    except Exception:
+        where = crash_report.write_crash_report()
+        sys.stderr.write(f"elcapitan: a fault stopped the game; its details are in {where}. Your game is kept.\n")
+        return 1
+    finally:
+        pygame.quit()
+        load_font.cache_clear()  # faces do not outlive pygame
+    return 0
+
+
+async def _finish_pending_tasks() -> None:
+    """What scenes began in leaving, such as the end of a search of the network, is not broken off."""
+    if left := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(left, timeout=LEAVING_S)
+
+
+async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes, set_aside: Path | None) -> None:
+    from elcapitan.client.net.table_client import TableClient
+
+    link = TableClient.for_local_server(settings.name)
+    app = App(surface, settings, link)
+    asyncio.get_running_loop().set_exception_handler(app.broke_aside)
+    try:
+        first(app.stack, link)
+        if set_aside is not None:
+            words = _("Your settings could not be read and are kept in {file}; the defaults are in use")
+            app.stack.toast(words.format(file=set_aside.name))
+        await app.run()
+    finally:
+        app.stack.close()
+        app.sound_mixer.close()
+        await asyncio.gather(link.close(), asyncio.to_thread(app.close))
+        await _finish_pending_tasks()

@@ -1,0 +1,130 @@
+"""What is left behind when something breaks: the log, a file about each fault, and a report to send to somebody.
+
+Nothing here may fail because something else has: what cannot be written is left out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import platform
+import re
+import sys
+import time
+import traceback
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import pygame
+
+from elcapitan import __version__, paths
+
+LOG_BYTES = 256 * 1024
+MAX_CRASH_REPORTS = 10
+"""Files about faults that are kept, the newest."""
+CRASH_PATTERN = "crash-*.txt"
+LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
+NAME_SET = re.compile(r"^(\s*name\s*=).*$", re.MULTILINE)
+"""The line of the settings with her own name, however it is written there."""
+
+
+def set_up_log_file() -> None:
+    """Warnings and worse go into a file that never grows large; what no folder can be made for is not written."""
+    try:
+        file = paths.ensure_folder(paths.logs()) / "elcapitan.log"
+        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    except OSError:
+        return
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
+    )
+
+
+def versions() -> str:
+    """This program, what it stands on, and the machine."""
+    form = "frozen" if paths.is_frozen() else "Python"
+    return (
+        f"El Capitan {__version__} ({form})\nPython {sys.version.split()[0]}\n"
+        f"pygame {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}\n{platform.platform()}\n"
+    )
+
+
+def write_crash_report(fault: BaseException | None = None) -> Path:
+    """Write down the fault (None: the one being handled) and say where; the oldest such files go."""
+    folder = paths.ensure_folder(paths.logs())
+    file = folder / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+    words = traceback.format_exc() if fault is None else "".join(traceback.format_exception(fault))
+    file.write_text(f"{versions()}\n{words}", "utf-8")
+    for old in sorted(folder.glob(CRASH_PATTERN))[:-MAX_CRASH_REPORTS]:
+        with contextlib.suppress(OSError):
+            old.unlink()
+    return file
+
+
+def fault_summary(fault: BaseException) -> str:
+    """What it is and where in our own program: "KeyError: 'napoli' (client/shell/app.py, line 12)"."""
+    words = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+    ours = [frame for frame in traceback.extract_tb(fault.__traceback__) if "elcapitan" in Path(frame.filename).parts]
+    if not ours:
+        return words
+    parts = Path(ours[-1].filename).parts
+    start = len(parts) - parts[::-1].index("elcapitan")
+    return f"{words} ({'/'.join(parts[start:])}, line {ours[-1].lineno})"
+
+
+class NameRedactor:
+    """Takes names out of what is sent: whole words alone, but all of them, however short."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        wanted = sorted({name for name in names if name.strip()}, key=len, reverse=True)
+        # A name may begin or end with a sign that is no letter.
+        self._people = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted)) if wanted else None
+        # On Windows a path in a fault's words has its backslashes twice.
+        parts = [re.escape(part) for part in re.split(r"[\\/]+", str(Path.home()))]
+        self._home = re.compile(r"[\\/]+".join(parts) + r"(?![\w-])") if any(parts) else None
+
+    def __call__(self, text: str) -> str:
+        text = NAME_SET.sub(r'\1 "somebody"', text)
+        if self._home is not None:
+            text = self._home.sub("~", text)
+        return self._people.sub("somebody", text) if self._people is not None else text
+
+
+def save_report(file: Path, record: str, crash: Path | None, *, names: bool, known: Iterable[str] = ()) -> Path:
+    """A zip of the logs, the record (empty: none), the settings and the versions. OSError if it cannot be written.
+
+    Without `names` those of the record and the `known` ones are taken out, and the path of the user's home. The tokens
+    of seats are never in it.
+    """
+    veil = NameRedactor([*known, *_names_in(record)]) if not names else str
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as whole:
+        whole.writestr("versions.txt", versions())
+        for name, text in _report_texts(crash):
+            whole.writestr(name, veil(text))
+        if record:
+            whole.writestr("game.capitan", record if names else _remove_names(record))
+    return file
+
+
+def _report_texts(crash: Path | None) -> Iterator[tuple[str, str]]:
+    wanted: Mapping[str, Path] = {name: paths.logs() / name for name in LOGS} | {"settings.toml": paths.settings_file()}
+    if crash is not None:
+        wanted = {**wanted, crash.name: crash}
+    for name, file in wanted.items():
+        with contextlib.suppress(OSError):
+            yield name, file.read_text("utf-8", errors="replace")
+
+
+def _names_in(record: str) -> list[str]:
+    return [str(seat["name"]) for seat in json.loads(record)["seats"]] if record else []
+
+
+def _remove_names(record: str) -> str:
+    """The same game; a name is no part of what its digest is reckoned from."""
+    whole = json.loads(record)
+    for at, seat in enumerate(whole["seats"], 1):
+        seat["name"] = f"Seat {at}"
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))

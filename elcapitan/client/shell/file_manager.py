@@ -1,0 +1,40 @@
+"""A folder shown by the file manager of the system she sits at."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from elcapitan.client.shell.detached_process import leave_running
+
+
+def open_command() -> list[str] | None:
+    """The command that shows a folder; None where there is none. Windows needs no command: there it is empty."""
+    if sys.platform == "win32":
+        return []
+    name = "open" if sys.platform == "darwin" else "xdg-open"
+    found = shutil.which(name)
+    return [found] if found else None
+
+
+def open_folder(folder: Path) -> None:
+    """Show it; it is made if nothing has been kept in it yet. OSError if that cannot be done."""
+    command = open_command()
+    if command is None:
+        raise FileNotFoundError("no program shows folders here")
+    folder.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        os.startfile(folder)
+        return
+    # In a session of its own: it outlives the game, and what it says is not the game's.
+    shown = subprocess.Popen(
+        [*command, str(folder)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    leave_running(shown)

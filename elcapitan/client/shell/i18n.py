@@ -1,0 +1,104 @@
+"""The words of the window in the player's language.
+
+English stands in the source; the other languages come from assets/locale. The language may change at any time, so words
+are asked for when they are painted and not kept.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import locale
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from elcapitan import paths
+
+DOMAIN = "elcapitan"
+
+
+def catalogue(language: str) -> _gettext.NullTranslations:
+    """The words of a language; of English, or one that has none, those of the source."""
+    return _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
+
+
+def _find_languages() -> dict[str, str]:
+    """English, and every language that has a file of words: by its code, its own name for itself."""
+    files = sorted((paths.assets() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    codes = [file.parents[1].name for file in files]
+    return {"en": "English"} | {
+        code: catalogue(code).pgettext("the name of this language", "English") for code in codes
+    }
+
+
+LANGUAGES: Final = _find_languages()
+"""Each by its own name, in its own words."""
+
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+_language = "en"
+_temporary_catalogue: ContextVar[_gettext.NullTranslations | None] = ContextVar("aside", default=None)
+"""What one place says in another language, while everybody else goes on in the spoken one."""
+
+
+def use_language(language: str) -> None:
+    """Speak that language from now on. An unknown one, or one whose words are missing, is English."""
+    global _catalogue, _language
+    _language = language if language in LANGUAGES else "en"
+    if _language == "en":
+        _catalogue = _gettext.NullTranslations()
+    else:
+        _catalogue = catalogue(_language)
+
+
+@contextmanager
+def temporary_language(language: str) -> Iterator[None]:
+    """Words asked for in here are in that language; those of other threads and tasks are not."""
+    before = _temporary_catalogue.set(_gettext.NullTranslations() if language == "en" else catalogue(language))
+    try:
+        yield
+    finally:
+        _temporary_catalogue.reset(before)
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _language
+
+
+def system_language() -> str:
+    """The language its user has chosen for the whole machine, English if we do not speak it."""
+    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
+    if not named:
+        try:
+            named = locale.getlocale()[0]
+        except ValueError:  # a locale that this system does not know
+            named = None
+    machine = re.split(r"[_.@]", (named or "").lower())[0]
+    for code in LANGUAGES:
+        # Windows calls it "Czech_Czechia".
+        if machine in (code, catalogue(code).pgettext("this language in English", "English").lower()):
+            return code
+    return "en"
+
+
+def _(words: str) -> str:
+    """`words` in the spoken language."""
+    return (_temporary_catalogue.get() or _catalogue).gettext(words)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form that fits `count`; Czech has three."""
+    return (_temporary_catalogue.get() or _catalogue).ngettext(one, many, count)
+
+
+def pgettext(context: str, words: str) -> str:
+    """Words that mean different things in different places."""
+    return (_temporary_catalogue.get() or _catalogue).pgettext(context, words)
+
+
+def mark_for_translation(words: str) -> str:
+    """Marks words for translation without translating them yet, for tables made when a module is read."""
+    return words

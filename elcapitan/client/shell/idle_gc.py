@@ -1,0 +1,54 @@
+"""When Python looks for rings of forgotten objects: while nothing moves, so that no frame waits for it.
+
+Such a look through everything that lives takes some thirty milliseconds, two frames. What stands since the window was
+opened (modules, rules, words) is not looked through again; the young are looked through as ever, which is quick.
+What is found to be free goes back to the system: a window that was pulled larger has left much.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+
+FULL_COLLECTION_THRESHOLD = 100_000
+"""Looks through the middle-aged before one through all comes by itself: in a game, never."""
+IDLE_INTERVAL_S = 60.0
+"""While nothing moves."""
+
+
+def release_free_memory() -> None:
+    """What is free goes to the system. glibc keeps it: freed pictures lie in pieces between what is still needed."""
+    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
+        libc.malloc_trim(0)
+
+
+class IdleCollector:
+    """Begins with `stand`; until then, and after `leave`, Python does as it always does."""
+
+    def __init__(self) -> None:
+        self._done_s = 0.0
+        self._standing = False
+        self._usual = gc.get_threshold()
+
+    def freeze(self, now_s: float) -> None:
+        """What lives now will live as long as the window does."""
+        if not self._standing:
+            self._standing = True
+            gc.collect()
+            gc.freeze()
+            young, middle, _old = self._usual
+            gc.set_threshold(young, middle, FULL_COLLECTION_THRESHOLD)
+            self._done_s = now_s
+
+    def collect_if_idle(self, now_s: float) -> None:
+        """Nothing moves just now."""
+        if self._standing and now_s - self._done_s >= IDLE_INTERVAL_S:
+            self._done_s = now_s
+            gc.collect()
+            release_free_memory()
+
+    def restore(self) -> None:
+        """As it was before: the process may live on without its window."""
+        gc.set_threshold(*self._usual)
+        gc.unfreeze()

@@ -1,0 +1,174 @@
+"""The keys of the table: what each deed is called, which key does it, and how a player's own choice is kept.
+
+A key is written as its name with what is held down before it: "u", "shift+u", "f1". Arrows, Enter, Esc and the row of
+digits are fixed: they mean a place and not a deed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import pygame
+
+from elcapitan.client.shell.i18n import _, pgettext
+
+
+class KeyAction(StrEnum):
+    """What a key can do."""
+
+    END = "end"
+    UNDO = "undo"
+    UNDO_TURN = "undo-turn"
+    LOAN = "loan"
+    REACH = "reach"
+    RECAP = "recap"
+    WHY = "why"
+    SHOW = "show"
+    LENS = "lens"
+    SPEED = "speed"
+    SOUND = "sound"
+    LOG = "log"
+    CHAT = "chat"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    BOOK = "book"
+    HELP = "help"
+
+
+DEFAULTS: Mapping[KeyAction, str] = {
+    KeyAction.END: "e",
+    KeyAction.UNDO: "u",
+    KeyAction.UNDO_TURN: "shift+u",
+    KeyAction.LOAN: "l",
+    KeyAction.REACH: "r",
+    KeyAction.RECAP: "c",
+    KeyAction.WHY: "w",
+    KeyAction.SHOW: "space",
+    KeyAction.LENS: "z",
+    KeyAction.SPEED: "s",
+    KeyAction.SOUND: "m",
+    KeyAction.LOG: "g",
+    KeyAction.CHAT: "t",
+    KeyAction.NEXT: "tab",
+    KeyAction.PREVIOUS: "shift+tab",
+    KeyAction.BOOK: "f2",
+    KeyAction.HELP: "f1",
+}
+ONE_HAND: Mapping[KeyAction, str] = {
+    KeyAction.END: "end",
+    KeyAction.UNDO: "backspace",
+    KeyAction.UNDO_TURN: "delete",
+    KeyAction.LOAN: "l",
+    KeyAction.REACH: "k",
+    KeyAction.RECAP: "j",
+    KeyAction.WHY: "o",
+    KeyAction.SHOW: "home",
+    KeyAction.LENS: "p",
+    KeyAction.SPEED: "n",
+    KeyAction.SOUND: "u",
+    KeyAction.LOG: "i",
+    KeyAction.CHAT: "m",
+    KeyAction.NEXT: "page-down",
+    KeyAction.PREVIOUS: "page-up",
+    KeyAction.BOOK: "h",
+    KeyAction.HELP: "insert",
+}
+"""All within reach of one hand beside arrows and Enter, and none with another key held down."""
+FIXED = frozenset(
+    ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
+)
+"""Keys that no deed can have."""
+
+
+def key_action_name(deed: KeyAction) -> str:
+    """What the deed is called in the help and in the options."""
+    names = {
+        KeyAction.END: _("End turn"),
+        KeyAction.UNDO: _("Take back the last step"),
+        KeyAction.UNDO_TURN: _("Take back the whole turn"),
+        KeyAction.LOAN: _("Take loan"),
+        KeyAction.REACH: _("Map of cities within reach"),
+        KeyAction.RECAP: _("Since your last turn"),
+        KeyAction.WHY: _("Why a computer player did that"),
+        KeyAction.SHOW: _("Skip the animation"),
+        KeyAction.LENS: _("Close-up of a city"),
+        KeyAction.SPEED: _("Animation speed"),
+        KeyAction.SOUND: _("Sound on or off"),
+        KeyAction.LOG: _("Event log"),
+        KeyAction.CHAT: _("Chat with the others"),
+        KeyAction.NEXT: _("Next group"),
+        KeyAction.PREVIOUS: _("Previous group"),
+        KeyAction.BOOK: _("The rule behind the last message"),
+        KeyAction.HELP: _("This help"),
+    }
+    return names[deed]
+
+
+def key_combination(event: pygame.event.Event) -> str:
+    """The key that was pressed, as it is written here."""
+    name = pygame.key.name(event.key).lower().replace(" ", "-")
+    held = [word for word, mod in (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT)) if event.mod & mod]
+    if event.mod & pygame.KMOD_SHIFT:
+        held.append("shift")
+    return "+".join([*held, name])
+
+
+def key_label(combo: str) -> str:
+    """A key as it is shown: "Shift+U"."""
+    words = {
+        "space": pgettext("key", "Space"),
+        "tab": pgettext("key", "Tab"),
+        "shift": pgettext("key", "Shift"),
+        "ctrl": pgettext("key", "Ctrl"),
+        "alt": pgettext("key", "Alt"),
+    }
+    return "+".join(
+        words.get(part, part.upper() if len(part) < 4 else part.capitalize().replace("-", " "))
+        for part in _parts(combo)
+    )
+
+
+def _parts(combo: str) -> list[str]:
+    # "+" itself may be the key.
+    held, plus, name = combo.rpartition("+") if not combo.endswith("+") else (combo[:-1].rstrip("+"), "+", "+")
+    return [*(held.split("+") if held and plus else []), name]
+
+
+class Bindings:
+    """Which key does what: the player's own choice over the defaults."""
+
+    def __init__(self, chosen: Mapping[str, str] = {}) -> None:
+        """`chosen` by deed; what makes no sense, or would take the key of another choice, is left out."""
+        self.keys: dict[KeyAction, str] = {}
+        for deed in KeyAction:
+            wish = chosen.get(deed.value, "")
+            if wish and may_be_bound(wish) and wish not in self.keys.values():
+                self.keys[deed] = wish
+        for deed in KeyAction:
+            if deed not in self.keys and DEFAULTS[deed] not in self.keys.values():
+                self.keys[deed] = DEFAULTS[deed]
+        self._deeds = {combo: deed for deed, combo in self.keys.items()}
+
+    def key_action(self, event: pygame.event.Event) -> KeyAction | None:
+        """What that key does; None for nothing."""
+        return self._deeds.get(key_combination(event))
+
+    def label(self, deed: KeyAction) -> str:
+        """Its key as it is shown; empty if it has lost its key to another deed."""
+        return key_label(self.keys[deed]) if deed in self.keys else ""
+
+    def with_key(self, deed: KeyAction, combo: str) -> dict[str, str]:
+        """The choice once that key does this deed; the deed that had it gets the old one in exchange."""
+        now = {each.value: key for each, key in self.keys.items()}
+        holder = self._deeds.get(combo)
+        if holder is not None and holder is not deed and deed.value in now:
+            now[holder.value] = now[deed.value]
+        now[deed.value] = combo
+        return {name: key for name, key in now.items() if DEFAULTS[KeyAction(name)] != key}
+
+
+def may_be_bound(combo: str) -> bool:
+    """Whether a deed may have that key."""
+    name = _parts(combo)[-1]
+    return bool(name) and len(combo) <= 24 and name not in FIXED and "unknown" not in name

@@ -1,0 +1,139 @@
+"""What a scene is to the stack, and what the stage offers to a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pygame
+
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.widget_group import WidgetGroup
+
+if TYPE_CHECKING:
+    from elcapitan.client.drawing.draw_context import DrawContext
+    from elcapitan.client.shell.settings import Settings
+    from elcapitan.client.widgets.button import Kind
+
+
+class Answer(NamedTuple):
+    """One button of a question."""
+
+    value: str
+    words: str
+    kind: Kind = "secondary"
+
+
+class SceneContext(Protocol):
+    """What a scene may use. All of it belongs to the window, nothing to one scene."""
+
+    @property
+    def look(self) -> DrawContext:
+        """Made anew when the window or the scale changes; ask for it at each use."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keep them, write them down, and let the whole window follow at once."""
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep them and write them down; nothing on the screen depends on what is new in them."""
+
+    def push(self, scene: Scene) -> None: ...
+    def pop(self) -> None:
+        """Back to the scene below; the last one cannot be popped."""
+
+    def replace(self, scene: Scene) -> None:
+        """That one instead of the topmost."""
+
+    def go_to_menu(self) -> None:
+        """Back to the first scene, the menu."""
+
+    def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
+        """A question in front of everything. `then` gets the answer's value; Esc is the last answer."""
+
+    def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
+        """A sentence that goes away by itself; a click on it does what `then` says."""
+
+    def sound(self, sound: Sound) -> None:
+        """Let it be heard."""
+
+    def request_attention(self, words: str) -> None:
+        """She is waited for: heard, and if she looks elsewhere the window itself says so."""
+
+    def quit(self) -> None: ...
+
+
+class Scene:
+    """One screenful. A frame calls handle for each event, then update, then draw."""
+
+    see_through = False
+    """What lies below is shown behind it, darkened and at rest (a dialogue)."""
+    takes_files = False
+    """A file that is dropped on the window is this scene's business; on others a sentence says where to drop it."""
+    stage: SceneContext
+    veil = 1.0
+    """How much of what lies behind a dialogue is veiled already, from 0 to 1."""
+    behind: pygame.Surface | None = None
+    """What the stack shows behind a see-through scene: softened, darkened, of the window's size."""
+
+    def __init__(self) -> None:
+        self.stale = True
+        """The stack sets it when the whole window must be painted again; draw then paints all and clears it."""
+
+    @property
+    def toast_room(self) -> pygame.Rect | None:
+        """Where a toast covers no words of this scene; None: the usual place near the lower edge."""
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """Something moves: the next frame comes at once. Else input is asked for every 30 ms."""
+        return False
+
+    def enter(self, stage: SceneContext) -> None:
+        """It is on top from now on, for the first time or again."""
+        self.stage = stage
+        self.stale = True
+
+    def leave(self) -> None:
+        """Another scene is on top from now on, perhaps for a moment."""
+        if (group := self._own_group()) is not None:
+            group.release()
+
+    def on_removed(self) -> None:
+        """It will not come back: what it has begun for itself alone is given up."""
+
+    def relayout(self) -> None:
+        """The look or the language is another: make rectangles and widgets anew. Also called after the first enter."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; whether it was consumed."""
+        return False
+
+    @property
+    def typing(self) -> bool:
+        """Somebody types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
+        group = self._own_group()
+        return group is not None and group.typing
+
+    def heard(self) -> list[Sound]:
+        """What was to be heard since this was last asked; a scene with widgets answers for them."""
+        group = self._own_group()
+        return group.sounds_to_play() if group is not None else []
+
+    def _own_group(self) -> WidgetGroup | None:
+        """A scene with widgets has them in its `group`."""
+        group = vars(self).get("group")
+        return group if isinstance(group, WidgetGroup) else None
+
+    def update(self, dt_s: float) -> None:
+        """Time has passed."""
+
+    def update_behind(self) -> None:
+        """A frame in which another scene is on top: for what cannot wait until she comes back."""
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Paint what has changed and say where; None: everywhere. Changes nothing but `stale`."""
+        return None

@@ -1,0 +1,269 @@
+"""The scenes that lie upon each other, who of them gets an event, and what must be painted again.
+
+Knows no window and no clock: the app gives events, time and a surface.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import LEAST_WINDOW
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.client.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from elcapitan.client.drawing.draw_context import DrawContext
+    from elcapitan.client.shell.settings import Settings
+
+__all__ = ["Answer", "Scene", "SceneContext", "SceneStack"]
+
+log = logging.getLogger(__name__)
+
+VEIL_ALPHA = 0.66
+VEIL_BLUR = 7
+"""u."""
+
+
+class SceneStack:
+    """Is the Stage its scenes see."""
+
+    def __init__(
+        self,
+        look: DrawContext,
+        settings: Settings,
+        settings_changed: Callable[[Settings], None],
+        speaker: SoundPlayer | None = None,
+        caller: Callable[[str], None] = lambda words: None,
+        settings_kept: Callable[[Settings], None] = lambda settings: None,
+    ) -> None:
+        """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`.
+
+        `settings_kept` only writes down those that change nothing that is seen.
+        `caller` catches the eye of somebody who looks elsewhere. Without a `speaker` nothing is heard.
+        """
+        self._speaker = speaker or SilentPlayer()
+        self._caller = caller
+        self._look = look
+        self._settings = settings
+        self._settings_changed = settings_changed
+        self._settings_kept = settings_kept
+        self._scenes: list[Scene] = []
+        self._backdrops: dict[int, pygame.Surface] = {}
+        """By depth: what is shown behind a see-through scene."""
+        self._toast: Toast | None = None
+        self._toast_pressed = False
+        """The button that is held down was pressed on a toast: its release is no scene's."""
+        self._veiled = 0.0
+        """How much of the veil before the topmost scene has fallen already."""
+        self.running = True
+
+    @property
+    def look(self) -> DrawContext:
+        return self._look
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def top(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From the lowest up."""
+        return tuple(self._scenes)
+
+    @property
+    def busy(self) -> bool:
+        return self.top.busy or (self._toast is not None and self._toast.moving)
+
+    def change_settings(self, settings: Settings) -> None:
+        before = self._look
+        self._settings = settings
+        self._settings_changed(settings)
+        if self._look is before:  # a new look has laid everything out already
+            self._relayout()
+
+    def keep_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self._settings_kept(settings)
+
+    def resize(self, look: DrawContext) -> None:
+        """The window has another size or scale."""
+        self._look = look
+        self._relayout()
+
+    def _relayout(self) -> None:
+        self._backdrops.clear()
+        for scene in self._scenes:
+            scene.relayout()
+            scene.stale = True
+
+    def push(self, scene: Scene) -> None:
+        if self._scenes:
+            self.top.leave()
+        self._scenes.append(scene)
+        self._enter_top(first=True)
+
+    def pop(self) -> None:
+        if len(self._scenes) > 1:
+            self._remove_top()
+            self._enter_top(first=False)
+
+    def replace(self, scene: Scene) -> None:
+        self._remove_top()
+        self._scenes.append(scene)
+        self._enter_top(first=True)
+
+    def go_to_menu(self) -> None:
+        while len(self._scenes) > 1:
+            self._remove_top()
+        self._enter_top(first=False)
+
+    def _remove_top(self) -> None:
+        """The topmost goes for good."""
+        scene = self._scenes.pop()
+        scene.leave()
+        scene.on_removed()
+
+    def _enter_top(self, *, first: bool) -> None:
+        for depth in [depth for depth in self._backdrops if depth >= len(self._scenes) - 1]:
+            del self._backdrops[depth]
+        self._veiled = 0.0
+        scene = self.top
+        scene.enter(self)
+        # The scene may have gone on to another one while entering.
+        if first and self.top is scene:
+            scene.relayout()
+        self.top.stale = True
+
+    def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
+        self.push(ConfirmDialog(title, words, answers, then))
+
+    def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
+        if self._toast is not None and self._scenes:
+            self.top.stale = True  # the one before may be wider
+        self._toast = Toast(words, then)
+
+    def sound(self, sound: Sound) -> None:
+        self._speaker.play(sound)
+
+    def request_attention(self, words: str) -> None:
+        self._speaker.play(Sound.YOUR_TURN)
+        self._caller(words)
+
+    def quit(self) -> None:
+        self.running = False
+
+    def drop_to_lowest(self) -> None:
+        """Something broke: all scenes but the lowest go, whatever happens while they leave."""
+        while len(self._scenes) > 1:
+            try:
+                self._remove_top()
+            except Exception:
+                log.exception("a scene broke while it left")
+        self._backdrops.clear()
+        self._toast = None
+
+    def close(self) -> None:
+        """The window is going away: every scene leaves, the topmost first."""
+        while self._scenes:
+            self._remove_top()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if not self._look.is_large_enough:
+            return False  # nobody plays what is not seen
+        scene = self.top
+        if self._toast is not None and (then := self._toast.clicked(event)):
+            self._toast, scene.stale = None, True
+            self._toast_pressed = True
+            then()
+            return True
+        if self._toast_pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._toast_pressed = False
+            if event.type == pygame.MOUSEBUTTONUP:
+                return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if pressed and self._toast is not None and self._toast.then is not None:
+            self._toast, scene.stale = None, True  # why not has been read: whoever goes on wants to see the boards
+        taken = scene.handle(event)
+        for sound in scene.heard():
+            self.sound(sound)
+        return taken
+
+    def update(self, dt_s: float) -> None:
+        for covered in self._scenes[:-1]:
+            covered.update_behind()
+        self.top.update(dt_s)
+        if self._toast is not None and not self._toast.update(dt_s):
+            self._toast = None
+            self.top.stale = True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Bring the surface up to date; where it changed, None: everywhere."""
+        if not self._look.is_large_enough:
+            return self._draw_too_small(surface)
+        if self.top.stale and self.top.see_through:
+            self._draw_veil(surface)
+        changed = self.top.draw(surface)
+        if self._toast is not None and (changed != [] or self._toast.changed):
+            rect = self._toast.draw(surface, self._look, self.top.toast_room)
+            if changed is not None:
+                changed = [*changed, rect]
+        return changed
+
+    def _draw_too_small(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """One sentence in place of a scene whose words would lie over one another."""
+        if not self.top.stale:
+            return []
+        self.top.stale = False
+        look, window = self._look, surface.get_rect()
+        surface.fill(theme.VEIL)
+        text = _("The window is too small: it needs at least {width} × {height} pixels.")
+        text = text.format(width=LEAST_WINDOW[0], height=LEAST_WINDOW[1])
+        size_u = 16 / look.s / look.larger
+        block = look.block(text, "sans", size_u, (max(1, window.w - 32), window.h), even=True)
+        top = window.centery - (len(block.lines) - 1) * block.step // 2
+        for at, line in enumerate(block.lines):
+            where = (window.centerx, top + at * block.step)
+            look.text(surface, line, block.style, block.size_u, theme.CREAM, where, "mc")
+        return None
+
+    def _draw_veil(self, surface: pygame.Surface) -> None:
+        """What lies behind the topmost scene; while the veil falls, a little more of it over what was there."""
+        scene = self.top
+        scene.behind = backdrop = self._backdrop(len(self._scenes) - 1, surface)
+        if scene.veil < 1:
+            strength = round(255 * (scene.veil - self._veiled) / (1 - self._veiled))
+            # A full 255 would still be blended, pixel by pixel.
+            backdrop.set_alpha(strength if strength < 255 else None)
+        surface.blit(backdrop, (0, 0))
+        backdrop.set_alpha(None)
+        self._veiled = scene.veil if scene.veil < 1 else 0.0
+
+    def _backdrop(self, depth: int, surface: pygame.Surface) -> pygame.Surface:
+        """The scene below, softened and darkened, painted once for as long as the dialogue stands."""
+        if depth not in self._backdrops:
+            below = self._scenes[depth - 1]
+            picture = pygame.Surface(surface.get_size())
+            if below.see_through:
+                picture.blit(self._backdrop(depth - 1, surface), (0, 0))
+            below.stale = True
+            below.draw(picture)
+            # Blurred at a quarter of the size: it looks the same and takes a fifth of the time.
+            size = picture.get_size()
+            small = pygame.transform.smoothscale(picture, (max(1, size[0] // 4), max(1, size[1] // 4)))
+            small = pygame.transform.box_blur(small, max(1, self._look.px(VEIL_BLUR / 4)))
+            self._look.fill(small, small.get_rect(), theme.VEIL, VEIL_ALPHA)
+            pygame.transform.smoothscale(small, size, picture)
+            self._backdrops[depth] = picture
+        return self._backdrops[depth]

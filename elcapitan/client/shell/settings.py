@@ -1,0 +1,250 @@
+"""What a player has set once and expects to find again.
+
+A file that is missing, broken or from another version gives the defaults for whatever it does not say rightly; it never
+stops the game.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from elcapitan.client.drawing.draw_context import VisionOptions
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.key_bindings import DEFAULTS, may_be_bound
+
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
+    from tomlkit import TOMLDocument
+
+    Keys = MutableMapping[str, Any]
+
+Sentences = Mapping[str, tuple[str, ...]]
+"""What each setting does, in one sentence: in the language to write, then in those it may have been written in."""
+WORDLESS: Final[Sentences] = {}
+SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
+"""How fast moves are shown; 0 shows only the outcome."""
+PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
+"""Seconds, at normal speed, before each step of somebody else is shown."""
+UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
+LETTERS: Final = (1.0, 1.15)
+"""Times as large, in boxes that stay as they are."""
+LONGEST_NAME: Final = 24
+FIRST_OPPONENTS: Final = "easy,easy"
+"""For somebody who has not chosen any yet."""
+CONTRASTS: Final = ("normal", "high")
+MARKS: Final = ("normal", "large")
+LOWEST_PORT: Final = 1024
+"""Those below are for programs of the system."""
+HIGHEST_PORT: Final = 65535
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All of them, with what holds until something is chosen."""
+
+    language: str = ""
+    """Empty: the machine's own."""
+    fullscreen: bool = False
+    width: int = 1600
+    height: int = 900
+    """Of the window, in px, when it is not full screen."""
+    speed: str = "normal"
+    pause: str = "short"
+    """Before each step of somebody else."""
+    ui_scale: float = 1.0
+    name: str = ""
+    """The player's own, offered for her seat."""
+    effects: float = 0.8
+    """Volumes from 0 to 1: what happens in the game,"""
+    ambience: float = 0.6
+    """the sea,"""
+    interface: float = 0.7
+    """and what answers her hand or calls her."""
+    muted: bool = False
+    """Nothing is heard, whatever the volumes are."""
+    reduced_motion: bool = False
+    """Nothing travels, shakes or pulses."""
+
+    ask_before_end: bool = False
+    """A question before a turn ends, for it cannot be taken back."""
+    hints: bool = True
+    """What is under the pointer explains itself."""
+    contrast: str = "normal"
+    marks: str = "normal"
+    """Of the players' colours."""
+    letters: float = 1.0
+    """Times as large, in boxes that stay as they are; beyond `ui_scale`."""
+    port: int = 0
+    """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
+    opponents: str = FIRST_OPPONENTS
+    """The levels of the computer players she last set sail with, one a seat: offered again."""
+    welcomed: bool = False
+    """She has been asked once how she would like to begin."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the player's own choice, by what they do (keys.py)."""
+
+    @property
+    def spoken(self) -> str:
+        """The language to speak."""
+        return self.language or i18n.system_language()
+
+    @property
+    def is_new(self) -> bool:
+        """She has neither been asked nor said who she is."""
+        return not self.welcomed and not self.name
+
+    @property
+    def eyes(self) -> VisionOptions:
+        """What is painted otherwise for whoever sees with difficulty."""
+        return VisionOptions(self.contrast == "high", self.marks == "large")
+
+    @property
+    def pause_s(self) -> float:
+        """Before each step of somebody else, at normal speed."""
+        return PAUSES[self.pause]
+
+    @property
+    def speed_factor(self) -> float:
+        """Animations run this much faster; 0: they are left out."""
+        return SPEEDS[self.speed]
+
+
+class LoadedSettings(NamedTuple):
+    """What a file says."""
+
+    settings: Settings
+    set_aside: Path | None = None
+    """Where a file has been put that could not be read at all."""
+
+
+def read(file: Path) -> Settings:
+    """The settings in a file; defaults for whatever is not there or makes no sense."""
+    try:
+        written = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    return _from_document(written)
+
+
+def load(file: Path) -> LoadedSettings:
+    """As `read`; a file that is no TOML is set aside, so that what was written into it by hand is not lost."""
+    try:
+        return LoadedSettings(_from_document(tomllib.loads(file.read_text(encoding="utf-8"))))
+    except OSError:
+        return LoadedSettings(Settings())
+    except ValueError:
+        aside = file.with_name(f"{file.stem}.broken{file.suffix}")
+        try:
+            os.replace(file, aside)
+        except OSError:
+            return LoadedSettings(Settings())
+        return LoadedSettings(Settings(), aside)
+
+
+def _from_document(written: Mapping[str, Any]) -> Settings:
+    known = {each.name for each in fields(Settings)}
+    taken = {name: value for name, value in written.items() if name in known and is_valid(name, value)}
+    if "keys" in taken:
+        taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)}
+    return replace(Settings(), **taken)
+
+
+def write(file: Path, settings: Settings, sentences: Sentences = WORDLESS, *, before: Settings | None = None) -> None:
+    """Replace the file in one step, so that a crash leaves the old one.
+
+    What somebody wrote into it by hand stays: comments, order, and names of another version of the program. A name that
+    is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
+    `before` is what the file said when it was last read or written: what has not changed since is left as it stands, so
+    that a file may be edited while the game runs. None: everything is written.
+    """
+    import tomlkit  # half as long to import as the whole menu, and not needed to read
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(file.name + ".new")
+    beside.write_text(
+        tomlkit.dumps(_update_document(_read_document(file), settings, sentences, before)), encoding="utf-8"
+    )
+    os.replace(beside, file)
+
+
+def _read_document(file: Path) -> TOMLDocument:
+    """What is in the file, or nothing."""
+    import tomlkit
+
+    try:
+        return tomlkit.parse(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return tomlkit.document()
+
+
+def _update_document(
+    document: TOMLDocument, settings: Settings, sentences: Sentences, before: Settings | None
+) -> TOMLDocument:
+    import tomlkit
+    from tomlkit.items import Item
+
+    standing, was = document.unwrap(), asdict(before) if before is not None else None
+    # Tables stand last in TOML: what came after one would belong to it.
+    for name, value in sorted(asdict(settings).items(), key=lambda item: isinstance(item[1], dict)):
+        if name not in document:
+            new = tomlkit.item(value)
+            if name in sentences:
+                new.comment(sentences[name][0])
+            document.append(name, new)
+        elif name == "keys" and isinstance(standing[name], dict):
+            _change_keys(cast("Keys", document[name]), value, was[name] if was is not None else None)
+        elif standing[name] != value and (was is None or was[name] != value or not is_valid(name, standing[name])):
+            document[name] = value
+        item = document.item(name)
+        if name in sentences and isinstance(item, Item) and item.trivia.comment.removeprefix("# ") in sentences[name]:
+            item.comment(sentences[name][0])
+    return document
+
+
+def _change_keys(table: Keys, keys: Mapping[str, str], before: Mapping[str, str] | None) -> None:
+    """Each by itself, so that the others keep their comments; a deed without any has its first one again."""
+    for deed, first in DEFAULTS.items():
+        if deed in table and deed not in keys and table[deed] != first and (before is None or deed in before):
+            del table[deed]
+    for name, key in keys.items():
+        if table.get(name) != key and (before is None or before.get(name) != key):
+            table[name] = key
+
+
+def is_valid(name: str, value: Any) -> bool:
+    """Whether the setting of that name may have this value."""
+    match name:
+        case "language":
+            return value == "" or value in i18n.LANGUAGES
+        case "keys":
+            return isinstance(value, dict)  # each of them is looked at by itself
+        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "muted" | "welcomed":
+            return isinstance(value, bool)
+        case "width" | "height":
+            return type(value) is int and 480 <= value <= 16384
+        case "speed":
+            return isinstance(value, str) and value in SPEEDS
+        case "pause":
+            return isinstance(value, str) and value in PAUSES
+        case "contrast":
+            return value in CONTRASTS
+        case "marks":
+            return value in MARKS
+        case "opponents":
+            return isinstance(value, str) and len(value) <= 160  # who they are is asked where they sit down
+        case "port":
+            return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
+        case "ui_scale":
+            return isinstance(value, int | float) and not isinstance(value, bool) and 0.9 <= value <= 1.3
+        case "letters":
+            return value in LETTERS and not isinstance(value, bool)
+        case "effects" | "ambience" | "interface":
+            return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+        case _:
+            return isinstance(value, str) and len(value) <= LONGEST_NAME

@@ -1,0 +1,197 @@
+"""What can be heard: every sound by name, three volumes, and silence where there is no device.
+
+Sounds come from files of our own making (assets/workshop/make_sounds.py). They are read in a thread, so that no frame
+waits for them; one that has not been read yet is simply not heard. Sound is never the only sign of anything.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import threading
+from collections import deque
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+import pygame
+
+if TYPE_CHECKING:
+    from elcapitan.client.shell.settings import Settings
+
+RATE = 44100
+BUFFER = 1024
+"""Samples; 23 ms between a cause and its sound, and no crackling on a busy machine."""
+CHANNELS = 16
+MAX_SIMULTANEOUS = 3
+"""So many of the same sound at most; a rain of coins is no wall of noise."""
+
+log = logging.getLogger(__name__)
+
+
+class Sound(StrEnum):
+    """Everything that is heard; the value begins its files' names."""
+
+    HOVER = "hover"
+    CLICK = "click"
+    ILLEGAL = "illegal"
+    UNDO = "undo"
+    CHAT = "chat"
+    YOUR_TURN = "your-turn"
+    CARD = "card"
+    FLIP = "flip"
+    COIN = "coin"
+    SAIL = "sail"
+    DOCK = "dock"
+    BUILD = "build"
+    FORTRESS = "fortress"
+    SHUT = "shut"
+    LOST = "lost"
+    REOPEN = "reopen"
+    LOAN = "loan"
+    PAYDAY = "payday"
+    WIN = "win"
+    SEA = "sea"
+
+
+INTERFACE: Final = frozenset(
+    {Sound.HOVER, Sound.CLICK, Sound.ILLEGAL, Sound.UNDO, Sound.CHAT, Sound.YOUR_TURN},
+)
+"""What answers the player's own hand or calls her; the others are the game's."""
+
+
+class SoundPlayer(Protocol):
+    """Whoever can make a sound heard."""
+
+    def play(self, sound: Sound) -> None: ...
+
+
+class SilentPlayer:
+    """Where nothing is to be heard."""
+
+    def play(self, sound: Sound) -> None:
+        """Nothing."""
+
+
+class SoundMixer:
+    """The mixing desk of one window."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._takes: dict[Sound, deque[pygame.mixer.Sound]] = {}
+        self._sea: pygame.mixer.Channel | None = None
+        self._reading: threading.Thread | None = None
+        self._closing = threading.Event()
+        self.is_open = False
+
+    def open(self) -> None:
+        """Take the sound device, if there is one, and begin to read the sounds."""
+        try:
+            with silence_libraries():
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
+        except pygame.error as fault:
+            log.info("no sound: %s", fault)
+            return
+        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_reserved(1)  # the sea's own
+        self.is_open = True
+        self._reading = threading.Thread(target=self._read, name="sounds", daemon=True)
+        self._reading.start()
+
+    def close(self) -> None:
+        """Give the device back."""
+        self._closing.set()
+        if self._reading is not None:
+            self._reading.join()
+        if self.is_open:
+            self.is_open = False
+            self._takes.clear()
+            pygame.mixer.quit()
+
+    @property
+    def is_ready(self) -> bool:
+        """Everything has been read."""
+        return self.is_open and self._reading is not None and not self._reading.is_alive()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """The volumes are others."""
+        self._settings = settings
+        if self.is_open:
+            self._play_sea()
+
+    def play(self, sound: Sound) -> None:
+        """One take of it, the takes by turns; nothing if its volume is nought."""
+        takes = self._takes.get(sound)
+        volume = self.volume(sound)
+        if not takes or not volume or not self.is_open:
+            return
+        if sum(take.get_num_channels() for take in takes) >= MAX_SIMULTANEOUS:
+            return
+        takes.rotate(-1)
+        takes[0].set_volume(volume)
+        takes[0].play()
+
+    def update(self) -> None:
+        """The sea is heard as soon as it has been read."""
+        if self.is_open and self._sea is None and Sound.SEA in self._takes:
+            self._play_sea()
+
+    def volume(self, sound: Sound) -> float:
+        """How loud it is to be, from 0 to 1."""
+        settings = self._settings
+        if settings.muted:
+            return 0.0
+        if sound is Sound.SEA:
+            return settings.ambience
+        return settings.interface if sound in INTERFACE else settings.effects
+
+    def _play_sea(self) -> None:
+        volume = self.volume(Sound.SEA)
+        if self._sea is None and volume and Sound.SEA in self._takes:
+            self._sea = pygame.mixer.Channel(0)
+            self._sea.play(self._takes[Sound.SEA][0], loops=-1, fade_ms=2500)
+        if self._sea is not None:
+            self._sea.set_volume(volume)
+            if not volume:
+                self._sea.stop()
+                self._sea = None
+
+    def _read(self) -> None:
+        for sound in Sound:
+            takes: deque[pygame.mixer.Sound] = deque()
+            for file in sound_files(self._folder, sound):
+                if self._closing.is_set():
+                    return
+                try:
+                    takes.append(pygame.mixer.Sound(file))
+                except (OSError, pygame.error) as fault:
+                    log.warning("%s cannot be heard: %s", file, fault)
+            if takes:
+                self._takes[sound] = takes
+
+
+def sound_files(folder: Path, sound: Sound) -> list[Path]:
+    """Its takes."""
+    alone = folder / f"{sound}.ogg"
+    return [alone] if alone.is_file() else sorted(folder.glob(f"{sound}-[0-9].ogg"))
+
+
+@contextlib.contextmanager
+def silence_libraries() -> Iterator[None]:
+    """SDL tries one driver after the other, and some of their libraries complain on stderr behind Python's back."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a console has none, and nobody hears complaints
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

@@ -1,0 +1,135 @@
+"""One line of text to type: caret, marking, Czech accents as the system composes them, cut and paste."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
+
+SIZE_U = 20
+
+
+class TextField(Widget):
+    """A field; `text` is what stands in it."""
+
+    takes_arrows = True
+    takes_text = True
+
+    def __init__(self, rect: pygame.Rect, text: str = "", hint: str = "", longest: int = 24, why_not: str = "") -> None:
+        """`hint` is shown while it is empty; `longest` in characters."""
+        super().__init__(rect, why_not)
+        self.text = text
+        self.hint = hint
+        self.longest = longest
+        self.caret = len(text)
+        self.anchor = self.caret
+        """The other end of what is marked; the caret itself when nothing is."""
+        self._shift = 0
+        """px by which a long text is moved to the left."""
+
+    @property
+    def marked(self) -> tuple[int, int]:
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def focus(self, focused: bool, ringed: bool = False) -> None:
+        if focused and not self.focused and ringed:
+            self.anchor, self.caret = 0, len(self.text)  # reached by Tab: typing replaces what was there
+        super().focus(focused, ringed)
+
+    def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
+        if event.type == pygame.TEXTINPUT and self.focused and self.enabled:
+            return self._type(event.text)
+        return super().handle(event)
+
+    def pressed_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
+        # A click puts the caret at the end; fields are short, and the arrows do the rest.
+        self.caret = self.anchor = len(self.text)
+        return None
+
+    def key(self, event: pygame.event.Event) -> WidgetEvent | None:
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        match event.key:
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                return Submitted(self, self.text)
+            case pygame.K_BACKSPACE:
+                return self._erase(self._before(bool(command)))
+            case pygame.K_DELETE:
+                return self._erase(min(len(self.text), self.caret + 1))
+            case pygame.K_LEFT:
+                self._move(self._before(bool(command)), event.mod)
+            case pygame.K_RIGHT:
+                self._move(min(len(self.text), self.caret + 1), event.mod)
+            case pygame.K_HOME:
+                self._move(0, event.mod)
+            case pygame.K_END:
+                self._move(len(self.text), event.mod)
+            case pygame.K_a if command:
+                self.anchor, self.caret, self.changed = 0, len(self.text), True
+            case pygame.K_c | pygame.K_x if command:
+                low, high = self.marked
+                if low < high:
+                    pygame.scrap.put_text(self.text[low:high])
+                    if event.key == pygame.K_x:
+                        return self._erase(self.anchor)
+            case pygame.K_v if command:
+                return self._type(pygame.scrap.get_text())
+        return None
+
+    def _before(self, whole_word: bool) -> int:
+        if not whole_word:
+            return max(0, self.caret - 1)
+        return self.text.rstrip()[: self.caret].rstrip().rfind(" ", 0, self.caret) + 1
+
+    def _move(self, to: int, modifiers: int) -> None:
+        self.caret, self.changed = to, True
+        if not modifiers & pygame.KMOD_SHIFT:
+            self.anchor = to
+
+    def _type(self, typed: str) -> WidgetEvent | None:
+        # Control and bidirectional signs would be invisible here and are stripped by every server.
+        typed = "".join(sign for sign in typed if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+        low, high = self.marked
+        typed = typed[: self.longest - len(self.text) + (high - low)]
+        if not typed:
+            return None
+        return self._put(self.text[:low] + typed + self.text[high:], low + len(typed))
+
+    def _erase(self, to: int) -> WidgetEvent | None:
+        low, high = self.marked
+        if low == high:
+            low, high = min(self.caret, to), max(self.caret, to)
+        return self._put(self.text[:low] + self.text[high:], low) if low < high else None
+
+    def _put(self, text: str, caret: int) -> WidgetEvent:
+        self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
+        return Typed(self, text)
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        look.frame(dst, "input", self.rect)
+        room = self.rect.inflate(-2 * look.px(14), -look.px(8))
+        font = look.font("sans", SIZE_U)
+        size = font.get_ascent()
+        at = font.size(self.text[: self.caret])[0]
+        self._shift = max(at - room.width + 2, min(self._shift, at)) if font.size(self.text)[0] > room.width else 0
+        before = dst.get_clip()
+        dst.set_clip(room.clip(before))
+        left = room.x - self._shift
+        low, high = self.marked
+        if self.focused and low < high:
+            start, end = font.size(self.text[:low])[0], font.size(self.text[:high])[0]
+            look.fill(dst, pygame.Rect(left + start, room.y, end - start, room.height), theme.CLOTH[3], 0.8)
+        if self.text:
+            ink = theme.CREAM if self.enabled else theme.DISABLED
+            look.text(dst, self.text, "sans", SIZE_U, ink, (left, self.rect.centery), "ml")
+        elif self.hint:
+            look.text(dst, self.hint, "sans-italic", SIZE_U, theme.DISABLED, (left, self.rect.centery), "ml")
+        if self.focused:
+            dst.fill(
+                theme.CREAM,
+                pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5),
+            )
+        dst.set_clip(before)

@@ -1,0 +1,139 @@
+"""What several commands ask for alike: records, boards, extra cities, levels, languages, pictures.
+
+Each function gives what the words of the command line mean, or raises CannotDo with one sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from typing import Any
+
+from elcapitan.commands import CommandError
+from elcapitan.commands.language import _, ngettext
+from elcapitan.games.capitan.boards import parse_extras, read_board, standard_board
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+from elcapitan.table.record import MAX_TEXT
+
+LARGEST_PICTURE = 16384
+"""px each way; beyond it a picture would not fit into memory on many machines."""
+
+
+def check_regular_file(file: Path) -> Path:
+    """The same file, unless it is a pipe or a device, from which reading may never end."""
+    with suppress(OSError):  # said by whoever opens it
+        mode = file.stat().st_mode
+        if not (S_ISREG(mode) or S_ISDIR(mode)):
+            raise CommandError(_("{file} is not a regular file").format(file=file))
+    return file
+
+
+def read_record_text(file: Path) -> bytes:
+    """What a record's file, or a pipe with a writer, holds; or so much of it that it is too large for a record."""
+    piped = file.is_fifo()
+    if not piped:
+        check_regular_file(file)
+    try:
+        with open(file, "rb", opener=_open_at_once) as handle:
+            text = handle.read(MAX_TEXT + 1)
+    except OSError as fault:
+        raise CommandError(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
+    if piped and not text:
+        check_regular_file(file)
+    return text
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A pipe that nobody writes to is empty; opened in the usual way it would be waited for without end."""
+    if sys.platform == "win32":
+        return os.open(path, flags)
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def read_board_argument(file: Path | None) -> dict[str, Any]:
+    """The mapping of a board file; None: of the standard board."""
+    try:
+        return standard_board() if file is None else read_board(check_regular_file(file))
+    except OSError as fault:
+        raise CommandError(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
+    except BoardFaults as found:
+        raise CommandError(
+            _("{file} is not a valid board: {faults}").format(file=file, faults="; ".join(found.faults))
+        ) from None
+
+
+def parse_extras_argument(words: str, board: Mapping[str, Any]) -> list[str]:
+    """The extra cities of `porto,lisboa`, in the board's order; none for an empty text."""
+    try:
+        return parse_extras(words, board)
+    except ValueError as fault:
+        raise CommandError(str(fault)) from None
+
+
+def seed(word: str) -> str:
+    """A type for argparse: any text, as long as it is one, for games are dealt by its bytes in UTF-8."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError(_("{word!r} is not valid UTF-8").format(word=word)) from None
+    return word
+
+
+def levels(words: str) -> list[str]:
+    """The computer players of `easy,normal`, one a seat; whether there are such is asked elsewhere."""
+    return [word.strip() for word in words.split(",")]
+
+
+def language(word: str) -> str:
+    """A language of the client, such as `cs`."""
+    from elcapitan.client.shell.i18n import LANGUAGES
+
+    if word not in LANGUAGES:
+        raise CommandError(
+            _("unknown language {word!r}; choose from {known}").format(word=word, known=", ".join(LANGUAGES))
+        )
+    return word
+
+
+def picture_file(out: Path) -> Path:
+    """The same file if it is named as a picture."""
+    if out.suffix.lower() not in (".png", ".jpg", ".jpeg", ".bmp"):
+        raise CommandError(_("{file} is not a picture file name; it should end in .png").format(file=out))
+    return out
+
+
+def picture_size(text: str) -> tuple[int, int]:
+    """Width and height in px of `1920x1080`."""
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not found:
+        raise CommandError(_("{text!r} is not a size such as 1920x1080").format(text=text))
+    width, height = int(found[1]), int(found[2])
+    if max(width, height) > LARGEST_PICTURE:
+        raise CommandError(_("a picture can be at most {most} px wide and high").format(most=LARGEST_PICTURE))
+    return width, height
+
+
+def no_such_move_text(moves: int, asked_for: int) -> str:
+    """The sentence for a move that a record does not have."""
+    text = ngettext(
+        "the record has {count} move, so there is no move {number}",
+        "the record has {count} moves, so there is no move {number}",
+        moves,
+    )
+    return text.format(count=moves, number=asked_for)
+
+
+def page(text: str) -> tuple[int, int]:
+    """A type for argparse: a page of the rules and which of its pictures, as in `7.3`; without a point the first."""
+    found = re.fullmatch(r"([1-9]\d?)(?:\.([1-9]\d?))?", text)
+    if not found:
+        raise ArgumentTypeError(_("{text!r} is not a page; a page looks like 7 or 7.3").format(text=text))
+    return int(found[1]), int(found[2] or 1)

@@ -1,0 +1,48 @@
+"""Board files: reading one into the mapping the rules are played by.
+
+Knows TOML and its faults; what makes a board good is asked of the rules (board_faults.py).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from elcapitan import paths
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults
+
+LARGEST_FILE = 64 * 1024
+"""Bytes; the printed board has 4 KiB."""
+
+
+def read_board(path: Path) -> dict[str, Any]:
+    """The mapping in a board file. BoardFaults with everything that is wrong in it, OSError if it cannot be read."""
+    raw = path.read_bytes()
+    if len(raw) > LARGEST_FILE:
+        raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it cannot be a board"])
+    try:
+        mapping = tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BoardFaults([f"{path.name}: is not UTF-8 text"]) from None
+    except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
+        raise BoardFaults([f"{path.name}: is not valid TOML: {error}"]) from None
+    if found := find_faults(mapping):
+        raise BoardFaults(found)
+    return mapping
+
+
+def parse_extras(words: str, mapping: Mapping[str, Any]) -> list[str]:
+    """The extra cities of a list such as `porto,lisboa`, in the board's order. ValueError if it has no such city."""
+    named = [word.strip() for word in words.split(",") if word.strip()]
+    there = [city["id"] for city in mapping.get("extra", ())]
+    for city in named:
+        if city not in there:
+            raise ValueError(f"this board has no extra city {city!r}; it has {', '.join(there) or 'none'}")
+    return [city for city in there if city in named]
+
+
+def standard_board() -> dict[str, Any]:
+    """The board the game is played on when nobody brings her own."""
+    return read_board(paths.standard_board())

@@ -1,0 +1,108 @@
+"""The kit for computer players of your own: a base class, what helps in writing one, and how it is found.
+
+A package that is installed beside this program offers a player by an entry point of the group `elcapitan.bots`; its
+name is then a level like our own (docs/bots.md). What such a player breaks is apart.py's and steady.py's business.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from importlib.metadata import EntryPoint
+from random import Random
+from typing import NamedTuple
+
+from elcapitan.bots import catalogue
+from elcapitan.bots.budget import Budget
+from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.simulation.reachable_actions import (
+    action_plans,
+    buildable_colours,
+    loan_plans,
+    thorough_routes,
+)
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.position import digest
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.play import play
+
+
+class BotUnusable(Exception):
+    """Raised when an installed player cannot be loaded; the message is one sentence."""
+
+
+class BotPlayer(ABC):
+    """A computer player; one is made for each seat it plays."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    @abstractmethod
+    def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
+        """What the seat does in this position, in which it has to act; it is asked until its turn is over.
+
+        Usually all that is left of the turn, with its end; one move when settling (Q1) or naming the starter (Q4).
+        The position is all there is to know: a player may be asked about any, in any order, after a take-back again.
+        """
+
+    def chance(self, state: GameState) -> Random:
+        """Dice that fall the same way whenever the same seat is asked about the same position."""
+        return Random(f"{self.seed}/{digest(state)}")
+
+
+class WholeTurn(NamedTuple):
+    """One way to use a turn."""
+
+    moves: tuple[Move, ...]
+    """With its end."""
+    after: GameState
+    """The position after it but for its end, before new cards are turned up."""
+
+
+def whole_turns(state: GameState) -> Iterator[WholeTurn]:
+    """The turns worth a thought at the beginning of one, each legal: the cheapest ways to each city, each action there.
+
+    Nothing where no such turn is found, the action is done already, or no turn is being played: legal_moves(state) then
+    has what there is.
+    """
+    if state.turn.acted or state.stage is not Stage.TURN:
+        return
+    game = SimState.of(state, Random(0))
+    building = buildable_colours(game)
+    for plan in [
+        *(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)),
+        *loan_plans(game),
+    ]:
+        if moves := complete_turn(state, plan.moves(game.board_tables, state)):
+            yield WholeTurn(tuple(moves), _play_moves(state, moves[:-1]))
+
+
+def _play_moves(state: GameState, moves: Sequence[Move]) -> GameState:
+    for move in moves:
+        played = play(state, move)
+        assert not played.refused, "the moves of a turn that the rules have accepted"
+        state = played.state
+    return state
+
+
+def load_bot(name: str, seed: int) -> BotPlayer:
+    """The installed player of that name. KeyError if there is none, Unusable if it cannot be loaded."""
+    return _make_bot(catalogue.entry_points()[name], seed)
+
+
+def load_bot_at(place: str, seed: int) -> BotPlayer:
+    """The player at a place in Python such as `benchmarks.mcts:Tree`, installed or not. Unusable if there is none."""
+    return _make_bot(EntryPoint(place, place, catalogue.ENTRY_POINT_GROUP), seed)
+
+
+def _make_bot(point: EntryPoint, seed: int) -> BotPlayer:
+    try:
+        player: BotPlayer = point.load()(seed)
+    except Exception as error:  # somebody else's code may fail in any way
+        raise BotUnusable(f"the computer player {point.name!r} ({point.value}) cannot be loaded: {error!r}") from error
+    if not callable(getattr(player, "choose", None)):
+        raise BotUnusable(
+            f"the computer player {point.name!r} ({point.value}) has no method choose(state, seat, budget)"
+        )
+    return player

@@ -1,0 +1,97 @@
+"""The level `easy`: cash and what a payday would pay today, nothing else; one of the best four turns, by chance.
+
+Looks at no rival unless that is her character, at no later payday and buys no card ahead, as a player in her first game
+would. Never plays a turn that is much worse than the best one she sees.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.simulation.plan import Plan
+from elcapitan.games.capitan.bots.simulation.reachable_actions import (
+    action_plans,
+    buildable_colours,
+    loan_plans,
+    thorough_routes,
+)
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
+
+CANDIDATES = 4
+"""Turns she hesitates between."""
+CHOICE_NOISE = 3.0
+"""Florins by which a turn must be better to be chosen about three times as often."""
+MAX_LOSS = 12.0
+"""Florins she never gives away by hesitating."""
+PIECE_VALUE = 5.0
+"""Florins a piece is felt to be worth once it is on the table; without it a loan would look cheaper than a building."""
+
+THIN_PURSE = 15
+"""Florins below which somebody careful begins to worry."""
+SAME_HARBOUR_BONUS = 2.5
+"""Florins saved by who need not sail to build again: half the time she would rather build elsewhere."""
+HAND_CARD_SHARE = 0.5
+"""Share of its price that a card in the hand saves, for the same reason."""
+TWO_PLAYER_CHARACTER_SHARE = 0.5
+"""How much of her character shows between two, where whatever she gives away is the other's at once."""
+
+
+def turns(
+    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
+) -> list[Plan]:
+    """Her choice first, then the rest, the best first."""
+    building = buildable_colours(game)
+    plans = [*(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)), *loan_plans(game)]
+    ranked = sorted([(cash_value(game, plan, character), plan) for plan in plans], key=lambda each: -each[0])
+    if not ranked:
+        return []
+    best = ranked[0][0]
+    open_to_her = [each for each in ranked[:CANDIDATES] if best - each[0] <= MAX_LOSS]
+    weights = [exp((florins - best) / CHOICE_NOISE) for florins, _ in open_to_her]
+    chosen = chance.choices(open_to_her, weights)[0]
+    return [chosen[1], *(each[1] for each in ranked if each is not chosen)]
+
+
+def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) -> float:
+    """Her purse if it were payday after the turn and all loans were repaid, and what she has built, to her taste."""
+    seat, after = game.seat, game.copy(game.chance)
+    after.act(plan)
+    paid = after.after_payday()
+    spread = after.board_tables.chart[after.held[seat].bit_count()] + (
+        after.bonus[seat] if after.phase == LAST_PHASE else 0
+    )
+    ranks = sum([row.paid[seat] for row in after.rows])
+    forts = paid[seat] - after.money[seat] - spread - ranks
+    taste = (
+        (character.proliferation - 1.0) * spread
+        + (character.majority - 1.0) * ranks
+        + (character.fortress - 1.0) * forts
+        - (character.rivals - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
+        - (character.loans - 1.0) * _shortage_penalty(after, seat)
+        + (character.cards - 1.0) * _readiness_bonus(after, seat)
+    )
+    if after.players == 2:
+        taste *= TWO_PLAYER_CHARACTER_SHARE
+    idle = after.warehouses[seat] + after.neutral[seat] + character.fortress * after.fortresses[seat]
+    return paid[seat] + taste - after.total_debt(seat) - PIECE_VALUE * idle
+
+
+def _shortage_penalty(game: SimState, seat: int) -> float:
+    """What having too little takes from her, in florins: dear loans, their turns, a thin purse."""
+    held, kinds = game.loans[seat], game.board_tables.board.loans
+    brought = sum([(held[at] + held[at + len(kinds)]) * kind.amount for at, kind in enumerate(kinds)])
+    return game.total_debt(seat) - brought + PIECE_VALUE * sum(held) + max(0, THIN_PURSE - game.money[seat])
+
+
+def _readiness_bonus(game: SimState, seat: int) -> float:
+    """What her next voyage will not cost, in florins: she can build again where she lies, or has a card."""
+    if not game.space[seat]:
+        return 0.0  # at the bank nobody is ready for anything
+    hand = game.hand[seat]
+    cards = [price * HAND_CARD_SHARE for card, price in enumerate(game.board_tables.price) if hand >> card & 1]
+    return max([*cards, SAME_HARBOUR_BONUS if game.rows[game.place[seat]].placings(seat + 1) else 0.0], default=0.0)

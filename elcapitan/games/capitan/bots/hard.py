@@ -1,0 +1,46 @@
+"""The level `hard`: the best few turns of the level below, without its noise, played on in imagined games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.normal import Ranked, rank_turns
+from elcapitan.games.capitan.bots.search import CandidateTurn, best_candidate
+from elcapitan.games.capitan.bots.simulation.plan import Plan
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+
+BEST_FEW = 8
+"""Turns worth a search."""
+MAX_SIMILAR = 2
+"""Of these, turns that do the same in the same city: by other cards, or with one bought ahead."""
+
+
+def turns(
+    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
+) -> list[Plan]:
+    """The best first; the others by what they seem at first sight."""
+    seen = rank_turns(game, judge, chance)
+    plans = [plan for _, plan in seen]
+    if len(plans) < 2:
+        return plans
+    lines = [CandidateTurn(plan, score) for score, plan in shortlist(seen)]
+    return [best_candidate(game, lines, watch, chance, judge).plan, *plans]
+
+
+def shortlist(seen: list[Ranked]) -> list[Ranked]:
+    """The best few, not too many of them alike."""
+    chosen: list[Ranked] = []
+    same: Counter[tuple[int, int, int, int]] = Counter()
+    for each in seen:
+        plan = each[1]
+        deed = plan.deed, plan.city, plan.piece, plan.kind
+        same[deed] += 1
+        if same[deed] <= MAX_SIMILAR:
+            chosen.append(each)
+            if len(chosen) == BEST_FEW:
+                break
+    return chosen

@@ -1,0 +1,101 @@
+"""The computer players by level: a position goes in, the moves that are left of the turn come out.
+
+None sees more than lies on the table, none gets or loses money. Equal seeds and positions give equal moves: what is
+left to chance is drawn from the bot's seed and the position, so it holds after a take-back and a restart, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
+from elcapitan.bots.gc_control import GcPaused
+from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
+from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, Character, character_weights
+from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.plan import Plan
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.position import digest
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+
+__all__ = ["LEVELS", "OPPONENTS", "Bot", "PlanningBot", "RandomBot", "make_bot"]
+
+RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
+"""The turns a level would play, the best first."""
+
+RANKINGS: dict[str, RankTurns] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
+
+
+class Bot(Protocol):
+    """A computer player."""
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
+        """All that is left of the turn, its end included; one move when settling or naming the starter."""
+
+
+def make_bot(level: str, seed: int) -> Bot:
+    """The computer player of that word. KeyError if there is none; kit.Unusable if somebody else's cannot be loaded."""
+    if level == "random":
+        return RandomBot(seed)
+    base, character = split_level_word(level)
+    if base in RANKINGS:
+        return PlanningBot(RANKINGS[base], seed, BY_NAME[character] if character else NO_CHARACTER)
+    return api.load_bot(level, seed)
+
+
+def _chance(seed: int, state: GameState) -> Random:
+    return Random(f"{seed}/{digest(state)}")
+
+
+class RandomBot:
+    """Plays legal moves at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        return random_bot.random_turn(_check_turn(state, seat), _chance(self._seed, state))
+
+
+class PlanningBot:
+    """Considers whole turns and plays the best of them."""
+
+    def __init__(self, think: RankTurns, seed: int, character: Character = NO_CHARACTER) -> None:
+        self._think = think
+        self._seed = seed
+        self._character = character
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        with GcPaused():
+            return self._choice(state, seat, budget.begin())
+
+    def _choice(self, state: GameState, seat: int, watch: RunningBudget) -> list[Move]:
+        match _check_turn(state, seat).stage:
+            case Stage.SETTLING:
+                return [settling_policy.choose_settling(state)]
+            case Stage.STARTING:
+                return [settling_policy.choose_starter(state)]
+        chance = _chance(self._seed, state)
+        if state.turn.acted:
+            return complete_turn(state, ()) or random_bot.random_turn(state, chance)
+        board_tables = board_tables_of(state.board, len(state.players))
+        judge = coefficients_of(board_tables, character_weights(self._character, weights_for(board_tables.players)))
+        for plan in self._think(SimState.of(state, chance), judge, watch, chance, self._character):
+            if moves := complete_turn(state, plan.moves(board_tables, state)):
+                return moves
+        # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
+        return random_bot.random_turn(state, chance)
+
+
+def _check_turn(state: GameState, seat: int) -> GameState:
+    """The position, seen to be that seat's to act in."""
+    if state.seat != seat or state.stage is Stage.OVER:
+        raise ValueError(f"seat {seat} is not to act in this position")
+    return state

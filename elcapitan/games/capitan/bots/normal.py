@@ -1,0 +1,67 @@
+"""The level `normal`: every whole turn weighed by the expected end of the game, with a little noise.
+
+Looks one turn ahead and no further; the search of a stronger level begins with the same list.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.evaluation import Evaluation
+from elcapitan.games.capitan.bots.simulation.plan import LOAN, Plan
+from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_routes
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+
+NOISE = 3.0
+"""Standard deviation of her judgement, in florins."""
+BEST_FEW = 6
+"""The turns for which a card bought ahead is considered."""
+
+Ranked = tuple[float, Plan]
+"""How good a turn seems for the seat to act, in florins, and the turn."""
+
+
+def turns(
+    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
+) -> list[Plan]:
+    """The best first."""
+    return [plan for _, plan in rank_turns(game, judge, chance, NOISE)]
+
+
+def rank_turns(game: SimState, judge: Coefficients, chance: Random, noise: float = 0.0) -> list[Ranked]:
+    """Every turn worth a thought, the best first; the best few also with one card bought ahead."""
+    look = Evaluation(judge, game)
+    if look.is_exact:
+        noise = 0.0  # what can be counted is counted
+    seen = [
+        (score + chance.gauss(0.0, noise) if noise else score, plan)
+        for score, plan in look.options(thorough_routes(game))
+    ]
+    seen.sort(key=lambda each: -each[0])
+    seen += [each for best in seen[:BEST_FEW] for each in _with_card_ahead(best, game, judge)]
+    return sorted(seen, key=lambda each: -each[0])
+
+
+def _with_card_ahead(best: Ranked, game: SimState, judge: Coefficients) -> list[Ranked]:
+    """The turn with one card more, for the cards that lead on from where it ends."""
+    score, plan = best
+    if plan.deed == LOAN:
+        return []
+    board_tables, seat = game.board_tables, game.seat
+    hand = game.hand[seat]
+    spent = plan.price
+    for card, _ in plan.legs:
+        if not hand >> card & 1:
+            spent += board_tables.price[card]
+        hand &= ~(1 << card)
+    purse = game.money[seat] - spent
+    plain = judge.hand(hand, plan.city)
+    bought = [card for card, _ in plan.legs]
+    return [
+        (score + judge.hand(hand | 1 << card, plan.city) - plain - board_tables.price[card], plan._replace(ahead=card))
+        for card in game.cards_shown()
+        if card not in bought and board_tables.price[card] <= purse and board_tables.ends[plan.city][card]
+    ]

@@ -1,0 +1,114 @@
+"""Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
+
+A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everybody
+goes on by a quick look, for a few rounds. The position is judged after each of them, and the mean counts: early
+judgements know less of what follows, late ones more of what was mere chance. What the eye says of a turn counts as much
+as a few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.evaluation import Forecast, expected_money, relative_money
+from elcapitan.games.capitan.bots.greedy import Noise, greedy_plan
+from elcapitan.games.capitan.bots.simulation.plan import PASS, Plan
+from elcapitan.games.capitan.bots.simulation.reachable_actions import quick_routes
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
+
+SIMULATED_ROUNDS = 4
+"""Rounds of the table that a game is imagined for."""
+PREFERENCE_NOISE = 1.0
+"""Florins by which a captain's likings vary from one imagined game to the next."""
+DECISIVE_LEAD = 80.0
+"""Florins of a lead that nobody makes up for in the last phase."""
+WON = 1000.0
+"""More than any purse: between turns that win for sure, the eye chooses."""
+FIRST_ESTIMATE_WEIGHT = 2
+"""Worlds that the first sight of a turn counts for."""
+
+
+class CandidateTurn:
+    """One turn that is considered, and what came of it in each world."""
+
+    def __init__(self, plan: Plan, seen: float = 0.0) -> None:
+        self.plan = plan
+        self.seen = seen
+        """What it is worth at first sight."""
+        self.worth: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """To be compared with that of a line that has been in as many worlds."""
+        return (FIRST_ESTIMATE_WEIGHT * self.seen + sum(self.worth)) / (FIRST_ESTIMATE_WEIGHT + len(self.worth))
+
+
+def best_candidate(
+    game: SimState, lines: Sequence[CandidateTurn], watch: RunningBudget, chance: Random, judge: Coefficients
+) -> CandidateTurn:
+    """The line that does best within the time. ValueError if there is none."""
+    if not lines:
+        raise ValueError("no turn to look at")
+    live = list(lines)
+    steps = (len(live) - 1).bit_length()
+    for step in range(1, steps + 1):
+        while not watch.is_spent(step / steps):
+            worths = _simulate_world(game, live, watch, chance, judge)
+            for line, worth in zip(live, worths, strict=False):
+                line.worth.append(worth)
+        live = sorted(live, key=lambda each: -each.mean)[: (len(live) + 1) // 2]
+    return live[0]
+
+
+def _simulate_world(
+    game: SimState, lines: Sequence[CandidateTurn], watch: RunningBudget, chance: Random, judge: Coefficients
+) -> Sequence[float]:
+    """By line, what it comes to there; none if the time was over before all had been looked at."""
+    world, judgement = game.with_reshuffled_decks(chance), chance.getrandbits(32)
+    worths = []
+    for line in lines:
+        if watch.is_over():
+            return ()
+        worths.append(simulate_turn(world.copy(Random(judgement)), line.plan, judge))
+        watch.count_rollout()
+    return worths
+
+
+def simulate_turn(game: SimState, plan: Plan, judge: Coefficients) -> float:
+    """What the turn is worth to the seat to act, in the one world the game is; the game is played on."""
+    seat, noise = game.seat, draw_noise(game)
+    game.play(plan)
+    turns, sights = game.players - 1, 0.0
+    for _ in range(SIMULATED_ROUNDS):
+        for _ in range(turns):
+            if game.over:
+                break
+            game.play(greedy_reply(game, judge, noise[game.seat]))
+        turns = game.players
+        sights += estimate(game, judge, seat)
+    return sights / SIMULATED_ROUNDS
+
+
+def draw_noise(game: SimState) -> list[Noise]:
+    """By seat; they hold in this world to the end, whatever is tried in it: so turns are compared fairly."""
+    gauss = game.chance.gauss
+    return [[gauss(0.0, PREFERENCE_NOISE) for _ in range(game.board_tables.cities + 1)] for _ in range(game.players)]
+
+
+def estimate(game: SimState, judge: Coefficients, seat: int) -> float:
+    """What the position is worth to the seat; WON where the game is as good as won, whatever the florins."""
+    money = expected_money(judge, game)
+    if game.phase == LAST_PHASE:
+        lead = money[seat] - max(florins for rival, florins in enumerate(money) if rival != seat)
+        if lead >= DECISIVE_LEAD:
+            return WON
+    return relative_money(money, seat, judge.weights)
+
+
+def greedy_reply(game: SimState, judge: Coefficients, noise: Noise) -> Plan:
+    """What whoever is to act would do at a glance."""
+    return greedy_plan(Forecast(judge, game), quick_routes(game), noise) or Plan(PASS)

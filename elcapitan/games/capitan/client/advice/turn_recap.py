@@ -1,0 +1,111 @@
+"""What the others' moves have changed for one player since her last turn ended, in florins.
+
+Compares two positions by the rules' payday, and says with each city who was at work there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
+from elcapitan.games.capitan.rules.model.events import (
+    BonusTaken,
+    Event,
+    PaydayHeld,
+    ProtectionCollected,
+    ShipDisplaced,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from elcapitan.games.capitan.rules.model.state import GameState
+
+
+class CityChange(NamedTuple):
+    """What a payday would pay her there has changed."""
+
+    city: str
+    florins: int
+    by: tuple[int, ...]
+    """The seats that placed something there since, in their order."""
+
+
+class Recap(NamedTuple):
+    """All that concerns her."""
+
+    before: int
+    """What a payday would have paid her when her last turn ended."""
+    now: int
+    cities: tuple[CityChange, ...]
+    """The greatest change first."""
+    proliferation: int
+    """Of the change, what is due to fewer cities of presence."""
+    fortresses_elsewhere: int
+    """Of the change, what cities in which nothing was placed pay more or less, such as by P6."""
+    happened: tuple[Event, ...]
+    """What befell her own things: warehouses shut down, protection paid, her ship displaced."""
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.cities or self.happened or self.proliferation or self.fortresses_elsewhere)
+
+
+def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
+    """Since that seat's last turn in this phase; None where there was none, or a payday lies between."""
+    since = last_turn_ended(steps, seat)
+    if since is None or since == len(steps):
+        return None
+    later = steps[since:]
+    events = [event for step in later for event in step.events]
+    # Her own end of turn may be the last of the phase: then its payday lies between as well.
+    if any(isinstance(event, PaydayHeld) for event in (*steps[since - 1].events, *events)):
+        return None
+    return _compare(later[0].before, later[-1].after, seat, events)
+
+
+def last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
+    """The number of steps up to the end of that seat's last turn; None if she has ended none."""
+    for at in range(len(steps) - 1, -1, -1):
+        if steps[at].seat == seat and steps[at].text in ("end", "pass"):
+            return at + 1
+    return None
+
+
+def _compare(before: GameState, now: GameState, seat: int, events: Sequence[Event]) -> Recap:
+    old, new = forecast(before), forecast(now)
+    at = seat - 1
+    workers: dict[str, list[int]] = {}
+    for event in events:
+        if isinstance(event, WarehouseBuilt | WarehouseReopened):
+            workers.setdefault(event.city, []).append(event.seat)
+    cities, elsewhere = [], 0
+    for was, line in zip(old.ledger, new.ledger, strict=True):
+        change = line.majority[at] + line.fortresses[at] - was.majority[at] - was.fortresses[at]
+        if change and line.city in workers:
+            cities.append(CityChange(line.city, change, tuple(dict.fromkeys(workers[line.city]))))
+        else:
+            elsewhere += change
+    mine = tuple(event for event in events if _is_about_seat(event, seat))
+    return Recap(
+        payday_totals(old)[at],
+        payday_totals(new)[at],
+        tuple(sorted(cities, key=lambda each: -abs(each.florins))),
+        new.proliferation[at] - old.proliferation[at] + new.bonus[at] - old.bonus[at],
+        elsewhere,
+        mine,
+    )
+
+
+def _is_about_seat(event: Event, seat: int) -> bool:
+    match event:
+        case WarehouseShut(owner=owner):
+            return owner == seat
+        case ProtectionCollected(payer=payer):
+            return payer == seat
+        case ShipDisplaced(seat=moved):
+            return moved == seat
+        case BonusTaken(seat=taker):
+            return taker != seat
+    return False

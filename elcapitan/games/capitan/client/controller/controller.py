@@ -1,0 +1,364 @@
+"""Turns clicks, keys and drags at the table into moves, panels and answers.
+
+What a click on a thing means to the game is intent.py's; which thing it hits is input.py's. Knows no scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+from pygame import Rect
+
+from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.scene import Answer, SceneContext
+from elcapitan.client.shell.settings import SPEEDS
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
+from elcapitan.games.capitan.client.controller.panels import Panels, Screens
+from elcapitan.games.capitan.client.controller.turn_state import TurnState
+from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MakeMove, SelectCard, ShowHint
+from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, PIRATE_SHIP, Target, TargetKind, landing_space
+from elcapitan.games.capitan.client.facts.ui_state import UiState
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.table_view import TableView
+from elcapitan.games.capitan.client.wording import prompts
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, Sail
+from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import Stage as Part
+
+DOUBLE_CLICK_S = 0.4
+DRAG_U = 12
+"""How far a pressed pointer moves before it drags: less is an unsteady hand."""
+CLICKING = (
+    TargetKind.MENU,
+    TargetKind.SPEED,
+    TargetKind.SOUND,
+    TargetKind.LENS,
+    TargetKind.LOG,
+    TargetKind.FORECAST,
+    TargetKind.REACH,
+)
+"""Buttons that click; moves sound by what they do."""
+NEVER_PLAYED = (-9.0, (-1, -1))
+
+
+class TableController:
+    """Of one player at one table."""
+
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        director: Director,
+        ui: UiState,
+        view: TableView,
+        actions: PlayerActions | None,
+        screens: Screens,
+    ) -> None:
+        """`actions` asks the server for moves; None: a record is shown, and nothing can be played."""
+        self.sound = stage.sound
+        self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
+        self.ui = ui
+        self.turn = TurnState(model, director, ui)
+        self.panels = Panels(stage, model, director, ui, view, screens)
+        self._clock_s = 0.0
+        self._clicked: tuple[float, str] = (-9.0, "")
+        """When a board was clicked last, and which."""
+        self._unanswered: tuple[float, Target] | None = None
+        """A board that was clicked, and when to say what the click lacked: it may be half of a double click."""
+        self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
+        """When a move was made last, and where the pointer was."""
+
+    # -- what input asks
+
+    @property
+    def keys(self) -> Bindings:
+        return Bindings(self._stage.settings.keys)
+
+    @property
+    def px_per_u(self) -> float:
+        return self._view.brush.look.s
+
+    @property
+    def target_rects(self) -> TargetRects:
+        """Everything that can be pointed at now, with its rectangle."""
+        ui = self.ui
+        return self._view.target_rects(self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer)
+
+    @property
+    def close_up_rect(self) -> Rect | None:
+        """The board of the open close-up; a click beside it closes it."""
+        near = self._view.close_up_layout(self.ui.close_up)
+        return near.board if near else None
+
+    @property
+    def view_context(self) -> ViewContext:
+        """What all words on the table are about."""
+        return self.turn.view_context(self.keys)
+
+    # -- time
+
+    @property
+    def waiting(self) -> bool:
+        """The answer to a click is still to come."""
+        return self._unanswered is not None
+
+    def update(self, dt_s: float) -> None:
+        """Answer the click on a board once no second one has come; put back a card that leads nowhere any more."""
+        self._clock_s += dt_s
+        if self._unanswered is not None and self._clock_s > self._unanswered[0]:
+            meant = self.turn.click_intent(self._unanswered[1])
+            self._unanswered = None
+            if isinstance(meant, ShowHint | Refusal):  # a card may have been taken up since, and a move is never late
+                self.act_on(meant)
+
+    def leave(self) -> None:
+        """Another scene is in front: what was held or dragged lies where it lay."""
+        if self.ui.dragged:
+            self.put_back()
+        self.ui.held = self.ui.dragged = None
+        self._unanswered = None
+
+    # -- clicks and keys
+
+    def click(self, target: Target) -> None:
+        """Do what clicking this thing means."""
+        ui, panels = self.ui, self.panels
+        ui.repaint()
+        self._unanswered = None
+        if self._is_double_click(target):
+            panels.show_city(target.name)
+            return
+        if ui.is_reach_map_open and not ui.close_up and target.kind in ON_A_BOARD:
+            # The map lies over the boards: what glows is done and the map goes; any other click only takes it away.
+            panels.show_reach(False)
+            if target not in self.turn.legal:
+                return
+        if target.kind in CLICKING:
+            self.sound(Sound.CLICK)
+        match target.kind:
+            case TargetKind.MENU:
+                panels.screens.open_menu()
+            case TargetKind.SPEED:
+                self._change_speed()
+            case TargetKind.SOUND:
+                settings = self._stage.settings
+                self._stage.change_settings(replace(settings, muted=not settings.muted))
+            case TargetKind.LENS:
+                panels.show_my_city()
+            case TargetKind.REACH:
+                panels.show_reach(not ui.is_reach_map_open)
+            case TargetKind.END if self._model.state.stage is Part.OVER and self._director.idle:
+                panels.screens.open_ranking()
+            case TargetKind.LOG if panels.show_reason_of_line(ui.pointer):
+                pass
+            case TargetKind.SEAT if self._model.seats[target.number - 1].by != PERSON:
+                panels.show_reason(target.number)
+            case TargetKind.LOG:
+                panels.show_drawer(not ui.drawer)
+            case TargetKind.FORECAST:
+                panels.show_ledger()
+            case TargetKind.UNDO | TargetKind.UNDO_TURN:
+                self.take_back("step" if target.kind is TargetKind.UNDO else "turn")
+            case TargetKind.CITY if not ui.chosen:
+                self._unanswered = self._clock_s + DOUBLE_CLICK_S, target
+            case _:
+                self.act_on(self.turn.click_intent(target))
+
+    def _change_speed(self) -> None:
+        names, settings = list(SPEEDS), self._stage.settings
+        following = names[(names.index(settings.speed) + 1) % len(names)]
+        self._stage.change_settings(replace(settings, speed=following))
+
+    def press(self, key: KeyAction) -> None:
+        """Do what a key does."""
+        targets = {
+            KeyAction.END: TargetKind.END,
+            KeyAction.LOAN: TargetKind.BANK,
+            KeyAction.LENS: TargetKind.LENS,
+            KeyAction.SPEED: TargetKind.SPEED,
+            KeyAction.SOUND: TargetKind.SOUND,
+            KeyAction.LOG: TargetKind.LOG,
+            KeyAction.REACH: TargetKind.REACH,
+            KeyAction.UNDO: TargetKind.UNDO,
+            KeyAction.UNDO_TURN: TargetKind.UNDO_TURN,
+        }
+        match key:
+            case KeyAction.LENS if self.ui.close_up:
+                self.panels.show_city(None)
+            case KeyAction.SHOW:
+                self.finish()
+            case KeyAction.BOOK:
+                self.panels.show_rule()
+            case KeyAction.HELP:
+                self.panels.screens.open_keys()
+            case KeyAction.RECAP:
+                self.panels.show_recap()
+            case KeyAction.WHY:
+                self.panels.show_reason()
+            case _ if key in targets:
+                if key in (KeyAction.END, KeyAction.LOAN):
+                    self.finish()
+                self.click(Target(targets[key]))
+
+    def city_focus(self, number: int) -> Target | None:
+        """Where the digit of a city, from 0, moves the keyboard: through what can be done there.
+
+        If only one card leads there, to where it would land. With nothing to do there, or when the digit is pressed
+        again, the city is shown from near and the answer is None.
+        """
+        cities = self._model.board.cities
+        if number >= len(cities):
+            return None
+        city = cities[number].id
+        if there := [target for target in self.turn.legal if target.name == city]:
+            return keyboard_focus.next_of(there, self.ui.focus)
+        if (goal := self._landing(city)) and goal != self.ui.focus:
+            return goal
+        self.panels.show_city(None if self.ui.close_up == city else city)
+        return None
+
+    def _landing(self, city: str) -> Target | None:
+        """The harbour space to which one card of the hand leads, without having been taken up; Enter sails."""
+        goal = Target(TargetKind.HARBOUR, city, landing_space(self._model.state, city))
+        if self.ui.close_up or not self.turn.moves or not goal.number:
+            return None
+        match self.turn.click_intent(goal):
+            case MakeMove(Sail()):
+                return goal
+        return None
+
+    # -- dragging
+
+    def lift(self, source: Target) -> bool:
+        """A thing begins to be dragged; False if it stays where it is."""
+        state = self._model.state
+        if not self.turn.moves or not drag_drop.is_draggable(state, self._model.me, source):
+            return False
+        if source.kind is TargetKind.HAND and isinstance(self.turn.click_intent(source), SelectCard | Refusal):
+            # Its goals light up; a card that leads nowhere can be lifted too, and says why when it is let go.
+            self._take_up(source.name)
+        elif source.kind is TargetKind.HARBOUR and state.pirate == (source.name, source.number):
+            self._take_up(PIRATE_SHIP)
+        self.sound(Sound.CARD)
+        return True
+
+    def drop(self, source: Target, target: Target | None, pos: tuple[int, int]) -> None:
+        """What was dragged is let go over `target` at `pos`."""
+        on_rail = self._view.layout_for(self._director.picture).rail.rect.collidepoint(pos)
+        if self.ui.chosen:
+            self.put_back()
+        if meant := drag_drop.drop_intent(self._model.state, self._model.me, source, target, on_rail=on_rail):
+            self.act_on(meant)
+
+    def _take_up(self, chosen: str | None) -> None:
+        self.ui.chosen = chosen
+        self.ui.restart_glow()
+
+    def put_back(self) -> None:
+        """What was taken up goes where it was."""
+        self._take_up(None)
+
+    # -- what is shown
+
+    def finish(self) -> None:
+        """Show the outcome of what is being shown."""
+        self._director.finish()
+
+    def interrupt(self) -> bool:
+        """A click ends the show of moves; True if it means nothing more."""
+        if self.has_just_played_here:
+            return True
+        theirs = self._director.busy and self.turn.others_play
+        self._director.finish()
+        return theirs
+
+    @property
+    def has_just_played_here(self) -> bool:
+        """A click now is the second of a double click whose first one has made a move: it means nothing more."""
+        played_s, (x, y) = self._played
+        near = max(abs(self.ui.pointer[0] - x), abs(self.ui.pointer[1] - y)) <= DRAG_U * self.px_per_u
+        return near and (x, y) != (-1, -1) and self._clock_s - played_s <= DOUBLE_CLICK_S
+
+    def _is_double_click(self, target: Target) -> bool:
+        """The second click on the same board."""
+        name = target.name if target.kind is TargetKind.CITY and not self.ui.chosen else ""
+        (before_s, before), self._clicked = self._clicked, (self._clock_s, name)
+        if not name or before != name or self._clock_s - before_s > DOUBLE_CLICK_S:
+            return False
+        self._clicked = (-9.0, "")
+        return True
+
+    # -- the game
+
+    def act_on(self, meant: Intent | None) -> None:
+        """Do what a click means to the game, ask which move it is, or say why it is none."""
+        match meant:
+            case MakeMove(move):
+                self._ask_before_end(move, lambda: self.play(move))
+            case AskQuestion(_question, moves):
+                at = self.view_context
+                labels = [prompts.move_choice_text(at, move) for move in moves]
+                advice = [prompts.move_advice_rows(at, move) for move in moves]
+                by_key = self.ui.focus is not None
+                self._stage.push(
+                    ChoiceDialog(
+                        prompts.question_text(meant),
+                        labels,
+                        lambda number: self.play(moves[number]),
+                        advice,
+                        ringed=by_key,
+                    )
+                )
+            case SelectCard(card):
+                self._take_up(card)
+                self.sound(Sound.CARD)
+            case Refusal():
+                self.panels.refuse(prompts.why_not_text(self.view_context, meant), meant.rule)
+            case ShowHint():
+                self.panels.refuse(prompts.why_not_text(self.view_context, meant), prompts.hint_rule(meant))
+
+    def _ask_before_end(self, move: Move, then: Callable[[], None]) -> None:
+        """Ask first, if the player wishes it, before a turn ends: it cannot be taken back (T8)."""
+        if not isinstance(move, End | Pass) or not self._stage.settings.ask_before_end:
+            then()
+            return
+        answers = [Answer("yes", _("End turn"), "primary"), Answer("no", _("Not yet"))]
+        text = _("A finished turn cannot be taken back.")
+        self._stage.ask(_("End your turn?"), text, answers, lambda value: then() if value == "yes" else None)
+
+    def play(self, move: Move) -> None:
+        """Ask the server for a move."""
+        if self._model.pending or self._actions is None:
+            return
+        # A card taken up stays so until the position says that it has been played.
+        self.ui.close_up = None
+        self._played = (self._clock_s, self.ui.pointer)
+        self.ui.repaint()
+        self._actions.play(str(move))
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo my last move, or all of my turn."""
+        model = self._model
+        if model.held_by:
+            self.act_on(ShowHint(HintReason.HELD))
+        elif not model.may_take_back:
+            ended = model.state.seat != model.me
+            never, nothing = (
+                _("A finished turn cannot be taken back."),
+                _("There is nothing to take back."),
+            )
+            self.panels.refuse(never if ended else nothing, "T8")
+        elif self._actions is not None and not model.pending:
+            self.ui.chosen = None
+            self._played = NEVER_PLAYED  # the same click again is meant
+            self._actions.take_back(what)

@@ -1,0 +1,77 @@
+"""Where the keyboard goes on the table: from group to group, and to the next thing in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect
+
+from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects, nearest_target, target_rect
+from elcapitan.games.capitan.rules.model.moves import Move, MovePirate
+
+DIGIT_LABELS = "1234567890-="
+"""The keys of the cities, in the order of the boards."""
+ALWAYS = (
+    TargetKind.PIRATE,
+    TargetKind.END,
+    TargetKind.UNDO,
+    TargetKind.UNDO_TURN,
+    TargetKind.REACH,
+    TargetKind.LENS,
+    TargetKind.SPEED,
+    TargetKind.SOUND,
+    TargetKind.MENU,
+)
+"""What can be reached although nothing can be done with it: it explains itself."""
+
+
+def reachable_targets(places: TargetRects, legal: Mapping[Target, Sequence[Move]]) -> TargetRects:
+    """Everything that can be done now, and the buttons."""
+    return [
+        (target, rect)
+        for target, rect in places
+        if (target in legal and not _takes_up_pirate(legal[target]))
+        or target.kind in ALWAYS
+        or target == Target(TargetKind.BANK)
+    ]
+
+
+def _takes_up_pirate(moves: Sequence[Move]) -> bool:
+    """The pirate ship where it lies: its button says the same, and Tab comes first to what the turn is about."""
+    return len({(move.city, move.space) for move in moves if isinstance(move, MovePirate)}) > 1
+
+
+def next_group(places: TargetRects, focus: Target | None, step: int) -> Target | None:
+    """The first thing of the next (or, with -1, the previous) group that has any."""
+    filled = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
+    if not filled:
+        return None
+    now = next((at for at, group in enumerate(filled) if focus in group), None)
+    if now is None:
+        return filled[0 if step > 0 else -1][0]
+    return filled[(now + step) % len(filled)][0]
+
+
+def _trays(group: list[Target]) -> list[list[Target]]:
+    """Destination and link cards lie at the two ends of the table: no arrow leads surely from one tray to the other."""
+    links = [target for target in group if target.kind is TargetKind.DISPLAY and is_link(target.name)]
+    return [tray for tray in ([target for target in group if target not in links], links) if tray]
+
+
+def next_in_direction(
+    places: TargetRects, focus: Target | None, direction: tuple[int, int], left: Rect | None = None
+) -> Target | None:
+    """The next thing in a direction; where the keyboard is already if there is none.
+
+    `left`: where it was last, if its thing is gone or out of reach, such as a card that was bought; None: nowhere.
+    """
+    start = target_rect(places, focus) if focus else None
+    start = left if start is None else start
+    found = nearest_target(places, start, direction) if start is not None else None
+    return found or focus or next_group(places, None, 1)
+
+
+def next_of(there: list[Target], focus: Target | None) -> Target:
+    """The next of these things, beginning anew after the last."""
+    return there[(there.index(focus) + 1) % len(there)] if focus in there else there[0]

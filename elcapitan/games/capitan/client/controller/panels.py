@@ -1,0 +1,179 @@
+"""What opens over the table and closes again: close-up, log, map, note, ledger, reasons, rule book; and "why not".
+
+A scene of its own is opened through `Screens`, so that nothing here knows one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from pygame import Rect
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.facts.ledger import last_settlement
+from elcapitan.games.capitan.client.facts.ui_state import UiState
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
+from elcapitan.games.capitan.client.view.table_view import TableView
+from elcapitan.games.capitan.client.view.turn_recap_panel import TurnRecapPanel
+from elcapitan.games.capitan.client.wording import bot_turn_text
+from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
+from elcapitan.games.capitan.rules.model.board import Board
+
+LEAST_LOG_LINES = 5
+"""Lines of the log that stay in view however far it is scrolled back."""
+
+
+class Screens(Protocol):
+    """The scenes that can be opened from the table."""
+
+    def open_menu(self) -> None: ...
+    def open_keys(self) -> None: ...
+    def open_rule_book(self, rule: str) -> None: ...
+    def open_ledger(self) -> None: ...
+    def open_ranking(self) -> None: ...
+    def open_reason(self, turns: list[BotTurn], at: int) -> None: ...
+
+
+class Panels:
+    """Of one table."""
+
+    def __init__(
+        self, stage: SceneContext, model: TableModel, director: Director, ui: UiState, view: TableView, screens: Screens
+    ) -> None:
+        self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
+        self.screens = screens
+        self.note = TurnRecapPanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
+
+    def close_topmost(self) -> bool:
+        """Esc: the topmost thing closes; False if nothing was open."""
+        ui = self._ui
+        if ui.close_up:
+            self.show_city(None)
+        elif ui.drawer:
+            self.show_drawer(False)
+        elif ui.chosen:
+            ui.chosen = None
+            ui.restart_glow()
+        elif ui.is_reach_map_open:
+            self.show_reach(False)
+        else:
+            return False
+        return True
+
+    def show_city(self, city: str | None) -> None:
+        """The close-up of a city; None closes it."""
+        self._ui.close_up = city
+        self._ui.repaint()
+
+    def show_my_city(self) -> None:
+        """The close-up of the city of my ship, or of the first one."""
+        board = self._model.board
+        place = self._director.picture.player(self._model.me).place if self._model.me else ""
+        self.show_city(place if place in board.index else board.cities[0].id)
+
+    def show_neighbour(self, direction: tuple[int, int]) -> bool:
+        """The close-up of the neighbouring city; False if no close-up is open."""
+        city = self._ui.close_up
+        if city:
+            self.show_city(_neighbour(self._model.board, city, direction))
+        return bool(city)
+
+    def show_reach(self, shown: bool) -> None:
+        """The map of what is in reach."""
+        self._ui.is_reach_map_open = shown and bool(self._model.me)
+        self._ui.repaint()
+
+    def show_drawer(self, is_open: bool) -> None:
+        """The whole log over the table, where the layout has a drawer."""
+        self._ui.drawer = is_open and self._layout.drawer.w > 0
+        self._ui.log_back = 0
+        self._ui.repaint()
+
+    def show_recap(self) -> None:
+        """What has changed for me since my last turn; away again if it is shown."""
+        self.note.toggle(self._model)
+        self._ui.repaint()
+
+    def show_ledger(self) -> None:
+        """The last payday once more."""
+        if not self._director.idle:
+            self._director.finish()
+        elif last_settlement(self._model) is None:
+            self.refuse(_("There has been no payday yet."), "P1")
+        else:
+            self._ui.close_up = None
+            self.screens.open_ledger()
+
+    def show_reason(self, seat: int = 0) -> None:
+        """Why a computer player did what it did last; `seat` 0: of the one who played last."""
+        self._director.finish()
+        turns = bot_turn_text.bot_turns(self._model)
+        found = [at for at, turn in enumerate(turns) if seat in (0, turn.seat)]
+        if found:
+            self.screens.open_reason(turns, found[-1])
+        else:
+            self.refuse(_("No computer player has had a turn yet."))
+
+    def show_reason_of_line(self, pos: tuple[int, int]) -> bool:
+        """Why the turn in the line of the log at `pos` was played; False if there is no turn of a computer player."""
+        step = next((step for step, box in self.log_boxes() if box.collidepoint(pos)), None)
+        turns = bot_turn_text.bot_turns(self._model) if step is not None else []
+        at = next((at for at, turn in enumerate(turns) if turn.first <= (step or 0) <= turn.last), None)
+        if at is not None:
+            self.screens.open_reason(turns, at)
+        return at is not None
+
+    def show_rule(self) -> None:
+        """The rule book, at the rule behind the last answer."""
+        self.screens.open_rule_book(self._ui.rule)
+
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Why not, in words; a click on them opens the rule book at the rule."""
+        self._ui.rule = rule or self._ui.rule
+        self._stage.sound(Sound.ILLEGAL)
+        open_book: Callable[[], None] | None = self.show_rule if rule else None
+        self._stage.toast(why, open_book)
+
+    # -- the log
+
+    @property
+    def _layout(self) -> TableLayout:
+        return self._view.layout_for(self._director.picture)
+
+    @property
+    def _log(self) -> Rect:
+        layout = self._layout
+        return layout.drawer if self._ui.drawer and layout.drawer.w else layout.log
+
+    def log_boxes(self) -> Iterator[tuple[int, Rect]]:
+        """Of each visible line of the log, from the bottom: the step it tells of, and its rectangle."""
+        back = self._ui.log_back
+        told = self._director.log_lines_with_steps[-LOG_KEPT - back :]
+        rows = visible_log_lines(self._view.brush, self._log, [line for _, line in told], back)
+        return ((told[at][0], box) for at, box, *_rest in rows)
+
+    def scroll_log(self, lines: int, pos: tuple[int, int]) -> None:
+        """The wheel turned by so many lines at `pos`."""
+        if self._log.collidepoint(pos):
+            most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
+            self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
+            self._ui.repaint()
+
+
+def _neighbour(board: Board, city: str, direction: tuple[int, int]) -> str:
+    """The next city of the grid in a direction; round the grid where there is none."""
+    by_place = {plan.at: plan.id for plan in board.cities}
+    columns, lines = sorted({at[0] for at in by_place}), sorted({at[1] for at in by_place})
+    x, y = board.plan(city).at
+    while True:
+        x = columns[(columns.index(x) + direction[0]) % len(columns)]
+        y = lines[(lines.index(y) + direction[1]) % len(lines)]
+        if found := by_place.get((x, y)):
+            return found

@@ -1,0 +1,3 @@
+"""How events of the rules are shown: log line, animation, sound and change of the picture; no rules are applied
+here.
+"""

@@ -1,0 +1,78 @@
+"""Which boards a player may choose from: the standard one, and the files in her own folder or wherever she says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from elcapitan import paths
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.boards import read_board, standard_board
+from elcapitan.games.capitan.client.wording import board_fault_text
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+
+
+class ExtraCity(NamedTuple):
+    """A city that a board has beside its main ones; it joins a game only when that is wished (X1)."""
+
+    id: str
+    name: str
+    words: str
+    """What it does that no other does (X5 to X7)."""
+
+
+class BoardChoice(NamedTuple):
+    """One board, good or not."""
+
+    name: str
+    file: Path | None
+    """None: the standard board."""
+    mapping: dict[str, Any] | None = None
+    """None for the standard board, and for one that cannot be played on."""
+    faults: tuple[str, ...] = ()
+    """Why it cannot be played on, each with its place."""
+    extras: tuple[ExtraCity, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        return not self.faults
+
+
+def standard_choice() -> BoardChoice:
+    """The board that comes with the game."""
+    return BoardChoice(_("The standard board"), None, extras=_extras(standard_board()))
+
+
+def choice_from_file(file: Path) -> BoardChoice:
+    """The board in a file, with its faults if it has any."""
+    try:
+        mapping = read_board(file)
+    except BoardFaults as found:
+        return BoardChoice(
+            file.name, file, faults=tuple(board_fault_text.board_fault_text(said) for said in found.faults)
+        )
+    except OSError as fault:
+        return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
+    return BoardChoice(str(mapping["name"]), file, mapping, extras=_extras(mapping))
+
+
+def _extras(mapping: Mapping[str, Any]) -> tuple[ExtraCity, ...]:
+    return tuple(ExtraCity(city["id"], city["name"], _extra_city_text(city)) for city in mapping.get("extra", ()))
+
+
+def _extra_city_text(city: Mapping[str, Any]) -> str:
+    if city.get("pirate"):
+        return _("the pirate ship")
+    if city.get("pays_at_once"):
+        return _("pays immediately")
+    if city.get("loses_shutdown"):
+        return _("shutdowns are final")
+    return ""
+
+
+def board_choices() -> list[BoardChoice]:
+    """The standard board first, then the player's own by file name."""
+    folder = paths.own_boards()
+    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    return [standard_choice(), *(choice_from_file(file) for file in files)]

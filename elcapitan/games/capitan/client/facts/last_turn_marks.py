@@ -1,0 +1,69 @@
+"""What the others have done since my last turn, as things on the table: they are marked there until my turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.rules.model.events import (
+    Event,
+    FortressBuilt,
+    PaydayHeld,
+    Sailed,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+
+
+class TurnMark(NamedTuple):
+    """One thing that somebody has done."""
+
+    target: Target
+    seat: int
+
+
+def last_turn_marks(steps: Sequence[GameStep], me: int) -> tuple[TurnMark, ...]:
+    """Since my last turn ended, or since the last payday if that was later; an onlooker sees the last turn of all."""
+    since = _since(steps, me)
+    turn_marks: dict[Target, int] = {}
+    berths: dict[int, Target] = {}
+    for step in steps[since:]:
+        if step.seat == me:
+            continue
+        for event in step.events:
+            if isinstance(event, Sailed):
+                berths[step.seat] = Target(TargetKind.HARBOUR, event.city, event.space)
+            elif found := _where(step, event):
+                turn_marks[found] = step.seat
+    turn_marks |= {berth: seat for seat, berth in berths.items() if berth.number}
+    return tuple(TurnMark(target, seat) for target, seat in turn_marks.items())
+
+
+def _since(steps: Sequence[GameStep], me: int) -> int:
+    if me:
+        found = last_turn_ended(steps, me) or 0
+        if found == len(steps) and steps:
+            return found
+    else:
+        ends = [at for at, step in enumerate(steps, 1) if step.text in ("end", "pass")]
+        under_way = bool(ends) and ends[-1] < len(steps)
+        found = ends[-1] if under_way else ends[-2] if len(ends) > 1 else 0
+    for at in range(len(steps) - 1, found - 1, -1):
+        if any(isinstance(event, PaydayHeld) for event in steps[at].events):
+            return at + 1
+    return found
+
+
+def _where(step: GameStep, event: Event) -> Target | None:
+    match event:
+        case WarehouseBuilt(city=city, site=site) | WarehouseReopened(city=city, site=site):
+            return Target(TargetKind.SITE, city, site)
+        case FortressBuilt(city=city, space=space):
+            return Target(TargetKind.FORTRESS, city, space)
+        case WarehouseShut(city=city, lost=False):
+            return Target(TargetKind.SHUT, city, len(step.after.city(city).picture))
+    return None

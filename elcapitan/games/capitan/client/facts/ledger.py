@@ -1,0 +1,173 @@
+"""What a whole game earned and cost, read from its steps: money by round, where it came from, one payday in full.
+
+Pure; knows events and positions, paints nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.games.capitan.rules.model.events import (
+    CardBought,
+    FortressBuilt,
+    GameEnded,
+    LoanRepaid,
+    LoanTaken,
+    PaidAtOnce,
+    PaydayHeld,
+    PirateMoved,
+    ProtectionCollected,
+    RoundBegan,
+    TurnEnded,
+    TurnPassed,
+    WarehouseBuilt,
+)
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.settling import money_check
+
+
+class MoneyCourse(NamedTuple):
+    """Every seat's money through the game."""
+
+    money: tuple[tuple[int, ...], ...]
+    """At the start and at the end of each round, by seat."""
+    paydays: tuple[int, ...]
+    """Which of them are paydays (the money after it)."""
+
+
+class IncomeBreakdown(NamedTuple):
+    """Where a seat's money came from and where it went; all in florins, costs positive."""
+
+    proliferation: int = 0
+    majority: int = 0
+    """With what a city paid at once for a warehouse (X5)."""
+    fortresses: int = 0
+    bonus: int = 0
+    cards: int = 0
+    building: int = 0
+    interest: int = 0
+    """What loans cost beyond what they brought."""
+    pirate: int = 0
+    """Protection given and fares paid, less the protection collected."""
+
+    @property
+    def earned(self) -> int:
+        return self.proliferation + self.majority + self.fortresses + self.bonus
+
+
+class PaydaySettlement(NamedTuple):
+    """One payday, and what was repaid after it."""
+
+    held: PaydayHeld
+    before: tuple[int, ...]
+    """Money before it, by seat."""
+    repaid: tuple[int, ...]
+    """Paid back after it so far, by seat."""
+    owed: tuple[int, ...]
+    """What the loans cost that were still left then, by seat (Q3)."""
+    step: int
+    """Which step of the game it was part of, from 0."""
+
+
+def payday_incomes(held: PaydayHeld) -> tuple[IncomeBreakdown, ...]:
+    """By seat, what one payday pays."""
+    return tuple(
+        IncomeBreakdown(*each)
+        for each in zip(held.proliferation, held.majority, held.fortresses, held.bonus, strict=True)
+    )
+
+
+def money_course(model: TableModel, until: int | None = None) -> MoneyCourse:
+    """The chart of money through the game, or no farther than step `until` of it."""
+    points = [tuple(player.money for player in model.start.players)]
+    paydays = []
+    for step in model.steps if until is None else model.steps[: until + 1]:
+        held = _payday_in(step)
+        if held:
+            points.append(held.money)
+            paydays.append(len(points) - 1)
+        elif _ends_round(step):
+            points.append(tuple(player.money for player in step.after.players))
+        for event in step.events:
+            if isinstance(event, GameEnded):
+                points[-1] = event.money  # E1: loans are repaid in the same breath
+    return MoneyCourse(tuple(points), tuple(paydays))
+
+
+def _payday_in(step: GameStep) -> PaydayHeld | None:
+    return next((event for event in step.events if isinstance(event, PaydayHeld)), None)
+
+
+def _ends_round(step: GameStep) -> bool:
+    """A new round began after a turn; a phase's first round begins after the starter was named and ends nothing."""
+    turn = any(isinstance(event, TurnEnded | TurnPassed) for event in step.events)
+    return turn and any(isinstance(event, RoundBegan) for event in step.events)
+
+
+def last_settlement(model: TableModel) -> PaydaySettlement | None:
+    """The last payday of the game so far; None before the first one."""
+    found: PaydaySettlement | None = None
+    for at, step in enumerate(model.steps):
+        if held := _payday_in(step):
+            before = tuple(player.money for player in step.before.players)
+            found = PaydaySettlement(held, before, (0,) * len(before), (), at)
+        if found and (held or step.before.stage is Stage.SETTLING):
+            found = found._replace(owed=_owed(step.after))
+        for event in step.events:
+            if found and isinstance(event, LoanRepaid):
+                repaid = list(found.repaid)
+                repaid[event.seat - 1] += event.cost
+                found = found._replace(repaid=tuple(repaid))
+    return found
+
+
+def _owed(state: GameState) -> tuple[int, ...]:
+    left = money_check(state)
+    return tuple(player.money - florins for player, florins in zip(state.players, left, strict=True))
+
+
+def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
+    """By seat, over the whole game so far."""
+    found = [IncomeBreakdown() for _ in model.seats]
+
+    def add(seat: int, **florins: int) -> None:
+        now = found[seat - 1]
+        found[seat - 1] = now._replace(**{name: getattr(now, name) + more for name, more in florins.items()})
+
+    for step in model.steps:
+        for event in step.events:
+            match event:
+                case PaydayHeld(_, _, _, proliferation, majority, fortresses, _, bonus):
+                    for seat in range(1, len(found) + 1):
+                        at = seat - 1
+                        add(
+                            seat,
+                            proliferation=proliferation[at],
+                            majority=majority[at],
+                            fortresses=fortresses[at],
+                            bonus=bonus[at],
+                        )
+                case PaidAtOnce(seat, _, florins):
+                    add(seat, majority=florins)
+                case PirateMoved(seat, price=price):
+                    add(seat, pirate=price)
+                case ProtectionCollected(seat, payer, florins=florins):
+                    add(seat, pirate=-florins)
+                    add(payer, pirate=florins)
+                case CardBought(seat, _, price):
+                    add(seat, cards=price)
+                case WarehouseBuilt(seat, _, _, price) | FortressBuilt(seat, _, _, price):
+                    add(seat, building=price)
+                case LoanTaken(seat, amount):
+                    add(seat, interest=-amount)
+                case LoanRepaid(seat, _, cost):
+                    add(seat, interest=cost)
+    return tuple(found)
+
+
+def money_ranking(money: Sequence[int]) -> list[tuple[int, int]]:
+    """Place and seat, the richest first; equals share a place (E1)."""
+    order = sorted(range(1, len(money) + 1), key=lambda seat: -money[seat - 1])
+    return [(1 + sum(other > money[seat - 1] for other in money), seat) for seat in order]

@@ -1,0 +1,145 @@
+"""What on the table can be clicked, and which legal moves each thing stands for.
+
+A target names a thing, not a rectangle: hit.py finds the thing under the pointer, intent.py says what a click means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from elcapitan.games.capitan.rules.model.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Move,
+    MovePirate,
+    Pass,
+    Reopen,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+
+PIRATE_SHIP = "pirate"
+"""Taken up in place of a card: the pirate ship is to be moved (X8 to X10)."""
+
+
+class TargetKind(StrEnum):
+    """The sorts of things on the table."""
+
+    DISPLAY = "display"
+    """A card lying open; `name` is the card."""
+    HAND = "hand"
+    """A card of mine; `name` is the card."""
+    HARBOUR = "harbour"
+    """`name` is the city, `number` the harbour space."""
+    CITY = "city"
+    """The rest of a board: its picture, plate and frame."""
+    SITE = "site"
+    """`number` from 1 to 13."""
+    SHUT = "shut"
+    """A shut-down warehouse on the picture; `number` counts from 1, longest there first."""
+    FORTRESS = "fortress"
+    LOAN = "loan"
+    """`number` is the amount of the loan card."""
+    BANK = "bank"
+    """The bank harbour and the loan button: some loan."""
+    END = "end"
+    UNDO = "undo"
+    UNDO_TURN = "undo-turn"
+    LENS = "lens"
+    SPEED = "speed"
+    SOUND = "sound"
+    MENU = "menu"
+    STOCK = "stock"
+    """A piece of mine not yet built; `number` says which kind (dropping.py)."""
+    REACH = "reach"
+    """The button of the map of what is in reach."""
+    PHASE = "phase"
+    """Phase and round in the strip."""
+    SEAT = "seat"
+    """A player's panel; `number` is the seat."""
+    FORECAST = "forecast"
+    """A line of the forecast; `number` is the seat."""
+    PIRATE = "pirate"
+    """The button that takes up the pirate ship, wherever that lies."""
+    LOG = "log"
+    CHART = "chart"
+    DECK = "deck"
+    """`name` is destination or link."""
+
+
+ON_A_BOARD = (TargetKind.CITY, TargetKind.HARBOUR, TargetKind.FORTRESS, TargetKind.SITE, TargetKind.SHUT)
+"""What lies on the board of a city, or is it; `name` is the city."""
+
+
+class Target(NamedTuple):
+    kind: TargetKind
+    name: str = ""
+    number: int = 0
+
+
+GROUPS: tuple[tuple[TargetKind, ...], ...] = (
+    (TargetKind.HAND,),
+    (TargetKind.HARBOUR, TargetKind.SITE, TargetKind.SHUT, TargetKind.FORTRESS, TargetKind.CITY),
+    (TargetKind.DISPLAY,),
+    (TargetKind.LOAN, TargetKind.BANK),
+    (TargetKind.PIRATE, TargetKind.UNDO, TargetKind.UNDO_TURN, TargetKind.END),
+    (TargetKind.REACH, TargetKind.LENS, TargetKind.SPEED, TargetKind.SOUND, TargetKind.MENU),
+)
+"""What Tab goes through, in this order; of the cards on display first the destinations, then the links."""
+
+
+def is_link(card: str) -> bool:
+    """Whether that is a link card's name: it holds both cities."""
+    return "+" in card
+
+
+def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None:
+    """The thing that glows for a legal move; None where another thing says it (a card not chosen shows itself)."""
+    place = state.mover.place
+    match move:
+        case Buy(card):
+            return Target(TargetKind.DISPLAY, card)
+        case Sail(card, city):
+            if card != chosen:
+                return Target(TargetKind.HAND, card)
+            space = landing_space(state, city)
+            return Target(TargetKind.HARBOUR, city, space) if space else Target(TargetKind.CITY, city)
+        case Build(site):
+            return Target(TargetKind.SITE, place, site)
+        case Reopen(_site, neutral):
+            return Target(TargetKind.SHUT, place, state.city(place).picture.index(piece_of(state.seat, neutral)) + 1)
+        case BuildFortress():
+            return Target(TargetKind.FORTRESS, place, len(state.city(place).fortresses) + 1)
+        case TakeLoan(amount):
+            return Target(TargetKind.LOAN, "", amount)
+        case MovePirate(city, space):
+            if chosen == PIRATE_SHIP:
+                return Target(TargetKind.HARBOUR, city, space)
+            return Target(TargetKind.HARBOUR, *state.pirate) if state.pirate else None
+        case End() | Pass():
+            return Target(TargetKind.END)
+    return None
+
+
+def landing_space(state: GameState, city: str) -> int:
+    """The harbour space the mover's ship would take there (L4); 0 if she would only be passing (L5)."""
+    return state.city(city).free_space()
+
+
+def legal_targets(state: GameState, moves: Sequence[Move], chosen: str | None) -> dict[Target, tuple[Move, ...]]:
+    """Everything that glows, with the moves it may mean, in the order of the legal moves."""
+    found: dict[Target, tuple[Move, ...]] = {}
+    for move in moves:
+        if target := target_of(state, move, chosen):
+            found[target] = (*found.get(target, ()), move)
+    return found
+
+
+def useful_cards(moves: Sequence[Move]) -> frozenset[str]:
+    """The cards of the hand that lead somewhere now."""
+    return frozenset(move.card for move in moves if isinstance(move, Sail))

@@ -1,0 +1,1 @@
+"""Rectangles and points of everything on the table, and what lies under a point; paints nothing."""

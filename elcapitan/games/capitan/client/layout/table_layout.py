@@ -1,0 +1,359 @@
+"""Where everything lies on the table: window size, board and position in, named rectangles out.
+
+Pure. Painting, hit-testing and animation all read these rectangles, so a click can never miss what was drawn. Measures
+are in logical units (u), one pixel at 1920x1080; the rectangles handed out are in whole pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from elcapitan.games.capitan.client.layout.arrangements import (
+    NARROWEST,
+    Arrangement,
+    ArrangementKind,
+    arrangement_for,
+    with_four_columns,
+)
+from elcapitan.games.capitan.client.layout.large_layout import HEM, with_larger_boxes
+
+LEAST_LETTERS = 12
+"""px; the lettering paints none smaller."""
+COMPACT = 1800
+"""u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
+
+
+class Tray(NamedTuple):
+    """An open display of cards with its deck and discard pile in the heading."""
+
+    rect: Rect
+    heading: tuple[int, int]
+    """Left end of the heading, at the height of its capitals' middle."""
+    deck: Rect
+    discard: Rect
+    places: tuple[Rect, ...]
+    """One per place of the display, from the lowest up."""
+
+
+class Bank(NamedTuple):
+    rect: Rect
+    heading: tuple[int, int]
+    harbour: Rect
+    loans: tuple[Rect, ...]
+    chart_heading: tuple[int, int]
+    chart: tuple[Rect, ...]
+    """The cells of the proliferation chart, from the first number of cities that pays anything."""
+    bonus_heading: tuple[int, int]
+    bonus: tuple[Rect, ...]
+    bonus_words: Rect
+
+
+class Rail(NamedTuple):
+    rect: Rect
+    coin: Rect
+    purse: tuple[int, int]
+    name: tuple[int, int]
+    stock: Rect
+    loans: Rect
+    hand: tuple[Rect, ...]
+    lift: int
+    """px by which the card taken up is lifted."""
+    steps: tuple[int, int]
+    prompt: Rect
+    sub: Rect
+    pirate: Rect
+    """Takes up the pirate ship; empty where there is none (X7)."""
+    undo: Rect
+    undo_turn: Rect
+    loan: Rect
+    end: Rect
+    reason: Rect
+    """Why the end button is disabled, under it."""
+
+
+class TableLayout(NamedTuple):
+    size: tuple[int, int]
+    shape: ArrangementKind
+    s: float
+    """Pixels per u."""
+    strip: Rect
+    phase: tuple[int, int]
+    phase_block: Rect
+    """All that is said of phase and round."""
+    pips: tuple[Rect, ...]
+    panels: tuple[Rect, ...]
+    """One per seat."""
+    reach: Rect
+    """Lays the map of what is in reach over the boards."""
+    lens: Rect
+    speed: Rect
+    sound: Rect
+    menu: Rect
+    destinations: Tray
+    links: Tray
+    log: Rect
+    drawer: Rect
+    """Where the whole log lies over the table once it is opened; empty where the log itself has room."""
+    cloth: Rect
+    boards: Mapping[str, Rect]
+    bank: Bank
+    forecast: Rect
+    details: Rect
+    """What each seat holds, in full; empty but for a panorama, where there is room for it."""
+    rail: Rail
+
+    def regions(self) -> Iterator[tuple[str, Rect]]:
+        """The areas that tile the window and may not overlap."""
+        yield "strip", self.strip
+        yield "destinations", self.destinations.rect
+        yield "links", self.links.rect
+        yield "log", self.log
+        yield "cloth", self.cloth
+        yield "bank", self.bank.rect
+        yield "forecast", self.forecast
+        if self.details.w:
+            yield "details", self.details
+        yield "rail", self.rail.rect
+
+
+class _Grid:
+    """Turns u into pixels: the block's left edge and the scale."""
+
+    def __init__(self, frame: Arrangement) -> None:
+        self.s, self.left = frame.s, frame.left
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        left, top = round(self.left + x * self.s), round(y * self.s)
+        return Rect(left, top, round(self.left + (x + width) * self.s) - left, round((y + height) * self.s) - top)
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        return round(self.left + x * self.s), round(y * self.s)
+
+
+def table_layout(
+    size: tuple[int, int],
+    places: Mapping[str, tuple[int, int]],
+    *,
+    seats: int,
+    hand: Sequence[str] = (),
+    displays: tuple[int, int] = (4, 6),
+    loans: int = 2,
+    chart: int = 7,
+    pirate: bool = False,
+    enlarged: float = 1.0,
+) -> TableLayout:
+    """Everything on the table of a window.
+
+    `places` gives column and row of each city; `hand` the cards at the bottom (a destination card is narrower than a
+    link card); `displays` how many destination and link cards lie open; `loans` how many kinds of loan there are;
+    `chart` how many cells the proliferation chart has; with the `pirate` ship on the table it has a button in the rail.
+    `enlarged`: how much larger everything is wished, from 1 to 1.3.
+    """
+    frame = arrangement_for(*size)
+    columns = len({x for x, _ in places.values()})
+    if enlarged > 1 and frame.shape is not ArrangementKind.UPRIGHT:  # which is as narrow as all can be already
+        frame = with_larger_boxes(frame, enlarged, columns, seats)
+    elif columns > 3 and frame.shape not in (ArrangementKind.SQUARE, ArrangementKind.UPRIGHT):
+        frame = with_four_columns(frame)
+    grid = _Grid(frame)
+    wide = size[0] / frame.s
+    strip_left = -frame.left / frame.s
+    right = frame.width
+    compact = right < COMPACT
+    panels, buttons = (178, 136) if compact else (222, 282)
+    panel_width = (right - panels - buttons - 8 * (seats - 1)) / seats
+    # In two lines they take less of the strip.
+    reach, lens, speed, sound, menu = (
+        [(right - 132, 4), (right - 89, 4), (right - 132, 48), (right - 89, 48), (right - 46, 48)]
+        if compact
+        else [(right - 266 + 52 * at, 25) for at in range(5)]
+    )
+    side = (40, 42) if compact else (44, 44)
+    return TableLayout(
+        size=size,
+        shape=frame.shape,
+        s=frame.s,
+        strip=grid.rect(strip_left, 0, wide, 94),
+        phase=grid.point(24, 34),
+        phase_block=grid.rect(8, 4, panels - 16, 86),
+        pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(0 if compact else 3)),
+        panels=tuple(grid.rect(panels + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
+        reach=grid.rect(*reach, *side),
+        lens=grid.rect(*lens, *side),
+        speed=grid.rect(*speed, *side),
+        sound=grid.rect(*sound, *side),
+        menu=grid.rect(*menu, *side),
+        destinations=_destinations(grid, frame, displays[0]),
+        links=_links(grid, frame, displays[1]),
+        log=grid.rect(*frame.log),
+        drawer=grid.rect(*frame.drawer),
+        cloth=grid.rect(*frame.cloth),
+        boards=_boards(grid, frame, places),
+        bank=_bank(grid, frame, loans, chart),
+        forecast=grid.rect(*frame.forecast),
+        details=grid.rect(*frame.details),
+        rail=_rail(grid, frame, hand, strip_left, wide, 92 if pirate else 0),
+    )
+
+
+def _boards(grid: _Grid, frame: Arrangement, places: Mapping[str, tuple[int, int]]) -> dict[str, Rect]:
+    left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
+    columns = max(x for x, _ in places.values()) - left + 1
+    rows = max(y for _, y in places.values()) - top + 1
+    x, y, width, height = frame.cloth
+    across, down = frame.board
+    # The arrangement is made for three or four by three; a larger grid shares the cloth with smaller boards.
+    beside, below = (columns - 1) * frame.gaps[0], (rows - 1) * frame.gaps[1]
+    shrink = min(1.0, (width - HEM) / (columns * across + beside), (height - HEM) / (rows * down + below))
+    across, down, gaps = across * shrink, down * shrink, (frame.gaps[0] * shrink, frame.gaps[1] * shrink)
+    x += (width - columns * across - (columns - 1) * gaps[0]) / 2
+    y += (height - rows * down - (rows - 1) * gaps[1]) / 2
+    return {
+        city: grid.rect(x + (column - left) * (across + gaps[0]), y + (row - top) * (down + gaps[1]), across, down)
+        for city, (column, row) in places.items()
+    }
+
+
+def _open_cards(
+    grid: _Grid,
+    x: float,
+    y: float,
+    card: tuple[float, float],
+    step: tuple[float, float],
+    across: int,
+    down: int,
+    count: int,
+) -> tuple[Rect, ...]:
+    """`count` cards, `across` in a line; a longer display than the arrangement is made for gets smaller cards."""
+    lines = down
+    columns = across
+    while columns * lines < count:
+        columns, lines = columns + 1, lines + (down > 1)
+    shrink = min(across / columns, down / lines)
+    return tuple(
+        grid.rect(
+            x + at % columns * step[0] * shrink,
+            y + at // columns * step[1] * shrink,
+            card[0] * shrink,
+            card[1] * shrink,
+        )
+        for at in range(count)
+    )
+
+
+def _destinations(grid: _Grid, frame: Arrangement, count: int) -> Tray:
+    x, y, width, height = frame.destinations
+    if frame.destinations_across == 4:
+        # A strip: heading and piles on the left, the cards beside them.
+        k = min(1.0, (height - 20) / 170)
+        step = min(244.0, (width - 462 * k - 10) / 3)
+        places = _open_cards(grid, x + 300 * k, y + 10, (162 * k, 170 * k), (step, 178 * k), 4, 1, count)
+        deck, discard = (
+            grid.rect(x + 16, y + 60 * k, 76 * k, 92 * k),
+            grid.rect(x + 130 * k, y + 60 * k, 76 * k, 92 * k),
+        )
+    elif frame.destinations_across == 1:
+        # The piles have a line of their own under the heading.
+        k = min(1.0, (width - 26) / 150, (height - 94) / 498)
+        side = (width - 150 * k) / 2
+        places = _open_cards(grid, x + side, y + 84, (150 * k, 120 * k), (150 * k, 126 * k), 1, 4, count)
+        deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + width / 2 + 4, y + 46, 24, 30)
+    else:
+        k = min(1.0, (width - 20) / 332, (height - 62) / 348)
+        side = (width - 332 * k) / 2
+        places = _open_cards(grid, x + side, y + 54, (162 * k, 170 * k), (170 * k, 178 * k), 2, 2, count)
+        deck, discard = grid.rect(x + width - 128, y + 11, 26, 32), grid.rect(x + width - 66, y + 11, 26, 32)
+        if height > 54 + 2 * 178 * k + 170 * k:  # a whole column: the piles lie beneath the cards, as large as they are
+            low = y + 54 + 398 * k
+            deck, discard = (grid.rect(x + side + at * k, low, 162 * k, 170 * k) for at in (0, 170))
+    return Tray(grid.rect(x, y, width, height), grid.point(x + 14, y + 26), deck, discard, places)
+
+
+def _links(grid: _Grid, frame: Arrangement, count: int) -> Tray:
+    x, y, width, height = frame.links
+    k = min(1.4, (width - 22) / 410, (height - 64) / 240)
+    side = (width - 410 * k) / 2
+    places = _open_cards(grid, x + side, y + 54, (132 * k, 116 * k), (139 * k, 124 * k), 3, 2, count)
+    return Tray(
+        grid.rect(x, y, width, height),
+        grid.point(x + 14, y + 26),
+        grid.rect(x + width - 128, y + 11, 26, 32),
+        grid.rect(x + width - 66, y + 11, 26, 32),
+        places,
+    )
+
+
+def _bank(grid: _Grid, frame: Arrangement, loans: int, chart: int) -> Bank:
+    x, y, width, height = frame.bank
+    cell = (width - 24) / max(1, chart)
+    # A narrower or flatter bank has everything nearer together.
+    k, down = min(1.0, width / 432), min(1.0, height / 300)
+    # Where letters are as small as they may be they take more u: the chart then has what a higher bank has to give.
+    least = max(0.0, LEAST_LETTERS / frame.s - 17) / 2
+    low = max(0.0, height - 300)
+    top, tall = y + 160 * down + min(least, 7.0), 46 * down + min(2 * least, low)
+    loan_step = min(132.0, (width - 170 * k) / max(1, loans))
+    return Bank(
+        rect=grid.rect(x, y, width, height),
+        heading=grid.point(x + 14, y + 25 * down),
+        harbour=grid.rect(x + 12, y + 48 * down, 140 * k, 80 * down),
+        loans=tuple(
+            grid.rect(x + 162 * k + at * loan_step, y + 48 * down, loan_step - 8, 80 * down) for at in range(loans)
+        ),
+        chart_heading=grid.point(x + 14, y + 146 * down),
+        chart=tuple(grid.rect(x + 12 + at * cell, top, cell - 4, tall) for at in range(chart)),
+        bonus_heading=grid.point(x + 14, y + 271 * down + low),
+        bonus=tuple(grid.rect(x + 90 + at * 58 * k, y + 246 * down + low, 48 * k, 50 * down) for at in range(3)),
+        bonus_words=grid.rect(x + 98 + 174 * k, y + 246 * down + low, width - 110 - 174 * k, 50 * down),
+    )
+
+
+def _rail(grid: _Grid, frame: Arrangement, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
+    y, height = frame.rail
+    right = frame.width
+    # Where there are fewer u all parts give some; the hand, whose cards can lie over one another, gives most.
+    less = min(1.0, max(0.0, 1920 - right) / (1920 - NARROWEST))
+    purse, buttons = 376 - 76 * less, 480 - 56 * less
+    prompt = min(856.0, right - buttons - 584 + 114 * less)
+    words = right - buttons - prompt
+    ends, takes = 280 - 36 * less, 158 - 18 * less
+    left_of_end = right - 16 - ends
+    first = left_of_end - 14 - takes
+    return Rail(
+        rect=grid.rect(left, y, wide, height),
+        coin=grid.rect(22, y + 16, 64, 64),
+        purse=grid.point(98, y + 46),
+        name=grid.point(172 - 16 * less, y + 32),
+        stock=grid.rect(22, y + 88, purse - 120, 46),
+        loans=grid.rect(purse - 88, y + 88, 88, 44),
+        hand=_hand(grid, hand, purse + 16, y + 10, prompt - purse - 34),
+        # A strip of cards lies close above the rail of a square window.
+        lift=round((8 if frame.shape is ArrangementKind.SQUARE else 24) * frame.s),
+        steps=grid.point(prompt, y + 30),
+        prompt=grid.rect(prompt, y + 54, words - pirate, 44),
+        sub=grid.rect(prompt, y + 100, words - pirate, 34),
+        pirate=grid.rect(first - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
+        undo=grid.rect(first, y + 16, takes - 60, 50),
+        undo_turn=grid.rect(first + takes - 52, y + 16, 52, 50),
+        loan=grid.rect(first, y + 76, takes, 50),
+        end=grid.rect(left_of_end, y + 16, ends, 68),
+        reason=grid.rect(left_of_end, y + 85, ends + 8, height - 90),
+    )
+
+
+def _hand(grid: _Grid, hand: Sequence[str], x: float, y: float, width: float) -> tuple[Rect, ...]:
+    sizes = [(140.0, 122.0) if "+" in card else (122.0, 128.0) for card in hand]
+    if not sizes:
+        return ()
+    full = sum(size[0] for size in sizes) + 12 * (len(sizes) - 1)
+    # Cards lie apart while there is room, then over one another, the last one on top.
+    squeeze = min(1.0, (width - sizes[-1][0]) / (full - sizes[-1][0])) if len(sizes) > 1 else 1.0
+    rects = []
+    at = x
+    for across, down in sizes:
+        rects.append(grid.rect(at, y, across, down))
+        at += (across + 12) * squeeze
+    return tuple(rects)

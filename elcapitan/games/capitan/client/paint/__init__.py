@@ -1,0 +1,1 @@
+"""Painters of the table: given values and a rectangle they paint; they hold no state and decide nothing."""

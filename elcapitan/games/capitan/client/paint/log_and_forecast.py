@@ -1,0 +1,280 @@
+"""The log of what happened, and the forecast of what payday would pay now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
+from elcapitan.games.capitan.client.paint import highlights
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+
+LINE = 31
+"""u from one line of the log to the next."""
+BAR, BAR_STEP = 18, 28
+LEAST_STEP = 20
+"""u from one seat to the next, at which a forecast goes without its legend; the pointer tells it."""
+CHANGE = 44
+"""u before the sum: what the move that is pointed at would make of it."""
+FLAT = 70
+"""u; a forecast less high than this lies flat: one seat beside the other, without bars."""
+FLAT_HEADING = 150
+"""u of its heading, at the left end."""
+
+
+def is_short_log(brush: Brush, rect: Rect) -> bool:
+    """A log with room for a line or two: without its heading; what has gone is told in a tooltip."""
+    return rect.h < brush.px(SHORT_LOG)
+
+
+def is_folded_log(brush: Brush, rect: Rect) -> bool:
+    """A log with room for no line: a button with its heading, that opens the drawer."""
+    return rect.h < brush.px(FOLDED_LOG)
+
+
+def is_flat_forecast(brush: Brush, rect: Rect) -> bool:
+    """A forecast with room for one line."""
+    return rect.h < brush.px(FLAT)
+
+
+def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    """A panel with its heading."""
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    if title:
+        at = (rect.x + look.px(16), rect.y + look.px(24))
+        look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_log_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
+    """A log that has room for a line or two goes without its heading; a folded one is nothing else."""
+    title = _("Event log")
+    if not is_folded_log(brush, rect):
+        draw_panel_ground(dst, brush, rect, "" if is_short_log(brush, rect) else title)
+        return
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    at = (rect.x + look.px(14), rect.centery)
+    # A wide one leaves its right half to the chat; the arrow has the end of a narrow one.
+    room = rect.w // 2 if rect.w > look.px(NARROW_LOG) else rect.w - look.px(14 + 32)
+    look.fit(dst, title, room, "serif-semibold", 18, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    """A flat one has its heading at its left end, over two lines."""
+    if not is_flat_forecast(brush, rect):
+        draw_panel_ground(dst, brush, rect, title)
+        return
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    block = look.block(title, "serif-semibold", 17, (look.px(FLAT_HEADING - 20), rect.h - look.px(6)))
+    top = rect.centery - (len(block.lines) - 1) * block.step // 2
+    for at, line in enumerate(block.lines):
+        where = (rect.x + look.px(14), top + at * block.step)
+        look.text(dst, line, block.style, block.size_u, theme.HEADING, where, "ml", shadow=True)
+
+
+def draw_log(
+    dst: Surface, brush: Brush, rect: Rect, lines: Sequence[LogLine], colours: Sequence[str], back: int = 0
+) -> None:
+    """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away.
+
+    `lines` are those that are shown in a log at all.
+    """
+    look = brush.look
+    if is_short_log(brush, rect):
+        y = rect.centery if is_folded_log(brush, rect) else rect.y + look.px(16)
+        look.icon(dst, "arrow", (rect.right - look.px(16), y), look.px(15), theme.SECONDARY)
+    step = _log_step(brush)
+    for at, box, style, wrapped in visible_log_lines(brush, rect, lines, back):
+        line, y = lines[at], box.y + look.px(1)
+        newest = at == len(lines) - 1
+        if newest:
+            look.fill(dst, box, theme.LEGAL, 0.1, radius=6)
+        if line.seat:
+            colour = colours[line.seat - 1]
+            middle = (rect.x + look.px(22), y + look.px(4) + step // 2)
+            look.mark(dst, colour, middle, look.px(15), theme.PLAYERS[colour].on_panel)
+        ink = theme.CREAM if newest else "#dccbab"
+        for row, part in enumerate(wrapped):
+            at_ = (rect.x + look.px(36), y + look.px(4) + step * row + step // 2)
+            look.text(dst, part, style, 17, ink, at_, "ml")
+
+
+def visible_log_lines(
+    brush: Brush, rect: Rect, lines: Sequence[LogLine], back: int = 0
+) -> Iterator[tuple[int, Rect, str, list[str]]]:
+    """Of each line that is seen, from the bottom: its place in `lines`, its rectangle, its style, its words in rows.
+
+    A short log leaves room for the chat: at its right end where it is wide, else above.
+    """
+    look = brush.look
+    if is_folded_log(brush, rect):
+        return
+    short, wide = is_short_log(brush, rect), rect.w > look.px(LONG_LINES)
+    top = rect.y + look.px(6 if short and wide else 46 if short else 48)
+    y = rect.bottom - look.px(6 if short else 18)
+    width = rect.w - look.px(180 if short and wide else 52)
+    for at in reversed(range(len(lines) - back)):
+        line = lines[at]
+        style = "sans-semibold" if at == len(lines) - 1 or not line.seat else "sans"
+        wrapped = look.wrap(line.words, style, 17, width)[: 4 if short else 3]
+        height = _log_step(brush) * len(wrapped) + look.px(8)
+        if y - height < top:
+            return
+        y -= height
+        yield at, Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height), style, wrapped
+
+
+def _log_step(brush: Brush) -> int:
+    """px from one row of words to the next."""
+    return max(brush.px(22), brush.look.line_height("sans", 17))
+
+
+def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
+    """The rectangle of each seat's line."""
+    look = brush.look
+    if is_flat_forecast(brush, rect):
+        left = rect.x + look.px(FLAT_HEADING)
+        wide = (rect.right - look.px(6) - left) / max(1, seats)
+        edges = [round(left + wide * at) for at in range(seats + 1)]
+        return [Rect(x, rect.y + 2, end - x, rect.h - 4) for x, end in pairwise(edges)]
+    room = rect.h - look.px(38) - (_legend(brush, rect) if has_legend(brush, rect, seats) else look.px(8))
+    step = min(look.px(BAR_STEP), room // max(1, seats))
+    top = rect.y + look.px(40)
+    return [Rect(rect.x + look.px(6), top + step * at, rect.w - look.px(12), step) for at in range(seats)]
+
+
+def has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
+    """A forecast in which everybody's line has room enough says what its colours are."""
+    # Digits are about three quarters of their line high.
+    step = max(brush.px(LEAST_STEP), brush.look.line_height("sans-bold", 20) * 3 // 4)
+    return rect.h >= brush.px(38) + _legend(brush, rect) + seats * step
+
+
+def _legend(brush: Brush, rect: Rect) -> int:
+    """px of its height; a forecast in a narrow column may need two lines for it."""
+    lines = 1 if rect.w > brush.px(LONG_LINES) else 2
+    return max(brush.px(34 if lines == 1 else 56), lines * brush.look.line_height("sans", 15) + brush.px(8))
+
+
+class _IncomeBar(NamedTuple):
+    """One colour of the bars."""
+
+    name: str
+    shade: str
+    florins: tuple[int, ...]
+    """By seat."""
+
+
+def _sources(paid: PaydayHeld) -> list[_IncomeBar]:
+    """What the sums are made of; bonus cards only where they pay, which is at the last payday (P7)."""
+    sources = [
+        _IncomeBar(_("proliferation"), theme.PROLIFERATION, paid.proliferation),
+        _IncomeBar(_("majority"), theme.MAJORITY, paid.majority),
+        _IncomeBar(_("fortresses"), theme.FORTRESSES, paid.fortresses),
+    ]
+    if any(paid.bonus):
+        sources.append(_IncomeBar(_("bonus"), theme.BONUS, paid.bonus))
+    return sources
+
+
+def draw_forecast(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    paid: PaydayHeld,
+    colours: Sequence[str],
+    hovered: int = 0,
+    changes: Sequence[int] = (),
+) -> None:
+    """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part.
+
+    `changes`, by seat: how much more or less the move that is pointed at would make of it.
+    """
+    if is_flat_forecast(brush, rect):
+        _draw_flat(dst, brush, rect, paid, colours, hovered, changes)
+        return
+    look = brush.look
+    sources = _sources(paid)
+    parts = list(zip(*(source.florins for source in sources), strict=True))
+    most = max(1, *(sum(each) for each in parts))
+    for seat, (row, each) in enumerate(zip(forecast_lines(brush, rect, len(parts)), parts, strict=True), 1):
+        if seat == hovered:
+            look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
+        middle = row.centery
+        brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), min(look.px(11), row.h // 2))
+        height = min(look.px(BAR), row.h - look.px(6))
+        x = float(rect.x + look.px(46))
+        room = rect.w - look.px(46) - look.px(72 + CHANGE)
+        for florins, source in zip(each, sources, strict=True):
+            width = room * florins / most
+            if width > 1:
+                bar = Rect(round(x), middle - height // 2, max(2, round(x + width) - round(x) - 1), height)
+                look.fill(dst, bar, source.shade, radius=3)
+                look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
+            x += width
+        total = words.signed_text(sum(each))
+        look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
+        if changes and changes[seat - 1]:
+            at = (rect.right - look.px(72), middle)
+            highlights.draw_florin_change(dst, brush, changes[seat - 1], at, 18, "mr")
+    if has_legend(brush, rect, len(parts)):
+        _draw_legend(dst, brush, rect, sources, hovered)
+
+
+def _draw_flat(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    paid: PaydayHeld,
+    colours: Sequence[str],
+    hovered: int,
+    changes: Sequence[int],
+) -> None:
+    """The sums alone, and what a move would change of them; what they are made of is told under the pointer."""
+    look = brush.look
+    sums = [sum(each) for each in zip(*(source.florins for source in _sources(paid)), strict=True)]
+    for seat, (cell, florins) in enumerate(zip(forecast_lines(brush, rect, len(sums)), sums, strict=True), 1):
+        if seat == hovered:
+            look.fill(dst, cell, theme.LEGAL, 0.1, radius=6)
+        x = cell.x + look.px(15)
+        brush.disc(dst, colours[seat - 1], (x, cell.centery), look.px(12))
+        x += look.px(19)
+        x = look.text(dst, words.signed_text(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
+        if changes and changes[seat - 1]:
+            highlights.draw_florin_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
+
+
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_IncomeBar], hovered: int) -> None:
+    look = brush.look
+    y = rect.bottom - look.px(17)
+    labels = [f"{each.name} {each.florins[hovered - 1]}" if hovered else each.name for each in sources]
+    room = rect.w - look.px(46) - look.px(10)
+    gap = look.px(16)
+
+    def wide(some: Sequence[str]) -> int:
+        return sum(look.measure(label, "sans", size) + look.px(18) + gap for label in some) - gap
+
+    size = 15.0
+    while size > 12 and wide(labels) > room:
+        size -= 0.5
+    x = left = rect.x + look.px(46 if size > 12 else 20)
+    # A column beside the cloth is too narrow for four of them: two lines then, upwards, where it has room.
+    first = len(labels) if left + wide(labels) <= rect.right - look.px(8) else (len(labels) + 1) // 2
+    if first < len(labels):
+        y -= look.line_height("sans", size)
+    for at, (label, source) in enumerate(zip(labels, sources, strict=True)):
+        if at == first:
+            x, y = left, y + look.line_height("sans", size)
+        chip = Rect(x, y - look.px(6), look.px(12), look.px(12))
+        look.fill(dst, chip, source.shade, radius=3)
+        x = look.text(dst, label, "sans", size, theme.SECONDARY, (x + look.px(18), y), "ml").right + gap

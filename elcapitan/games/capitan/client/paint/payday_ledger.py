@@ -1,0 +1,299 @@
+"""What is painted on paper: the wood-framed sheet, and line by line the ledger of a payday."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.games.capitan.client.events.payday_animation import SUMS
+from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.events import CityPaid, PaydayHeld
+
+NONE = "–"
+PALE = "#a48d68"
+DARK_BAR = "#35241a"
+GAIN = "#8fce78"
+ZEBRA = "#8a6430"
+WIDEST = 220
+"""u of a player's column."""
+LINE_U = 54.0
+TWO_LINES_U = 48
+"""A city's line that tall has room for its value and the places under the sums."""
+SMALL_U = 18
+"""Of both: 12 px in a window of 1280x720."""
+SheetBox = Callable[[float, float, float, float], Rect]
+"""A rectangle in u of the sheet, in px."""
+
+
+def sheet_box(size: tuple[int, int], s: float) -> SheetBox:
+    """1920x1080 u in the middle of the window."""
+    left, top = (size[0] - 1920 * s) / 2, (size[1] - 1080 * s) / 2
+
+    def box(x: float, y: float, w: float, h: float) -> Rect:
+        x0, y0 = round(left + x * s), round(top + y * s)
+        return Rect(x0, y0, round(left + (x + w) * s) - x0, round(top + (y + h) * s) - y0)
+
+    return box
+
+
+def draw_sheet(dst: Surface, brush: Brush, box: SheetBox) -> None:
+    """Paper in its wooden frame."""
+    frame = box(70, 40, 1780, 1000)
+    brush.look.frame(dst, "shadow-panel", frame)
+    inner = frame.inflate(-2 * brush.px(18), -2 * brush.px(18))
+    brush.look.picture(dst, "grounds/paper", inner)
+    brush.look.frame(dst, "wood-frame", frame)
+    brush.look.sprite(dst, "pieces/seal-big", box(1700, 70, 92, 92).center, brush.px(92))
+
+
+def payday_prefetch_jobs(
+    size: tuple[int, int], cities: Sequence[str], colours: Sequence[str]
+) -> list[Callable[[Brush], object]]:
+    """What may be painted ahead of a payday, in a thread: everything but letters. Sizes are those used below."""
+
+    def sheet(brush: Brush) -> None:
+        canvas, box = Surface(size), sheet_box(size, brush.look.s)
+        draw_sheet(canvas, brush, box)
+        look = brush.look
+        look.sprite(canvas, "compass", (0, 0), look.px(300), alpha=0.1)
+        for icon, ink in (("anchor", theme.INK), ("star", theme.INK), ("scroll", theme.INK_2)):
+            look.icon(canvas, icon, (0, 0), look.px(22), ink)
+        look.icon(canvas, "tower", (0, 0), look.px(18), theme.INK_2)
+        for width in (26, 34):
+            brush.coin(canvas, (0, 0), look.px(width), None)
+        for colour in colours:
+            look.mark(canvas, colour, (0, 0), look.px(22), theme.PLAYERS[colour].mark_ink)
+            for radius in (10, 15):
+                brush.disc(canvas, colour, (0, 0), look.px(radius))
+            look.sprite(canvas, f"pieces/ship-{colour}", (0, 0), look.px(84))
+        for button in ("button-primary", "button-secondary"):
+            look.frame(canvas, button, box(1520, 936, 250, 64))
+
+    def thumb(city: str, at: int) -> Callable[[Brush], object]:
+        return lambda brush: draw_thumb(
+            Surface((8, 8)), brush, city, line_rect(sheet_box(size, brush.look.s), len(cities), at)
+        )
+
+    return [sheet, *(thumb(city, at) for at, city in enumerate(cities))]
+
+
+class LedgerColumns(NamedTuple):
+    """Where the columns of the ledger stand, in px."""
+
+    left: int
+    name: int
+    """Where the names begin."""
+    width: int
+    centres: tuple[int, ...]
+    right: int
+
+
+def ledger_columns(box: SheetBox, seats: int) -> LedgerColumns:
+    whole = box(124, 0, 818, 10)
+    # Few players leave room: their columns grow, and what is left goes to the names.
+    width = min(box(0, 0, WIDEST, 10).w, (whole.right - box(340, 0, 10, 10).x) // seats)
+    first = whole.right - width * seats
+    return LedgerColumns(
+        whole.x, box(216, 0, 1, 1).x, width, tuple(first + width * at + width // 2 for at in range(seats)), whole.right
+    )
+
+
+def draw_tabs(dst: Surface, brush: Brush, box: SheetBox, seats: Sequence[TableSeat]) -> None:
+    """The names over the columns, and the rule over the sums."""
+    cols = ledger_columns(box, len(seats))
+    top, width, height = box(0, 158, 1, 1).y, cols.width - brush.px(8), brush.px(48)
+    for info, x in zip(seats, cols.centres, strict=True):
+        _draw_tab(dst, brush, Rect(x - cols.width // 2 + brush.px(4), top, width, height), info)
+    rule = box(124, 712, 818, 1)
+    brush.look.fill(dst, Rect(rule.x, rule.y, rule.w, max(1, brush.px(1.6))), theme.INK_2, 0.6)
+
+
+def line_rect(box: SheetBox, cities: int, at: int) -> Rect:
+    """The line of a city, or (beyond them) of proliferation, bonus and loans."""
+    if at >= cities:
+        return box(124, 727 + 45 * (at - cities), 818, 42)
+    step = min(LINE_U, 486 / max(1, cities))
+    top, end = box(0, 216 + step * at, 1, 1).y, box(0, 216 + step * (at + 1), 1, 1).y
+    whole = box(124, 0, 818, 1)
+    return Rect(whole.x, top, whole.w, end - top)
+
+
+def thumb_rect(brush: Brush, row: Rect) -> Rect:
+    """The small picture of a city in its line."""
+    thumb = Rect(0, 0, brush.px(76), min(brush.px(42), row.h - brush.px(8)))
+    thumb.midleft = (row.x + brush.px(6), row.centery)
+    return thumb
+
+
+def draw_thumb(dst: Surface, brush: Brush, city: str, row: Rect) -> None:
+    """It alone, without letters."""
+    thumb = thumb_rect(brush, row)
+    brush.look.picture(dst, f"cities/{city}", thumb, 4)
+    brush.look.rim(dst, thumb, theme.INK_2, 1, 0.7, radius=4)
+
+
+def cell_rects(box: SheetBox, cities: int, seats: int) -> dict[LedgerCell, Rect]:
+    """Everything of the ledger that can be asked about: headings (seat 0) and sums by line, the money as the last."""
+    cols = ledger_columns(box, seats)
+    found = {}
+    for line in range(cities + SUMS + 1):
+        row = totals_rect(box) if line == cities + SUMS else line_rect(box, cities, line)
+        first = cols.centres[0] - cols.width // 2
+        if line < cities + SUMS:
+            found[LedgerCell(line, 0)] = Rect(row.x, row.y, first - row.x, row.h)
+        for at in range(seats):
+            found[LedgerCell(line, at + 1)] = Rect(first + cols.width * at, row.y, cols.width, row.h)
+    return found
+
+
+def draw_city(
+    dst: Surface,
+    brush: Brush,
+    box: SheetBox,
+    board: Board,
+    line: CityPaid,
+    ranks: Sequence[int],
+    at: int,
+    cities: int,
+    *,
+    lit: bool,
+    paid: bool,
+) -> None:
+    """What one city pays to each seat, and for which place (`ranks`, by seat); `lit` while it is counted."""
+    look, row = brush.look, line_rect(box, cities, at)
+    cols = ledger_columns(box, len(line.majority))
+    if lit:
+        _light(dst, brush, row)
+    elif at % 2 == 0:
+        look.fill(dst, row, ZEBRA, 0.13, radius=7)
+    draw_thumb(dst, brush, line.city, row)
+    room = cols.centres[0] - cols.width // 2 - cols.name
+    name = board.plan(line.city).name
+    upper, lower = row.centery - brush.px(9), row.centery + brush.px(14)
+    roomy = row.h >= brush.px(TWO_LINES_U)
+    y = upper if roomy else row.centery
+    look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, y), "ml")
+    if roomy:
+        worth = _("worth {value}").format(value=line.value)
+        look.fit(dst, worth, room, "sans", SMALL_U, theme.INK_2, (cols.name, lower), "ml")
+    for seat, x in enumerate(cols.centres):
+        shown = paid or lit
+        _draw_pay(dst, brush, (x, y), line.majority[seat], line.fortresses[seat], shown)
+        if roomy and shown and ranks[seat]:
+            aside = brush.px(20) if line.fortresses[seat] else 0  # under the sum, which makes room for the fortress
+            look.text(dst, _rank(ranks[seat]), "sans", SMALL_U, theme.INK_2, (x - aside, lower), "mc")
+
+
+def _rank(rank: int) -> str:
+    """A place in a city's row, short."""
+    named = (pgettext("place", "1st"), pgettext("place", "2nd"))
+    return named[rank - 1] if rank <= len(named) else f"{rank}."
+
+
+def _light(dst: Surface, brush: Brush, row: Rect) -> None:
+    brush.look.fill(dst, row, theme.LEGAL, 0.55, radius=7)
+    brush.look.rim(dst, row, theme.HAIRLINE, 1.4, 0.7, radius=7)
+
+
+def _draw_tab(dst: Surface, brush: Brush, rect: Rect, info: TableSeat) -> None:
+    look = brush.look
+    colours = theme.PLAYERS[info.colour]
+    look.fill(dst, rect, theme.SHADOW, 0.9, radius=8)
+    look.fill(dst, rect.inflate(-2 * max(1, brush.px(1.4)), -2 * max(1, brush.px(1.4))), colours.tab, radius=7)
+    mark = brush.px(22)
+    look.mark(dst, info.colour, (rect.x + brush.px(20), rect.centery), mark, colours.mark_ink)
+    room = rect.w - brush.px(44)
+    at = (rect.x + brush.px(37), rect.centery)
+    look.fit(dst, info.name, room, "serif-semibold", 20, colours.mark_ink, at, "ml")
+
+
+def _draw_pay(dst: Surface, brush: Brush, centre: tuple[int, int], majority: int, fortress: int, shown: bool) -> None:
+    look = brush.look
+    x, y = centre
+    if not shown or not (majority or fortress):
+        look.text(dst, NONE, "sans", 18, PALE, (x, y), "mc")
+        return
+    if not fortress:
+        look.text(dst, str(majority), "sans-bold", 22, theme.INK, (x, y), "mc")
+        return
+    left = look.text(dst, str(majority) if majority else NONE, "sans-bold", 22, theme.INK, (x - brush.px(20), y), "mc")
+    icon = look.icon(dst, "tower", (left.right + brush.px(12), y), brush.px(18), theme.INK_2, anchor="ml")
+    look.text(dst, f"+{fortress}", "sans-semibold", 19, theme.INK_2, (icon.right + brush.px(3), y), "ml")
+
+
+def draw_sum(
+    dst: Surface,
+    brush: Brush,
+    box: SheetBox,
+    held: PaydayHeld,
+    repaid: Sequence[int],
+    which: int,
+    *,
+    lit: bool,
+    paid: bool,
+) -> None:
+    """One of the lines under the cities: 0 proliferation, 1 bonus cards, 2 loans repaid."""
+    look = brush.look
+    cols, row = ledger_columns(box, len(held.money)), line_rect(box, 0, which)
+    icon, title, ink = (
+        ("anchor", _("Proliferation"), theme.INK),
+        ("star", _("Bonus"), theme.INK),
+        ("scroll", _("Loans repaid"), theme.INK_2),
+    )[which]
+    florins = (held.proliferation, held.bonus, tuple(-each for each in repaid))[which]
+    y = row.centery
+    if lit:
+        _light(dst, brush, row)
+    look.icon(dst, icon, (cols.left + brush.px(22), y), brush.px(22), ink)
+    room = cols.centres[0] - cols.width // 2 - cols.left - brush.px(50)
+    look.fit(dst, title, room, "serif-semibold", 20, ink, (cols.left + brush.px(46), y), "ml")
+    for x, sum_ in zip(cols.centres, florins, strict=True):
+        if sum_ and (paid or lit):
+            look.text(dst, words.number_text(sum_), "sans-bold", 22, ink, (x, y), "mc")
+        else:
+            look.text(dst, NONE, "sans", 18, PALE, (x, y), "mc")
+
+
+def totals_rect(box: SheetBox) -> Rect:
+    return box(124, 868, 818, 92)
+
+
+def purse_position(brush: Brush, box: SheetBox, seats: int, seat: int) -> tuple[int, int]:
+    """Where a seat's coins lie in the dark bar; `seat` from 0."""
+    cols = ledger_columns(box, seats)
+    aside = 0 if cols.width < brush.px(135) else brush.px(34)
+    return cols.centres[seat] - aside, totals_rect(box).y + brush.px(40)
+
+
+def draw_totals(
+    dst: Surface, brush: Brush, box: SheetBox, before: Sequence[int], money: Sequence[int], note: str
+) -> None:
+    """The dark bar with everybody's money and what it has gained."""
+    look = brush.look
+    bar = totals_rect(box)
+    cols = ledger_columns(box, len(money))
+    look.fill(dst, bar, DARK_BAR, 0.97, radius=10)
+    look.rim(dst, bar, theme.HAIRLINE, 1.4, 0.6, radius=10)
+    left = bar.x + brush.px(20)
+    room = cols.centres[0] - cols.width // 2 - left
+    look.fit(dst, _("Money"), room, "serif-semibold", 24, theme.HEADING, (left, bar.y + brush.px(34)), "ml")
+    look.fit(dst, note, room, "sans-italic", 17, theme.SECONDARY, (left, bar.y + brush.px(64)), "ml")
+    for x, was, now in zip(cols.centres, before, money, strict=True):
+        y = bar.y + brush.px(40)
+        narrow = cols.width < brush.px(135)
+        ink = "#ffab93" if now < 0 else "#ffe7a8"
+        at = (x + (0 if narrow else brush.px(16)), y)
+        written = look.text(dst, words.number_text(now), "sans-black", 38 if narrow else 44, ink, at, "mc")
+        if not narrow:
+            brush.coin(dst, (written.x - brush.px(24), y), brush.px(34), None)
+        gain = now - was
+        ink = GAIN if gain > 0 else "#ffab93" if gain < 0 else theme.SECONDARY
+        look.text(dst, words.signed_text(gain), "sans-bold", 20, ink, (at[0], bar.y + brush.px(74)), "mc")

@@ -1,0 +1,39 @@
+"""A picture of an extra city that is put on the table, or taken off it, by a click."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.widgets.button import Toggle
+from elcapitan.games.capitan.client.facts.board_list import ExtraCity
+
+CAPTION = 46
+"""u under the picture: the name, and what the city does."""
+
+
+class ExtraCityToggle(Toggle):
+    """On or off; the words under the picture belong to it."""
+
+    def __init__(self, rect: pygame.Rect, city: ExtraCity, on: bool) -> None:
+        super().__init__(rect, on)
+        self.city = city
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        rect = self.rect
+        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - look.px(CAPTION))
+        look.picture(dst, f"cities/{self.city.id}", picture, radius=8)
+        if not self.on:
+            look.fill(dst, picture, theme.VEIL, 0.3 if self.hovered else 0.5, radius=8)
+        rim = theme.LEGAL if self.on else theme.HAIRLINE
+        look.rim(dst, picture, rim, 3 if self.on else 1.2, 1 if self.on or self.hovered else 0.6, radius=8)
+        seal = (picture.right - look.px(20), picture.y + look.px(20))
+        if self.on:
+            look.disc(dst, seal, 14, theme.PANEL, 0.9)
+            look.icon(dst, "check", seal, look.px(18), theme.OK)
+        ink = theme.TITLE if self.on else theme.CREAM
+        name = (rect.centerx, picture.bottom + look.px(15))
+        look.fit(dst, self.city.name, rect.width, "serif-semibold", 19, ink, name)
+        words = (rect.centerx, picture.bottom + look.px(35))
+        look.fit(dst, self.city.words, rect.width, "sans", 15, theme.SECONDARY, words)

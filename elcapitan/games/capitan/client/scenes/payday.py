@@ -1,0 +1,434 @@
+"""The payday: the ledger counted line by line, the charts, and afterwards what I decide about loans and the starter.
+
+Shows the last payday of the table it is given; what it paid is read from the game's events, never computed here. It
+walks from city to city with flying coins when it has just come, and can be opened again at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.easing import out_back, share
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.client.widgets.widget import Pressed, Widget
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.events import payday_animation
+from elcapitan.games.capitan.client.facts import ledger
+from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
+from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell, LedgerCells
+from elcapitan.games.capitan.client.paint import highlights, payday_decisions, payday_ledger, payday_summary
+from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
+from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
+from elcapitan.games.capitan.client.wording import payday_questions, payment_text
+from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.model.state import Stage as Part_
+
+VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
+"""The veil falls, the ledger drops, the lines of the chart are drawn."""
+DROP_U = 150
+"""From how high the ledger drops."""
+PARTS_A_FRAME = 1
+"""So many parts are painted in one frame while the veil falls: none of them makes it late."""
+
+
+class PaydayScene(Scene):
+    """A dialogue before the table."""
+
+    see_through = True
+
+    def __init__(
+        self, stage: SceneContext, model: TableModel, actions: PlayerActions | None = None, *, count: bool = False
+    ) -> None:
+        """`count`: line by line, as when it has just come; else all at once."""
+        super().__init__()
+        self.stage = stage
+        self.model = model
+        self.actions = actions
+        found = ledger.last_settlement(model)
+        assert found is not None, "a table that has seen a payday"
+        self.settled: PaydaySettlement = found
+        self.group = WidgetGroup()
+        moves = count and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
+        self._counted = 0.0 if moves else float(self.lines)
+        self._intro_s = 0.0 if moves else VEIL_S + DROP_S
+        self._chart_s = 0.0 if moves else CHART_S
+        self.veil = min(1.0, self._intro_s / VEIL_S)
+        self._revision = model.revision
+        self._asked: payday_questions.PaydayQuestion | None = None
+        self._brush: Brush | None = None
+        self._canvas: Canvas | None = None
+        self._begun = False
+        """The veil has been seen falling."""
+        self._course = ledger.money_course(model, self.settled.step)
+        paid_on = self.paid_on
+        seats = range(1, len(model.seats) + 1)
+        self._ranks = [
+            tuple(payment_text.rank_paid(paid_on, line, seat) for seat in seats) for line in found.held.ledger
+        ]
+        """By city and seat."""
+        self.cells = LedgerCells({LedgerCell(0, 0): Rect(0, 0, 0, 0)})
+        self._touched = 0
+        """One more whenever a button looks different."""
+
+    @property
+    def lines(self) -> int:
+        """Of the ledger, with proliferation, bonus and loans."""
+        return payday_animation.line_count(self.settled)
+
+    @property
+    def paid_on(self) -> GameState:
+        """A position in which every row stands as the payday found it: it removes nothing (P3)."""
+        return self.model.steps[self.settled.step].after
+
+    @property
+    def counting(self) -> bool:
+        return self._counted < self.lines
+
+    @property
+    def coming(self) -> bool:
+        """The veil falls or the ledger drops."""
+        return self._intro_s < VEIL_S + DROP_S
+
+    @property
+    def busy(self) -> bool:
+        return self.counting or self.coming or self._chart_s < CHART_S
+
+    # -- frames
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        if self._brush is None or self._brush.look is not look:
+            self._brush = Brush(look)
+        self._canvas = None
+        self._ask()
+        self.stale = True
+
+    def _ask(self) -> None:
+        """The buttons are those of this moment."""
+        before, self._asked = self._asked, None
+        if not self.counting and self.actions is not None:
+            self._asked = payday_questions.payday_question(self.model.state, self.model.me, self.model.seats)
+        self.group.set(self._widgets(self._box()))
+        if before and self._asked != before:
+            # The button in the same place says something else: nobody has chosen it.
+            self.group.focus(None)
+        self._touched += 1
+
+    def _box(self) -> SheetBox:
+        look = self.stage.look.whole
+        return payday_ledger.sheet_box(look.size, look.s)
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "laid out"
+        return self._brush
+
+    def _widgets(self, box: SheetBox) -> list[Widget]:
+        why = _("Settle your loans first") if self._asked else ""
+        if self._asked and self.model.state.stage is Part_.STARTING:
+            why = _("Choose the starting player first")
+        following = Button(box(1520, 936, 250, 64), _("Continue"), "check", "primary", why, value="continue")
+        following.reason_at = "nowhere"
+        buttons: list[Widget] = list(payday_decisions.decision_buttons(box, self._asked)) if self._asked else []
+        buttons.append(following)
+        if self.counting:
+            buttons.append(Button(box(1310, 942, 190, 52), _("Skip counting"), value="skip"))
+        rects = payday_ledger.cell_rects(box, len(self.settled.held.ledger), len(self.model.seats))
+        self.cells = LedgerCells(rects, self.cells.told)
+        return [*buttons, self.cells]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="continue")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="skip")):
+                self.skip()
+            case Pressed(widget=Button(value=move)):
+                if self.actions is not None and not self.model.pending:
+                    self.actions.play(str(move))
+            case None:
+                self._other(event)
+        return True
+
+    def _other(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+            if self.counting:
+                self.skip()
+            elif not self._asked and event.key != pygame.K_SPACE:
+                self.stage.pop()
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.counting:
+            self.skip()
+
+    def skip(self) -> None:
+        """All is counted at once."""
+        self._counted = float(self.lines)
+        self._intro_s, self._chart_s, self.veil = VEIL_S + DROP_S, CHART_S, 1.0
+        self._ask()
+        self.stale = True
+
+    def update(self, dt_s: float) -> None:
+        speed = self.stage.settings.speed_factor
+        if self.busy:
+            if not speed:
+                self.skip()
+            self._advance(dt_s * speed)
+        if self.model.revision != self._revision:
+            self._revision = self.model.revision
+            found = ledger.last_settlement(self.model)
+            if found and found.step == self.settled.step:
+                self.settled = found
+            self._course = ledger.money_course(self.model, self.settled.step)
+            self._ask()
+
+    def _advance(self, seconds: float) -> None:
+        if self.coming:
+            self._intro_s += seconds
+            self.veil = min(1.0, self._intro_s / VEIL_S)
+            self.stale = True
+            return
+        self._chart_s += seconds
+        if not self.counting:
+            return
+        before = int(self._counted)
+        self._counted = min(float(self.lines), self._counted + seconds / payday_animation.LINE_S)
+        for line in range(before, int(self._counted)):
+            if any(payday_animation.line_payments(self.settled, line)):
+                self.stage.sound(Sound.COIN)
+        if not self.counting:
+            self._ask()
+
+    # -- painting
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if self.group.changed:
+            self._touched += 1
+            for widget in self.group.widgets:
+                widget.changed = False
+        everything, self.stale = self.stale, False
+        if self.veil < 1:
+            self._prepare(surface)
+            return None
+        canvas = self._canvas or self._fresh_canvas(surface)
+        if self.coming:
+            canvas.compose(list(self._parts()), 1000)
+            self._draw_dropping(surface, canvas)
+            return None
+        return canvas.set_ground(surface, list(self._parts()), list(self._overlays()), everything=everything)
+
+    def _prepare(self, surface: Surface) -> None:
+        """A little of the sheet in each frame in which the veil falls; in the first the stack has enough to do."""
+        if self._canvas is not None:
+            self._canvas.compose(list(self._parts()), PARTS_A_FRAME)
+        elif self._begun:
+            self._fresh_canvas(surface)
+        self._begun = True
+
+    def _fresh_canvas(self, surface: Surface) -> Canvas:
+        behind = self.behind if self.behind is not None else surface
+
+        def paint(dst: Surface) -> None:
+            brush, box = self.brush, self._box()
+            dst.blit(behind, (0, 0))
+            payday_ledger.draw_sheet(dst, brush, box)
+            before = self.model.steps[self.settled.step].before
+            payday_summary.draw_title(
+                dst,
+                brush,
+                box,
+                self.settled.held,
+                payday_summary.payday_reason(self.settled.held, before, self.model.seats),
+            )
+            payday_ledger.draw_tabs(dst, brush, box, self.model.seats)
+            brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
+
+        self._canvas = Canvas(surface.get_size(), paint)
+        return self._canvas
+
+    def _draw_dropping(self, dst: Surface, canvas: Canvas) -> None:
+        """The finished sheet, from a little higher, stronger by the moment."""
+        look = self.brush.look
+        part = share(self._intro_s, VEIL_S, VEIL_S + DROP_S)
+        whole = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
+        picture = canvas.picture.subsurface(whole)
+        strength = round(255 * part * 2.5)
+        # A full 255 would still be blended, pixel by pixel.
+        picture.set_alpha(strength if strength < 255 else None)
+        dst.blit(picture, whole.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
+        picture.set_alpha(None)
+
+    def _parts(self) -> Iterator[CanvasPart]:
+        brush, box, held = self.brush, self._box(), self.settled.held
+        cities, lit = len(held.ledger), int(self._counted)
+        counted = self.counting and not self.coming
+        yield from self._right_parts()  # first, for they take longest
+        for at, line in enumerate(held.ledger):
+            now = (counted and at == lit, at < self._counted)
+            yield CanvasPart(
+                f"line {at}",
+                payday_ledger.line_rect(box, cities, at),
+                now,
+                bind(
+                    payday_ledger.draw_city,
+                    brush,
+                    box,
+                    self.model.board,
+                    line,
+                    self._ranks[at],
+                    at,
+                    cities,
+                    lit=now[0],
+                    paid=now[1],
+                ),
+            )
+        for which in range(payday_animation.SUMS):
+            now = (counted and cities + which == lit, cities + which < self._counted)
+            yield CanvasPart(
+                f"sum {which}",
+                payday_ledger.line_rect(box, 0, which),
+                (now, self.settled.repaid),
+                bind(payday_ledger.draw_sum, brush, box, held, self.settled.repaid, which, lit=now[0], paid=now[1]),
+            )
+        money = payday_animation.purses_after(self.settled, self._counted)
+        note = _("counting …") if self.counting else self._note()
+        yield CanvasPart(
+            "totals",
+            payday_ledger.totals_rect(box),
+            (tuple(money), note),
+            lambda dst: payday_ledger.draw_totals(dst, brush, box, self.settled.before, money, note),
+        )
+
+    @property
+    def _drawn(self) -> float:
+        """How much of the chart: its last stretch is this payday, and rises with the counting."""
+        last = 1 / max(1, len(self._course.money) - 1)
+        return min(1.0, self._chart_s / CHART_S, 1 - last * (1 - self._counted / self.lines))
+
+    def _right_parts(self) -> Iterator[CanvasPart]:
+        brush, box, asked, course, held = self.brush, self._box(), self._asked, self._course, self.settled.held
+        colours = [info.colour for info in self.model.seats]
+        drawn = round(60 * self._drawn) / 60
+        upper = box(*payday_summary.UPPER)
+        counted = self._counted_so_far()
+        if asked:
+            yield CanvasPart("upper", upper, (asked, self._touched), lambda dst: self._draw_asked(dst, asked))
+        else:
+            yield CanvasPart(
+                "upper",
+                upper,
+                (drawn, counted),
+                bind(payday_summary.draw_course, brush, box, course, colours, drawn, counted),
+            )
+        incomes = payday_animation.incomes_after(self.settled, self._counted)
+        paint = bind(payday_summary.draw_sources, brush, box, held, colours, incomes)
+        yield CanvasPart("sources", box(*payday_summary.LOWER), incomes, paint)
+        yield CanvasPart("foot", box(*payday_summary.FOOT), (self._touched, self._note()), self._draw_foot)
+
+    def _overlays(self) -> Iterator[Overlay]:
+        """Coins between the lines and the purses, and the explanation of a cell."""
+        yield from self._explanation()
+        if not self.counting:
+            return
+        brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
+        centres = payday_ledger.ledger_columns(box, seats).centres
+        for at, (flight, t) in enumerate(
+            payday_animation.coin_flights(
+                self.settled,
+                self._counted,
+                lambda line, seat: (centres[seat], payday_ledger.line_rect(box, cities, line).centery),
+                lambda seat: payday_ledger.purse_position(brush, box, seats, seat),
+                brush.px(26),
+            )
+        ):
+            yield Overlay(
+                (at, flight, t),
+                flight_rect(brush, flight, t),
+                bind(draw_flight, brush, flight, t, self.model.board, ()),
+            )
+
+    def _explanation(self) -> Iterator[Overlay]:
+        cell = self.cells.told
+        if cell is None or not (rows := self._about(cell)):
+            return
+        brush, rect = self.brush, self.cells.cells[cell]
+        if self.cells.ringed:
+            around = rect.inflate(brush.px(4), brush.px(4))
+            yield Overlay(
+                ("cell", tuple(rect)), around, lambda dst: brush.look.rim(dst, rect, theme.FOCUS, 2.4, radius=6)
+            )
+        surface = highlights.tooltip_surface(brush, rows, [info.colour for info in self.model.seats])
+        place = highlights.tooltip_place(surface.get_size(), rect, self.stage.look.whole.size, brush.px(10))
+        key = ("about", tuple(rows), tuple(place))
+        yield Overlay(key, place, lambda dst: brush.stamp(dst, surface, place.topleft, "tl"))
+
+    def _about(self, cell: LedgerCell) -> list[TextRow]:
+        """What a cell says of itself, once it has been counted."""
+        held, seats, cities = self.settled.held, self.model.seats, len(self.settled.held.ledger)
+        if self._counted < min(cell.line + 1, self.lines):
+            return []
+        if cell.line < cities:
+            row = held.ledger[cell.line]
+            if not cell.seat:
+                return payment_text.city_rows(self.paid_on, seats, row)
+            return payment_text.cell_rows(self.paid_on, seats, row, cell.seat)
+        which = cell.line - cities
+        if which == payday_animation.SUMS:
+            return payment_text.total_rows(self.settled, seats, cell.seat)
+        if not cell.seat:
+            return payment_text.line_rows(which)
+        return payment_text.sum_rows(self.settled, seats, which, cell.seat)
+
+    def _draw_foot(self, dst: Surface) -> None:
+        """The buttons, and left of them why one cannot be pressed or what comes next."""
+        brush, box = self.brush, self._box()
+        following = next(w for w in self.group.widgets if isinstance(w, Button) and w.value == "continue")
+        if following.why_not:
+            payday_summary.draw_waiting_reason(dst, brush, box, following.why_not)
+        elif not self.counting:
+            purses = payday_animation.purses_after(self.settled, self._counted)
+            over = self.model.state.stage is Part_.OVER
+            payday_summary.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed, over=over)
+        self._draw_widgets(dst, box(*payday_summary.FOOT))
+
+    def _draw_widgets(self, dst: Surface, within: Rect) -> None:
+        look = self.brush.look
+        for widget in self.group.widgets:
+            if within.colliderect(widget.rect):
+                widget.draw(dst, look)
+        focused = self.group.focused
+        if focused is not None and within.colliderect(focused.rect):
+            focused.draw_ring(dst, look)
+
+    def _note(self) -> str:
+        state = self.model.state
+        mine = payday_questions.is_my_decision(state, self.model.me, self.model.seats)
+        if state.stage in (Part_.SETTLING, Part_.STARTING) and not mine:
+            return _("{name} decides").format(name=self.model.seats[state.seat - 1].name)
+        return ""
+
+    def _counted_so_far(self) -> tuple[int, ...] | None:
+        """By seat, for the chart: the purses after the last whole line; None once all is counted.
+
+        Line by line, for the whole chart is painted anew. Loans are repaid after the payday that the chart shows.
+        """
+        if not self.counting:
+            return None
+        return tuple(payday_animation.purses_after(self.settled, float(min(int(self._counted), self.lines - 1))))
+
+    def _draw_asked(self, dst: Surface, asked: payday_questions.PaydayQuestion) -> None:
+        """My decision, in place of the chart."""
+        box = self._box()
+        payday_decisions.draw_decision(dst, self.brush, box, asked, self.model.state, self.model.seats)
+        self._draw_widgets(dst, box(1050, 176, 720, 400))

@@ -1,0 +1,229 @@
+"""The captain's table as a scene: passes time and events on, and follows what the position asks for.
+
+What a click does is controller.py's, what is shown director.py's, how it looks view.py's. With a record instead of a
+server (`actions` None) it only shows.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.capitan.client.controller.controller import TableController
+from elcapitan.games.capitan.client.controller.input import TableInput
+from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
+from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
+from elcapitan.games.capitan.client.layout.arrangements import min_scale
+from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
+from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.frame_state import FrameState
+from elcapitan.games.capitan.client.view.table_view import TableView
+from elcapitan.games.capitan.client.wording import payday_questions
+from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
+from elcapitan.games.capitan.rules.model.state import Stage as Part
+
+SLOW_S = 0.4
+"""An answer that takes longer is waited for in words; nearly every one comes within a frame."""
+SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
+"""Of the speed button; animation that is off has a word."""
+
+
+class TableScene(Scene):
+    """The table of one game."""
+
+    def __init__(
+        self, stage: SceneContext, model: TableModel, actions: PlayerActions | None, screens: TableScreens | None = None
+    ) -> None:
+        super().__init__()
+        self.stage = stage
+        self.model = model
+        self.actions = actions
+        model.take_new_steps()
+        self.director = Director(model.state, model.me, self._log_line, model.steps)
+        self.view = TableView(model, self.director)
+        self.geometry = Geometry(self.view.layout_for, model.me)
+        # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
+        self.ui = UiState(glow_s=overlays.PULSES_S if actions is None else 0.0)
+        self.screens = screens or TableScreens(stage, model, actions)
+        self.controller = TableController(stage, model, self.director, self.ui, self.view, actions, self.screens)
+        self.input = TableInput(self.controller)
+        self.close_up_fade = CloseUpFade()
+        self.layers: list[Layer] = []
+        """What else lies over the table, the topmost first."""
+        self._pending_s = 0.0
+        self._revision = model.revision
+        self._shown = model.state
+        """The position for which the input has looked where things lie."""
+        self._made_for: object = None
+        self._notices = TurnNotifier(model, self.ui, self.view.on_turn(model.state))
+        self._finished_before = actions is not None and model.state.stage is Part.OVER
+        """The game was over when the table was opened: the ranking is what the player came for."""
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        if self.screens.at_gate:
+            self.screens.at_gate = False
+            # What was settled while the ledger was open has been seen there.
+            self.director.add_steps(self.model.take_new_steps())
+            self.director.open_gate()
+        self.ui.repaint()
+
+    def leave(self) -> None:
+        self.controller.leave()
+        if self.screens.at_gate:
+            self.ui.close_up = None
+            self.close_up_fade.set_target(None, 0.0, still=True)
+
+    @property
+    def typing(self) -> bool:
+        return any(layer.typing for layer in self._all_layers)
+
+    def relayout(self) -> None:
+        look = self.stage.look
+        made_for = (look.size, look.s, look.eyes, i18n.language())
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self.view.reset(look.with_more_room(max(look.s / look.window_s, min_scale(look.size))))
+            self.director.drop_animations()
+            self.director.reword_log()
+            self.controller.panels.note.reword()
+        self.ui.repaint()
+
+    @property
+    def _all_layers(self) -> list[Layer]:
+        """The note lies lowest, and beneath a city that is seen from near."""
+        return self.layers if self.ui.close_up else [*self.layers, self.controller.panels.note]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        # What is pressed or dragged is let go where it is, whatever lies there.
+        pressed = self.ui.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        layers = () if pressed else self._all_layers
+        return any(layer.handle(event) for layer in layers) or self.input.handle(event)
+
+    # -- time
+
+    @property
+    def busy(self) -> bool:
+        return self.director.busy or self._moves_by_itself or self.controller.waiting
+
+    @property
+    def _moves_by_itself(self) -> bool:
+        """Glows pulse, a close-up comes or goes, a tooltip is about to come, or the ribbon passes."""
+        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < overlays.PULSES_S)
+        return pulsing or self.ui.awaits_tooltip or self._notices.moving
+
+    def update(self, dt_s: float) -> None:
+        settings, ui, director = self.stage.settings, self.ui, self.director
+        waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
+        ui.dirty |= waited < SLOW_S <= self._pending_s
+        self.view.prefetch_pictures()
+        director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
+        director.add_steps(self.model.take_new_steps())
+        shows_more = director.update(dt_s, settings.speed_factor, self.geometry)
+        if shows_more or self.model.revision != self._revision:
+            self._revision = self.model.revision
+            ui.restart_glow()
+        if director.picture is not self._shown:
+            self._shown = director.picture
+            self.input.look_again()
+        for sound in director.take_sounds():
+            self.stage.sound(sound)
+        if (
+            self.actions is not None
+            and self.actions.participants is not None
+            and self.actions.participants.has_new_lines()
+        ):
+            self.stage.sound(Sound.CHAT)
+        still = director.reduced or not settings.speed_factor
+        ui.dirty |= self.close_up_fade.set_target(ui.close_up, dt_s, still=still) or self._moves_by_itself
+        for layer in self._all_layers:
+            ui.dirty |= layer.update(dt_s)
+        self._notices.update(dt_s, self.view.on_turn(director.picture), reduced=director.reduced)
+        self.input.update(dt_s)
+        self.controller.update(dt_s)
+        if ui.city_pointed_at and not ui.close_up:
+            self.view.prefetch_close_up(ui.city_pointed_at)
+        if not self.screens.at_gate:
+            self._follow()
+        if not (ui.dirty or self.stale or director.busy):
+            self.view.prepare_one_card()
+
+    def update_behind(self) -> None:
+        if self.actions is not None and not self.screens.at_gate and self._notices.is_call_due():
+            self.stage.request_attention(_("Your turn"))
+            self.stage.toast(_("Your turn"))
+
+    def _follow(self) -> None:
+        """What the position asks for: another scene, my turn announced, a card put back."""
+        if self.director.gate is not None:
+            if isinstance(self.director.gate, PaydayHeld):
+                self.screens.open_payday()
+            else:
+                self.screens.open_ranking(celebrate=True)
+            return
+        if not self.director.idle:
+            return
+        if self._finished_before:
+            self._finished_before = False
+            self.screens.open_ranking()
+            return
+        if self.actions is not None and self._notices.is_ribbon_due():
+            self._notices.show_ribbon(reduced=self.director.reduced)
+            if self._notices.is_call_due():
+                self.stage.request_attention(_("Your turn"))
+            self.controller.panels.note.begin(self.model)
+        if self._notices.mark_last_turns():
+            self.controller.panels.note.close()
+        if self.controller.turn.chosen_is_useless and not self.ui.dragged:
+            self.ui.chosen, self.ui.dirty = None, True
+        if self.actions is not None and payday_questions.is_my_decision(
+            self.model.state, self.model.me, self.model.seats
+        ):
+            self.stage.request_attention(_("Your turn"))
+            self.screens.open_settlement()
+
+    def _log_line(self, event: Event) -> LogLine:
+        return event_log_line(self.model.board, [info.name for info in self.model.seats], event)
+
+    # -- picture
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self.ui.dirty):
+            return []
+        everything, self.stale, self.ui.dirty = self.stale, False, False
+        return self.view.draw(surface, self._frame_state(), everything=everything)
+
+    def _frame_state(self) -> FrameState:
+        ui, turn, reduced = self.ui, self.controller.turn, self.director.reduced
+        about = ui.explained or ui.focus
+        return FrameState(
+            self.controller.view_context,
+            turn.rail_view_context(self.model.pending if self._pending_s >= SLOW_S else None),
+            ui,
+            turn.legal,
+            turn.click_intent(Target(TargetKind.END)),
+            turn.click_intent(Target(TargetKind.BANK)),
+            turn.click_intent(about) if about and self.director.idle else None,
+            close_up_fade=self.close_up_fade if self.close_up_fade.moving else None,
+            may_take_back=self.model.may_take_back and not turn.others_play and self.actions is not None,
+            hints=self.stage.settings.hints,
+            speed=SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off"),
+            muted=self.stage.settings.muted,
+            layers=self._all_layers,
+            turn_marks=self._notices.turn_marks,
+            ribbon_s=self._notices.ribbon_s,
+            hover_s=TOOLTIP_S if reduced else ui.hover_s,
+            turn_s=overlays.WIPE_S if reduced else self._notices.on_turn_s,
+        )

@@ -1,0 +1,62 @@
+"""The scenes that open from the table, and the gate: a payday or the ranking stands before the table goes on."""
+
+from __future__ import annotations
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
+
+
+class TableScreens:
+    """Of one table; `Screens` of panels.py."""
+
+    def __init__(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> None:
+        self._stage, self._model, self._actions = stage, model, actions
+        self.at_gate = False
+        """A payday or the ranking is shown before the table."""
+        self.over_ranking = False
+        """The ranking lies below, and the menu leads back there."""
+
+    def open_menu(self) -> None:
+        """The menu of Esc."""
+        self._stage.push(PauseDialog(self._model, self._actions, over_ranking=self.over_ranking))
+
+    def open_keys(self) -> None:
+        self._stage.push(KeyHelpDialog())
+
+    def open_rule_book(self, rule: str) -> None:
+        self._stage.push(RuleBook(rule))
+
+    def open_reason(self, turns: list[BotTurn], at: int) -> None:
+        """Why a computer player played the turn of that index."""
+        self._stage.push(BotExplanationDialog(self._model, turns, at))
+
+    def open_ledger(self) -> None:
+        """The last payday once more."""
+        self._stage.push(PaydayScene(self._stage, self._model, self._actions))
+
+    def open_settlement(self) -> None:
+        """The ledger of a payday that waits for my decision."""
+        self._open_at_gate(PaydayScene(self._stage, self._model, self._actions))
+
+    def open_payday(self) -> None:
+        """The payday that has just come is counted."""
+        self._open_at_gate(self._payday())
+
+    def open_ranking(self, *, celebrate: bool = False) -> None:
+        """Who has won; `celebrate`: it has just been decided."""
+        self._open_at_gate(RankingScene(self._stage, self._model, self._actions, celebrate=celebrate))
+
+    def _payday(self) -> Scene:
+        return PaydayScene(self._stage, self._model, self._actions, count=True)
+
+    def _open_at_gate(self, scene: Scene) -> None:
+        self.at_gate = True
+        self._stage.push(scene)

@@ -1,0 +1,1 @@
+"""Puts layout, painters and running animations together into one picture for each frame; takes no input."""

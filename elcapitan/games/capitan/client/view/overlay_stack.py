@@ -1,0 +1,244 @@
+"""All that lies over the table at a moment, put together in the order in which it is painted.
+
+Pure but for what it is given: the moment, the layout and the director's flights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
+from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
+from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.tween import Flight
+from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.board_layout import board_layout
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects, target_rect
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.paint import board_marks
+from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
+from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
+from elcapitan.games.capitan.client.paint.log_and_forecast import draw_log, draw_panel_ground, is_short_log
+from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.client.view.frame_state import FrameState
+from elcapitan.games.capitan.client.view.overlays import OverlayContext
+from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
+from elcapitan.games.capitan.client.wording import tooltips
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import MovePirate, Sail, parse
+
+
+@dataclass(frozen=True)
+class OverlayStack:
+    """What the overlays of one moment are made from."""
+
+    brush: Brush
+    layout: TableLayout
+    seats: Sequence[TableSeat]
+    now: FrameState
+    places: TargetRects
+    near: CloseUpLayout | None
+    """Where the close-up lies, if there is one."""
+    going: CloseUpLayout | None
+    """Where one lay that is fading."""
+    flying: Sequence[tuple[Flight, float]]
+    lines: Sequence[LogLine]
+    """The log as far as it has been shown."""
+    on_turn: int
+    paid: PaydayHeld
+    """What the forecast shows."""
+
+    def overlays(self) -> list[Overlay]:
+        """The topmost last."""
+        now, layout = self.now, self.layout
+        about = self._signs()
+        shown = [*self._turn(), *self._close_up()]
+        if not self.near:
+            shown += self._reach(about)
+            shown += self._turn_mark_overlays(about)
+        shown += self._spotlights(about)
+        shown += overlays.lifted_card_overlays(about, now.legal, now.at.state.board, now.hover_s)
+        shown += overlays.glow_overlays(about, now.legal, now.ui.glow_s)
+        shown += self._preview_overlays(about)
+        if not self.near:
+            shown += overlays.flight_overlays(about, self.flying)
+        if self._drawer_open:
+            shown.append(self._drawer())
+        if now.ui.focus and not self.near:
+            shown += self._city_keys(about)
+        shown += overlays.focus_ring_overlays(about)
+        if not self.near:
+            shown += self._ordinals(about)
+        for layer in reversed(now.layers):
+            shown += layer.overlays(self.brush, layout)
+        shown += self._tooltip(about)
+        shown += self._dragged_overlays(about)
+        if now.at.me:
+            mine = self.seats[now.at.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            shown += overlays.ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
+        return shown
+
+    @property
+    def _colours(self) -> list[str]:
+        return [info.colour for info in self.seats]
+
+    @property
+    def _drawer_open(self) -> bool:
+        return self.now.ui.drawer and self.layout.drawer.w > 0 and not self.near
+
+    def _signs(self) -> OverlayContext:
+        now = self.now
+        boards = dict(self.layout.boards)
+        if self.near and now.ui.close_up:
+            boards = {now.ui.close_up: self.near.board}
+        return OverlayContext(self.brush, now.at.state, self.places, self._colours, boards, now.ui.focus, now.ui.hover)
+
+    def _turn(self) -> Iterator[Overlay]:
+        if self.on_turn:
+            rect = self.layout.panels[self.on_turn - 1]
+            yield from overlays.turn_glow_overlays(self.brush, rect, self.on_turn, self.now.turn_s)
+
+    def _close_up(self) -> Iterator[Overlay]:
+        near, close_up_fade, state = self.near or self.going, self.now.close_up_fade, self.now.at.state
+        city = self.now.ui.close_up or (close_up_fade.going if close_up_fade else None)
+        if not near or not city:
+            return
+        ships = tuple(player.space for player in state.players if player.place == city)
+        window, shows = Rect((0, 0), self.layout.size), ("near", city, state.city(city), ships)
+
+        def paint(dst: Surface) -> None:
+            draw_close_up(dst, self.brush, near, state, city, self.seats)
+
+        def paint_part(dst: Surface) -> None:
+            assert close_up_fade is not None
+            dst.blit(close_up_fade.sheet(dst, shows, paint), (0, 0))
+
+        if close_up_fade is None:
+            yield Overlay(shows, window, paint)
+        else:
+            yield Overlay(("nearing", city, close_up_fade.strength), window, paint_part)
+
+    def _reach(self, about: OverlayContext) -> Iterator[Overlay]:
+        """Every city by what it costs to come there."""
+        at = self.now.at
+        if not at.is_reach_map_open or not at.me or not at.state.seat:
+            return
+        money = max(0, at.state.player(at.me).money)
+        for found in reachable_cities(at.state, at.me):
+            plan = at.state.board.plan(found.city)
+            boxes = board_layout(about.boards[found.city], len(plan.harbour), len(plan.fortress))
+            yield Overlay(
+                ("reach", found, money, tuple(boxes.rect)),
+                boxes.rect,
+                bind(board_marks.draw_reach, self.brush, boxes, found, money),
+            )
+
+    def _turn_mark_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
+        for trace in self.now.turn_marks:
+            rect = target_rect(about.places, trace.target)
+            if rect is not None and trace.target.name in about.boards:
+                yield self._framed("trace", rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
+
+    def _spotlights(self, about: OverlayContext) -> Iterator[Overlay]:
+        """All pieces of the player who is pointed at."""
+        pointed = self.now.ui.hover or self.now.ui.focus
+        if pointed is None or pointed.kind not in (TargetKind.SEAT, TargetKind.FORECAST):
+            return
+        colour = self._colours[pointed.number - 1]
+        for target, rect in about.places:
+            if target.name in about.boards and overlays.owner_of(self.now.at.state, target) == pointed.number:
+                yield self._framed("spotlight", rect, colour, board_marks.draw_spotlight)
+
+    def _framed(self, name: str, rect: Rect, colour: str, draw: board_marks.Framing) -> Overlay:
+        area = rect.inflate(self.brush.px(14), self.brush.px(14))
+        return Overlay((name, tuple(rect), colour), area, lambda dst: draw(dst, self.brush, rect, colour))
+
+    def _city_keys(self, about: OverlayContext) -> Iterator[Overlay]:
+        """Who plays by keyboard sees which key goes to which city."""
+        board = self.now.at.state.board
+        for key, plan in zip(DIGIT_LABELS, board.cities, strict=False):
+            boxes = board_layout(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
+            rect = board_marks.key_rect(boxes)
+            yield Overlay(("key", key, tuple(rect)), rect, bind(board_marks.draw_key, self.brush, rect, key))
+
+    def _ordinals(self, about: OverlayContext) -> Iterator[Overlay]:
+        """The boards that the pointer or the keyboard is on show which site is which; the others only their values."""
+        board = self.now.at.state.board
+        for city in {
+            each.name: None for each in (self.now.ui.focus, self.now.ui.hover) if each and each.name in about.boards
+        }:
+            plan, rect = board.plan(city), about.boards[city]
+            numbers = ordinal_boxes(board_layout(rect, len(plan.harbour), len(plan.fortress)))
+            area = rect.unionall(numbers)
+            yield Overlay(("ordinals", city, tuple(rect)), area, bind(draw_ordinals, self.brush, rect, plan))
+
+    def _preview_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
+        at = self.now.at
+        if at.pending and (seen := preview_move(at.state, parse(at.pending))):
+            yield from overlays.preview_overlays(about, seen, pending=True)
+        if seen := pointed_move_preview(self.now):
+            yield from overlays.preview_overlays(about, seen)
+
+    def _drawer(self) -> Overlay:
+        """The whole log over the edge of the cloth."""
+        brush, rect, back = self.brush, self.layout.drawer, self.now.ui.log_back
+        lines = tuple(line for line in self.lines if not line.quiet)[-LOG_KEPT - back :]
+
+        def paint(dst: Surface) -> None:
+            brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+            draw_panel_ground(dst, brush, rect, _("Event log"))
+            draw_log(dst, brush, rect, lines, self._colours, back)
+
+        return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
+
+    def _dragged_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
+        """What follows the pointer."""
+        if self.now.ui.dragged is None:
+            return
+        source, pos = self.now.ui.dragged, self.now.ui.pointer
+        surface = overlays.dragged_piece_image(about, source, self.now.at.me)
+        rect = surface.get_rect(center=pos)
+        yield Overlay(("dragged", source, pos), rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
+
+    def _tooltip(self, about: OverlayContext) -> Iterator[Overlay]:
+        now = self.now
+        target = now.ui.explained or (None if now.ui.is_known else now.ui.focus)
+        if target is None or now.ui.held or not now.hints:
+            return
+        short = is_short_log(self.brush, self.layout.log) and not self._drawer_open
+        told = [line for line in self.lines if not line.quiet] if short else []
+        rows = tooltips.tooltip_rows(now.at, target, now.meant, self.paid, told)
+        covered = [layer.covered for layer in now.layers if layer.covered]
+        yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
+
+    def _tray(self, target: Target) -> Rect | None:
+        """The tray in which a card or a space of the bank lies."""
+        layout = self.layout
+        trays = (layout.destinations.rect, layout.links.rect, layout.bank.rect)
+        place = target_rect(self.places, target)
+        if (
+            target.kind not in (TargetKind.DISPLAY, TargetKind.DECK, TargetKind.LOAN, TargetKind.BANK, TargetKind.CHART)
+            or place is None
+        ):
+            return None
+        return next((rect for rect in trays if rect.contains(place) and rect.w < layout.size[0] / 2), None)
+
+
+def pointed_move_preview(now: FrameState) -> MovePreview | None:
+    """The legal move that is pointed at, seen from before; None where it is not settled yet where a ship will go."""
+    pointed: Target | None = now.ui.hover or now.ui.focus
+    if pointed and (moves := now.legal.get(pointed)):
+        goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
+        return preview_move(now.at.state, moves[0]) if len(goals) < 2 else None
+    return None

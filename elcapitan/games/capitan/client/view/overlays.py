@@ -1,0 +1,356 @@
+"""Everything that lies over the table for a while: glows, ghosts, routes, flights, tooltips, the ribbon.
+
+Pure: what is shown, pointed at and in the air in; overlays out, the topmost last.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
+from elcapitan.games.capitan.client.events.tween import Flight
+from elcapitan.games.capitan.client.facts.preview import MovePreview
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.board_layout import board_layout
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects, target_rect
+from elcapitan.games.capitan.client.paint import highlights
+from elcapitan.games.capitan.client.paint.board import (
+    FORTRESS,
+    HOUSE,
+    SHIP,
+    fortress_position,
+    ghost_piece,
+    ship_position,
+    ship_width,
+    warehouse_name,
+    warehouse_position,
+)
+from elcapitan.games.capitan.client.paint.cards import card_face, draw_card, draw_loan
+from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MovePirate, Sail
+from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+
+STAGGER_S = 0.04
+FADE_S = 0.2
+PULSES_S = 3.2
+"""Glows pulse this long and then stand still: a table at rest is not painted again."""
+PERIOD_S = 1.6
+WEAKEST = 0.75
+"""Of a glow that pulses."""
+BOB_U = 4
+"""How high the arrows over targets bob."""
+GHOST = 0.6
+SLID_S, WIPE_S = 0.3, 0.3
+"""The ribbon has slid in; the gold rim of who is on turn has been drawn around her panel."""
+LIFT_S, LIFT_U = 0.09, 4
+"""How soon and how high a card under the pointer rises."""
+
+
+@dataclass(frozen=True)
+class OverlayContext:
+    """What the signs are about."""
+
+    brush: Brush
+    state: GameState
+    places: TargetRects
+    colours: Sequence[str]
+    boards: Mapping[str, Rect]
+    """Where each city's board lies now: on the cloth, or one of them in the close-up."""
+    focus: Target | None = None
+    hover: Target | None = None
+
+
+def sine_wave(since_s: float) -> float:
+    """From 1 to 0 and back in each period, as a sine."""
+    return (1 + math.cos(2 * math.pi * since_s / PERIOD_S)) / 2
+
+
+def glow_strength(since_s: float, at: int) -> float:
+    """How strong the glow of the `at`-th target is, so long after it appeared: it fades in, pulses, and stays."""
+    risen = share(since_s, STAGGER_S * min(at, 12), STAGGER_S * min(at, 12) + FADE_S)
+    return 1.0 if since_s >= PULSES_S else risen * (WEAKEST + (1 - WEAKEST) * sine_wave(since_s))
+
+
+def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
+    """The gold rims of everything that can be clicked, with an arrow over those on the boards."""
+    brush = signs_.brush
+    lying = dict(reversed(signs_.places))  # looked up a dozen times in every frame
+    for at, target in enumerate(legal):
+        rect = lying.get(target)
+        if rect is None or (target.kind is TargetKind.END and len(legal) > 1):
+            continue  # the big button lights up when nothing else is left
+        strong = target == signs_.hover
+        level = round(8 * (1.0 if strong else glow_strength(since_s, at))) / 8
+        lift = 0.0 if since_s >= PULSES_S or strong else round(BOB_U * sine_wave(since_s)) * brush.look.s
+        chevron = not strong and target.kind in (
+            TargetKind.HARBOUR,
+            TargetKind.SITE,
+            TargetKind.SHUT,
+            TargetKind.FORTRESS,
+            TargetKind.CITY,
+        )
+        # A row built backwards is cyan, as its chevrons are.
+        cyan = target.kind is TargetKind.SITE and signs_.state.city(target.name).is_turned
+
+        def paint(
+            dst: Surface, rect: Rect = rect, strong: bool = strong, level: float = level, cyan: bool = cyan,
+            chevron: bool = chevron, lift: float = lift, quiet: bool = target.kind is TargetKind.DISPLAY,
+        ) -> None:  # fmt: skip
+            if quiet and not strong:
+                # Ten cards for sale would outshine the boards: what can only be bought has a rim and no light.
+                brush.look.rim(dst, rect.inflate(2, 2), theme.LEGAL, 2.4, level, radius=8)
+                return
+            highlights.draw_glow(dst, brush, rect, highlights.glow_name(strong=strong, cyan=cyan), level)
+            if chevron:
+                highlights.draw_chevron(dst, brush, rect, lift)
+
+        area = highlights.glow_area(brush, rect, highlights.glow_name(strong=strong, cyan=cyan)).union(
+            rect.inflate(0, brush.px(96))  # the arrow over it
+        )
+        yield Overlay(("glow", target, tuple(rect), strong, level, lift), area, paint)
+        if cyan:
+            yield _backwards(signs_, target)
+
+
+def _backwards(signs_: OverlayContext, target: Target) -> Overlay:
+    board = signs_.boards[target.name]
+    plan = signs_.state.board.plan(target.name)
+    cells = board_layout(board, len(plan.harbour), len(plan.fortress)).sites[:12]
+    first = signs_.state.city(target.name).first
+    return Overlay(
+        ("backwards", target, tuple(board)),
+        board,
+        lambda dst: highlights.draw_reverse(dst, signs_.brush, cells[:first], target.number - 1),
+    )
+
+
+def owner_of(state: GameState, target: Target) -> int:
+    """The seat whose piece stands on that thing of a board; 0 for nobody's."""
+    standing, at = state.city(target.name), target.number - 1
+    match target.kind:
+        case TargetKind.SITE if at < len(standing.row):
+            return abs(standing.row[at])
+        case TargetKind.SHUT:
+            return abs(standing.picture[at])
+        case TargetKind.FORTRESS if at < len(standing.fortresses):
+            return standing.fortresses[at]
+        case TargetKind.HARBOUR:
+            return max(0, standing.harbour[at])
+    return 0
+
+
+def dragged_piece_image(signs_: OverlayContext, source: Target, me: int) -> Surface:
+    """The picture of a thing that is dragged."""
+    brush, colour = signs_.brush, signs_.colours[me - 1]
+    rect = target_rect(signs_.places, source) or Rect(0, 0, brush.px(132), brush.px(116))
+    if source.kind in (TargetKind.HAND, TargetKind.DISPLAY):
+        board = signs_.state.board
+        size = (brush.px(140), brush.px(122)) if "+" in source.name else (brush.px(122), brush.px(128))
+        return card_face(brush, board, source.name, size, price=source.kind is TargetKind.DISPLAY)[0]
+    if source.kind is TargetKind.LOAN:
+        return brush.made(("lifted loan", source.number, rect.size), lambda: _loan(signs_, source.number, rect.size))
+    if source.kind is TargetKind.STOCK:
+        name = f"pieces/fortress-{colour}" if source.number == TOWER else f"pieces/warehouse-{colour}"
+        return brush.piece_surface(name + ("-neutral" if source.number == NEUTRAL else ""), brush.px(HOUSE))
+    pirate = signs_.state.pirate == (source.name, source.number)
+    return brush.piece_surface("pieces/ship-pirate" if pirate else f"pieces/ship-{colour}", brush.px(SHIP))
+
+
+def _loan(signs_: OverlayContext, amount: int, size: tuple[int, int]) -> Surface:
+    surface = blank_surface(size)
+    plan = signs_.state.board.loan(amount)
+    draw_loan(surface, signs_.brush, surface.get_rect(), amount, plan.repay if plan else 0)
+    return surface
+
+
+def preview_overlays(signs_: OverlayContext, seen: MovePreview, *, pending: bool = False) -> Iterator[Overlay]:
+    """The piece that is not there yet, the way of the ship, the warehouse that would be shut down."""
+    if not seen.city or seen.city not in signs_.boards:
+        return
+    brush, state = signs_.brush, signs_.state
+    plan = state.board.plan(seen.city)
+    boxes = board_layout(signs_.boards[seen.city], len(plan.harbour), len(plan.fortress))
+    colour = signs_.colours[state.seat - 1]
+    key = ("foreseen", seen.move, tuple(boxes.rect), pending)
+    if isinstance(seen.move, Sail):
+        end = ship_position(boxes, seen.space)
+        surface = ghost_piece(brush, f"pieces/ship-{colour}", ship_width(boxes, seen.space), GHOST)
+        yield _stamped(brush, key, surface, surface.get_rect(center=end))
+        yield from _route(signs_, seen, end)
+    elif isinstance(seen.move, MovePirate):
+        end = ship_position(boxes, seen.space)
+        if seen.displaced:
+            gone = signs_.colours[seen.displaced.seat - 1]
+            moved = ghost_piece(brush, f"pieces/ship-{gone}", ship_width(boxes, seen.displaced.space), GHOST)
+            there = moved.get_rect(center=ship_position(boxes, seen.displaced.space))
+            yield _stamped(brush, ("displaced", *key), moved, there)
+        surface = ghost_piece(brush, "pieces/ship-pirate", ship_width(boxes, seen.space), GHOST)
+        yield _stamped(brush, key, surface, surface.get_rect(center=end))
+        yield from _route(signs_, seen, end)
+    elif isinstance(seen.move, BuildFortress):
+        at = fortress_position(boxes, seen.space)
+        surface = ghost_piece(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)
+        yield _stamped(brush, key, surface, surface.get_rect(center=at))
+    elif seen.site:
+        piece = piece_of(state.seat, bool(getattr(seen.move, "neutral", False)))
+        at = warehouse_position(boxes, seen.site)
+        surface = ghost_piece(brush, warehouse_name(signs_.colours, piece), round(HOUSE * boxes.u), GHOST)
+        yield _stamped(brush, key, surface, surface.get_rect(bottomleft=at))
+    if seen.shut:
+        start = boxes.sites[seen.shut.site - 1]
+        end_ = (boxes.quay.centerx, boxes.quay.centery)
+        yield Overlay(
+            ("harm", seen.move, tuple(start)),
+            start.union(boxes.picture).inflate(8, 8),
+            lambda dst: highlights.draw_shutdown_arrow(dst, brush, start, end_),
+        )
+
+
+def _stamped(brush: Brush, key: Hashable, surface: Surface, rect: Rect) -> Overlay:
+    """A surface at exactly the rectangle that is cleaned again when it goes."""
+    return Overlay(key, rect, lambda dst: brush.stamp(dst, surface, rect.topleft, "tl"))
+
+
+def _route(signs_: OverlayContext, seen: MovePreview, end: tuple[int, int]) -> Iterator[Overlay]:
+    if seen.origin not in signs_.boards:
+        return
+    brush = signs_.brush
+    plan = signs_.state.board.plan(seen.origin)
+    boxes = board_layout(signs_.boards[seen.origin], len(plan.harbour), len(plan.fortress))
+    pirate = signs_.state.pirate if isinstance(seen.move, MovePirate) else None
+    start = ship_position(boxes, pirate.space if pirate else signs_.state.mover.space)
+    points = highlights.arc_points(start, end, brush.px(highlights.APEX))
+    rect = highlights.route_rect(points, brush.px(8))
+    yield Overlay(("route", seen.move, tuple(rect)), rect, lambda dst: highlights.draw_route(dst, brush, points))
+
+
+def flight_overlays(signs_: OverlayContext, flying: Sequence[tuple[Flight, float]]) -> Iterator[Overlay]:
+    """Everything in the air."""
+    board = signs_.state.board
+    for at, (flight, t) in enumerate(flying):
+        yield Overlay(
+            ("flight", at, flight, t),
+            flight_rect(signs_.brush, flight, t),
+            bind(draw_flight, signs_.brush, flight, t, board, signs_.colours),
+        )
+
+
+def focus_ring_overlays(signs_: OverlayContext) -> Iterator[Overlay]:
+    """Where the keyboard is."""
+    rect = target_rect(signs_.places, signs_.focus) if signs_.focus else None
+    if rect is not None:
+        around = rect.inflate(signs_.brush.px(16), signs_.brush.px(16))
+        yield Overlay(("focus", tuple(rect)), around, lambda dst: highlights.draw_focus(dst, signs_.brush, rect))
+
+
+def tooltip_overlays(
+    signs_: OverlayContext,
+    target: Target,
+    rows: Sequence[TextRow],
+    window: tuple[int, int],
+    aside: Rect | None = None,
+    covered: Sequence[Rect] = (),
+) -> Iterator[Overlay]:
+    """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered.
+
+    Those of a card leave the boards of its cities free where the window has room for both. Nothing is told over or of
+    what is `covered`.
+    """
+    rect = target_rect(signs_.places, target)
+    if rect is None or not rows or rect.collidelist(covered) >= 0:
+        return
+    if (
+        target.kind in (TargetKind.SITE, TargetKind.HARBOUR, TargetKind.FORTRESS, TargetKind.SHUT, TargetKind.CITY)
+        and target.name in signs_.boards
+    ):
+        # Beside the whole board, so that neither its name nor the next site is covered.
+        board = signs_.boards[target.name]
+        if board.w < window[0] / 3:
+            rect = Rect(board.x, rect.y, board.w, rect.h)
+    elif aside is not None:
+        rect = Rect(aside.x, rect.y, aside.w, rect.h)
+    surface = highlights.tooltip_surface(signs_.brush, rows, signs_.colours)
+    place = highlights.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
+    if target.kind in (TargetKind.DISPLAY, TargetKind.HAND):
+        boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
+        place = _clear_of([*boards, *covered], place, window)
+    place = _clear_of(covered, place, window)
+    if place.collidelist(covered) >= 0:
+        return
+    yield _stamped(signs_.brush, ("tooltip", tuple(rows), tuple(place)), surface, place)
+
+
+def _cities_of_card(card: str) -> list[str]:
+    """Those that its name says: one and its seals, or two."""
+    return card.split("+") if "+" in card else [card.rpartition("-")[0]]
+
+
+def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
+    """The nearest place above or below that covers none of them; the same one if there is no room."""
+    if place.collidelist(kept) < 0:
+        return place
+    tops = [top for each in kept for top in (each.y - place.h, each.bottom)]
+    free = [place.move(0, top - place.y) for top in tops]
+    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(kept) < 0]
+    return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)
+
+
+def turn_glow_overlays(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:
+    """The gold rim around the panel of who is on turn, drawn from left to right when it comes to her."""
+    area = highlights.glow_area(brush, rect)
+    done = round(12 * out_cubic(share(since_s, 0, WIPE_S))) / 12
+
+    def paint(dst: Surface) -> None:
+        clip = dst.get_clip()
+        dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
+        highlights.draw_glow(dst, brush, rect)
+        dst.set_clip(clip)
+
+    yield Overlay(("turn", turn, done), area, paint)
+
+
+def lifted_card_overlays(
+    signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], board: Board, since_s: float
+) -> Iterator[Overlay]:
+    """A card that can be bought or played rises a little under the pointer."""
+    target, brush = signs_.hover, signs_.brush
+    if target is None or target.kind not in (TargetKind.DISPLAY, TargetKind.HAND) or target not in legal:
+        return
+    rect = target_rect(signs_.places, target)
+    lift = round(brush.px(LIFT_U) * EASINGS["out-quad"](share(since_s, 0, LIFT_S)))
+    if rect is None or not lift:
+        return
+    raised = rect.move(0, -lift)
+
+    def paint(dst: Surface) -> None:
+        draw_card(dst, brush, raised, board, target.name, price=target.kind is TargetKind.DISPLAY, lifted=True)
+
+    margin = brush.px(30)
+    yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)
+
+
+def ribbon_overlays(
+    brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]
+) -> Iterator[Overlay]:
+    """Whose turn it is: slides in, holds, goes."""
+    shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
+    level = round(shown * 10) / 10
+    if not level:
+        return
+    surface = highlights.ribbon_surface(brush, title, colour)
+    aside = round((1 - share(since_s, 0, SLID_S)) ** 3 * brush.px(200))
+    centre = (window[0] // 2 - aside, window[1] * 2 // 5)
+    rect = surface.get_rect(center=centre)
+    painted = surface if level >= 1 else with_alpha(surface, level)
+    yield _stamped(brush, ("ribbon", title, tuple(rect), level), painted, rect)

@@ -1,0 +1,332 @@
+"""One look at the table: from the moment as the scene knows it to parts and overlays on a canvas.
+
+Holds what depends on the window alone (layouts, composites, layers) and nothing of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Canvas, Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.client.advice.forecast import forecast
+from elcapitan.games.capitan.client.controller.drag_drop import MAIN, NEUTRAL, TOWER
+from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove
+from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, useful_cards
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects, city_target_rects, table_target_rects
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
+from elcapitan.games.capitan.client.paint import payday_ledger
+from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
+from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, close_up_layout, prefetch_close_up
+from elcapitan.games.capitan.client.paint.displays_and_bank import chart_counts
+from elcapitan.games.capitan.client.paint.log_and_forecast import forecast_lines
+from elcapitan.games.capitan.client.paint.rail import PIRATE_PIECE, RailButton, stock_pieces
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.frame_state import FrameState
+from elcapitan.games.capitan.client.view.overlay_stack import OverlayStack, pointed_move_preview
+from elcapitan.games.capitan.client.view.table_parts import PictureState, canvas_parts, paint_ground
+from elcapitan.games.capitan.client.wording import prompts
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+
+GLOWS = ("glow-gold", "glow-gold-strong", "glow-cyan")
+SIGNS = (
+    *("chip", "chip-on", "panel-active", "shadow-card-lifted"),
+    *("button-primary", "button-primary-hover", "button-primary-pressed", "button-secondary-hover"),
+)
+"""Frames that are first seen when something can be done."""
+LAYOUTS_KEPT = 60
+"""One for each hand that was held; a flight needs two at once."""
+
+
+class TableView:
+    """The picture of one table in one window."""
+
+    def __init__(self, model: TableModel, director: Director) -> None:
+        self.model = model
+        self.director = director
+        self._look: DrawContext | None = None
+        self._brush: Brush | None = None
+        self._canvas: Canvas | None = None
+        self._layouts: dict[object, TableLayout] = {}
+        self._prefetch: Prefetch | None = None
+        self._cold: list[tuple[str, tuple[int, int], bool]] | None = None
+        """Cards, sizes and with or without a price, whose pictures are still to be fetched."""
+
+    def reset(self, look: DrawContext) -> None:
+        """The window or the language is another."""
+        if self._prefetch is not None and self._look is not None and look.size != self._look.size:
+            self._prefetch.stop()
+            self._prefetch = None
+        self._look, self._brush, self._canvas = look, Brush(look), None
+        self._layouts.clear()
+        self._cold = None
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "renew comes first"
+        return self._brush
+
+    def layout_for(self, state: GameState) -> TableLayout:
+        """The layout for a position; only my hand makes a difference."""
+        look = self.brush.look
+        hand = state.player(self.model.me).hand if self.model.me else ()
+        if hand not in self._layouts:
+            if len(self._layouts) >= LAYOUTS_KEPT:
+                self._layouts.clear()
+            board = state.board
+            self._layouts[hand] = table_layout(
+                look.size,
+                {plan.id: plan.at for plan in board.cities},
+                seats=len(state.players),
+                hand=hand,
+                displays=(board.destination_display, board.link_display),
+                loans=len(board.loans),
+                chart=len(chart_counts(board)),
+                pirate=board.pirate_home is not None,
+                enlarged=look.enlarged,
+            )
+        return self._layouts[hand]
+
+    def close_up_layout(self, city: str | None) -> CloseUpLayout | None:
+        """Where the close-up lies, if there is one."""
+        look = self.brush.look
+        if not city:
+            return None
+        return close_up_layout(look.size, min(look.s, look.window_s), len(self.model.seats), look.enlarged)
+
+    def target_rects(
+        self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False
+    ) -> TargetRects:
+        """Everything that can be pointed at; the open `drawer` of the log lies over the boards."""
+        if city and (near := self.close_up_layout(city)):
+            return list(city_target_rects(state, city, near.board))
+        layout = self.layout_for(state)
+        lines = forecast_lines(self.brush, layout.forecast, len(state.players))
+        over = [(Target(TargetKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
+        over += self._stock(layout, state)
+        return [
+            (target, rect.move(0, -layout.rail.lift))
+            if chosen and target == Target(TargetKind.HAND, chosen)
+            else (target, rect)
+            for target, rect in table_target_rects(layout, state, self.model.me, lines)
+        ] + over
+
+    def forecast(self, state: GameState) -> PaydayHeld:
+        """What payday would pay on this position; after the end, what the last one paid."""
+        if state.stage is Stage.OVER:
+            held = [event for step in self.model.steps for event in step.events if isinstance(event, PaydayHeld)]
+            if held:
+                return held[-1]
+        return forecast(state)
+
+    def _stock(self, layout: TableLayout, state: GameState) -> TargetRects:
+        """My pieces that can be dragged to where they are built."""
+        if not self.model.me:
+            return []
+        info = self.model.seats[self.model.me - 1]
+        found: TargetRects = []
+        for piece in stock_pieces(self.brush, layout.rail, state, info):
+            if piece.name:
+                kind = TOWER if piece.tower else NEUTRAL if piece.neutral else MAIN
+                rect = Rect(piece.at[0], layout.rail.stock.y, piece.width, layout.rail.stock.h)
+                found.append((Target(TargetKind.STOCK, "", kind), rect))
+        return found
+
+    def prepare_one_card(self) -> None:
+        """Put together one card that a later flight will want, while nothing else is to be done."""
+        if self._cold is None:
+            self._cold = self._representative_cards()
+        if self._cold:
+            card, size, price = self._cold.pop()
+            card_face(self.brush, self.model.board, card, size, price=price)
+
+    def prefetch_pictures(self) -> None:
+        """Let a thread read the pictures of cards and of the payday, once; take what it has read."""
+        look = self.brush.look
+        if self._canvas is None:
+            return  # the first picture of the table is waited for
+        if look.art.is_first_request(("table", look.size, look.s)):
+            self._prefetch = Prefetch(
+                look, [bind(self._signs, self._highlight_sizes()), *self._card_pictures(), *self._payday_pictures()]
+            )
+        if self._prefetch is not None:
+            self._prefetch.deliver()
+
+    def prefetch_close_up(self, city: str) -> None:
+        """That board is likely to be seen from near soon: let a thread read what it is painted with, once."""
+        look, near, state = self.brush.look, self.close_up_layout(city), self.model.start
+        resting = self._prefetch is None or self._prefetch.is_done
+        if near is not None and resting and look.art.is_first_request(("near", look.size, look.s, city)):
+            dark = state.board.dark_sites(city, len(state.players))
+            self._prefetch = Prefetch(look, [bind(prefetch_close_up, near, state.board.plan(city), dark)])
+
+    def _highlight_sizes(self) -> list[tuple[int, int]]:
+        """The sizes of everything that may be lit up."""
+        start = self.model.start
+        layout = self.layout_for(start)
+        places = [rect for _target, rect in table_target_rects(layout, start, self.model.me, [])]
+        cards = [size for _card, size, price in self._representative_cards() if not price]
+        return sorted({*cards, *(rect.size for rect in [*places, *layout.panels])})
+
+    def _signs(self, brush: Brush, lit: Sequence[tuple[int, int]]) -> None:
+        """What a first turn brings: lights around all that can be clicked, buttons, every player's pieces."""
+        dst, rect = Surface((8, 8)), Rect(0, 0, 120, 60)
+        for size in lit:
+            for name in GLOWS:
+                brush.look.frame(dst, name, Rect((0, 0), size))
+        for name in SIGNS:
+            brush.look.frame(dst, name, rect)
+        for colour in [info.colour for info in self.model.seats]:
+            brush.look.mark(dst, colour, (0, 0), 20, "#ffffff")
+            for piece in ("ship", "warehouse", "warehouse-shut", "fortress", "disc"):
+                name = f"pieces/{piece}-{colour}" if piece != "warehouse-shut" else f"pieces/warehouse-{colour}-shut"
+                brush.look.sprite(dst, name, (0, 0), 40)
+
+    def _payday_pictures(self) -> list[Callable[[Brush], object]]:
+        cities = [plan.id for plan in self.model.board.cities]
+        return payday_ledger.payday_prefetch_jobs(
+            self.brush.look.size, cities, [info.colour for info in self.model.seats]
+        )
+
+    def _card_pictures(self) -> list[Callable[[Brush], object]]:
+        board, wanted = self.model.board, {(card, size) for card, size, _ in self._representative_cards()}
+        return [bind(paint_pictures, board, card, size) for card, size in sorted(wanted)]
+
+    def _representative_cards(self) -> list[tuple[str, tuple[int, int], bool]]:
+        """For every city one card of each kind, on display and in hand: all that other cards show is the same."""
+        board, layout = self.model.board, self.layout_for(self.model.start)
+        wanted = []
+        for plan in board.cities:
+            for cards, tray in ((board.destination_cards, layout.destinations), (board.link_cards, layout.links)):
+                card = next((name for name in cards if plan.id in name), None)
+                if card is None:
+                    continue
+                in_hand = self.layout_for(_holding(self.model.start, self.model.me, card)).rail.hand
+                wanted += [(card, tray.places[0].size, True), (card, tray.places[0].size, False)]
+                wanted += [(card, rect.size, False) for rect in in_hand[:1]]
+        return wanted
+
+    def draw(self, surface: Surface, now: FrameState, *, everything: bool) -> list[Rect] | None:
+        """Bring the surface up to date; where it changed (None: everywhere)."""
+        layout = self.layout_for(now.at.state)
+        if self._canvas is None:
+            start = self.model.start
+            self._canvas = Canvas(surface.get_size(), lambda dst: paint_ground(dst, self.brush, layout, start))
+            everything = True
+        shown = list(canvas_parts(self._picture_state(now, layout)))
+        return self._canvas.set_ground(surface, shown, self._overlays(now, layout), everything=everything)
+
+    # -- what lies still
+
+    def _picture_state(self, now: FrameState, layout: TableLayout) -> PictureState:
+        at = now.at
+        state = at.state
+        goals = {target.name for target in now.legal if target.kind in (TargetKind.HARBOUR, TargetKind.CITY)}
+        dimmed = {city for city in layout.boards if city not in goals and city != state.player(state.seat or 1).place}
+        waiting = bool(at.moves) and not state.turn.acted
+        hand = state.player(at.me).hand if at.me else ()
+        return PictureState(
+            brush=self.brush,
+            layout=layout,
+            state=state,
+            seats=self.model.seats,
+            me=at.me,
+            hands_open=at.hands_open,
+            money=[self.director.money(info.seat) for info in self.model.seats],
+            purse_scale=[self.director.purse_scale(info.seat) for info in self.model.seats],
+            on_turn=self.on_turn(state),
+            paid=self.forecast(state),
+            then=seen.paid if (seen := pointed_move_preview(now)) else None,
+            prompt=prompts.rail_prompt(now.rail),
+            buttons=self._buttons(now, layout),
+            reason=prompts.end_button_reason(now.rail, now.end) if now.rail.moves else "",
+            lines=self.director.lines,
+            log_back=now.ui.log_back,
+            hidden=self.director.hidden,
+            chosen=at.chosen,
+            useless=frozenset(hand) - useful_cards(at.moves) if waiting else frozenset(),
+            dimmed=frozenset(dimmed) if at.chosen else frozenset(),
+            hover=now.ui.hover,
+            is_reach_map_open=at.is_reach_map_open,
+            speed=now.speed,
+            muted=now.muted,
+        )
+
+    def on_turn(self, state: GameState) -> int:
+        """Whose move is shown or awaited; 0 for nobody's, as while a payday waits to be seen."""
+        if self.director.gate is not None:
+            return 0
+        return abs(self.director.playing) or state.seat
+
+    def _buttons(self, now: FrameState, layout: TableLayout) -> Sequence[RailButton]:
+        rail = layout.rail
+        passing = any(isinstance(move, Pass) for move in now.rail.moves)
+        loan = isinstance(now.bank, MakeMove | AskQuestion) and bool(now.rail.moves)
+        over = now.at.state.stage is Stage.OVER
+        # My own move may still be shown: the newest position says whether the turn can end, for a click ends it then.
+        shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
+        may_end = Target(TargetKind.END) in now.legal or (
+            shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
+        )
+        ends = over or may_end
+        end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
+        plan: tuple[tuple[TargetKind, Rect, str, str, str, bool], ...] = (
+            (TargetKind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
+            (TargetKind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
+            (TargetKind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
+            (TargetKind.END, rail.end, end, icon, "primary", ends),
+        )
+        plan += self._pirate_button(now, rail.pirate)
+        return [
+            RailButton(
+                rect,
+                label,
+                icon,
+                kind,
+                enabled,
+                hover=enabled and now.ui.hover == Target(which),
+                pressed=enabled and now.ui.held == Target(which),
+            )
+            for which, rect, label, icon, kind, enabled in plan
+        ]
+
+    def _pirate_button(self, now: FrameState, rect: Rect) -> tuple[tuple[TargetKind, Rect, str, str, str, bool], ...]:
+        """Brass while it is taken up, and while the turn waits for it (X9)."""
+        if not rect.w:
+            return ()
+        may = any(isinstance(move, MovePirate) for move in now.rail.moves)
+        due = may and (now.rail.chosen == PIRATE_SHIP or has_pirate_duty(now.rail.state))
+        return ((TargetKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
+
+    # -- what lies over it
+
+    def _overlays(self, now: FrameState, layout: TableLayout) -> list[Overlay]:
+        state = now.at.state
+        return OverlayStack(
+            self.brush,
+            layout,
+            self.model.seats,
+            now,
+            self.target_rects(state, now.at.chosen, now.ui.close_up),
+            self.close_up_layout(now.ui.close_up),
+            self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None),
+            self.director.flights,
+            self.director.lines,
+            self.on_turn(state),
+            self.forecast(state),
+        ).overlays()
+
+
+def _holding(state: GameState, seat: int, card: str) -> GameState:
+    """The position as if that card were all the seat held: only to ask where it would lie."""
+    return state.with_player(seat, state.player(seat)._replace(hand=(card,))) if seat else state

@@ -1,0 +1,208 @@
+"""The arithmetic of advice/ in words: ways to a city, loans, the next city, the end of the phase, what has changed.
+
+Words only; every number comes from advice/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.capitan.client.advice.forecast import next_city
+from elcapitan.games.capitan.client.advice.loan_advice import LoanTerms, loan_terms, next_payday_debt, total_debt
+from elcapitan.games.capitan.client.advice.phase_end import phase_end, pieces_left
+from elcapitan.games.capitan.client.advice.reach_map import (
+    CityReach,
+    ShipRoute,
+    cheapest_turn,
+    reachable_cities,
+    reachable_from_bank,
+)
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
+from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
+
+MOST_WAYS = 4
+
+
+def my_reach(at: ViewContext, city: str) -> CityReach | None:
+    """How I come to a city; None for an onlooker."""
+    if not at.me or not at.state.seat:
+        return None
+    return reachable_cities(at.state, at.me)[at.state.board.index[city]]
+
+
+def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
+    """The cheapest ways of my ship to a city, and what acting there would cost in all."""
+    found = my_reach(at, city)
+    if found is None:
+        return
+    # Whoever has a card that leads there buys none for it.
+    free = [way for way in found.ways if not way.price]
+    for way in (free or found.ways)[:MOST_WAYS]:
+        if way.legs:
+            yield TextRow(_route_text(at, way))
+    if not found.ways:
+        yield quiet_row(_("no cards in your hand or on display lead here"))
+        return
+    yield _reachable_row(at, found)
+
+
+def _route_text(at: ViewContext, way: ShipRoute) -> str:
+    board = at.state.board
+    cards = []
+    for leg in way.legs:
+        text = _("{card} for {price}") if leg.price else _("{card} from hand")
+        cards.append(text.format(card=words.card_text(board, leg.card), price=leg.price))
+    return _("{florins}: {cards}").format(florins=words.florins_text(way.price), cards=", ".join(cards))
+
+
+def _reachable_row(at: ViewContext, found: CityReach) -> TextRow:
+    money = at.state.player(at.me).money
+    if not found.space:
+        both, all_ = (
+            _("both harbour spaces are taken: you could only sail through"),
+            _("all harbour spaces are taken: you could only sail through"),
+        )
+        return bad_row(both if len(at.state.board.plan(found.city).harbour) == 2 else all_)
+    if found.action is None:
+        return bad_row(_("you could not build here"))
+    assert found.total is not None
+    lacking = found.total - max(0, money)
+    if lacking > 0:
+        text = _("{total} with the cheapest action: {lacking} short")
+        return bad_row(text.format(total=words.florins_text(found.total), lacking=lacking))
+    text = _("{total} with the cheapest action, leaving {left}")
+    return good_row(text.format(total=words.florins_text(found.total), left=money - found.total))
+
+
+def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
+    """What a loan costs and when, and whether it is enough."""
+    state = at.state
+    found = loan_terms(state, amount)
+    if found is None:
+        return
+    yield from _loan_terms_rows(found)
+    if not at.me or not state.seat:
+        return
+    money = state.player(at.me).money
+    text, left = _("you would have {money} and owe {owed} in total"), words.number_text(money + amount)
+    yield TextRow(text.format(money=left, owed=total_debt(state, at.me) + found.next))
+    best = cheapest_turn(reachable_from_bank(state, at.me))
+    if best is not None and best.total is not None:
+        lacking = best.total - (money + amount)
+        if lacking > 0:
+            text = _("the cheapest turn from the bank costs {total} ({city}): still {lacking} short")
+            yield bad_row(text.format(total=best.total, city=at.city(best.city), lacking=lacking))
+        else:
+            text = _("the cheapest turn from the bank costs {total} ({city}), leaving {left}")
+            yield good_row(text.format(total=best.total, city=at.city(best.city), left=-lacking))
+
+
+def short_loan_text(state: GameState, amount: int) -> str:
+    """Both prices of a loan in one line."""
+    found = loan_terms(state, amount)
+    if found is None:
+        return ""
+    if found.after is None:
+        return _("{amount}: repay {repay} after the last payday").format(amount=amount, repay=found.next)
+    text = _("{amount}: repay {repay} after payday {number}, or {after} after the next one")
+    return text.format(amount=amount, repay=found.next, number=words.ROMAN[found.payday], after=found.after)
+
+
+def _loan_terms_rows(found: LoanTerms) -> Iterator[TextRow]:
+    number = words.ROMAN[found.payday]
+    text = _("payday {number}: repay {repay} (interest {interest})")
+    yield TextRow(text.format(number=number, repay=found.next, interest=found.interest))
+    if found.after is None:
+        yield quiet_row(_("the last payday: it cannot be extended"))
+    else:
+        text = _("extended to payday {number}: {repay}, which is {more} more")
+        yield TextRow(text.format(number=words.ROMAN[found.payday + 1], repay=found.after, more=found.waiting))
+
+
+def missing_for_next_action(at: ViewContext) -> str:
+    """What the cheapest action within reach still lacks; empty where nothing is lacking or nothing is in reach."""
+    state = at.state
+    if not at.me or state.seat != at.me or state.stage is not Stage.TURN or state.turn.acted:
+        return ""
+    best = cheapest_turn(reachable_cities(state, at.me))
+    if best is None or best.total is None or best.total <= max(0, state.mover.money):
+        return ""
+    text = _("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")
+    lacking = best.total - max(0, state.mover.money)
+    return text.format(total=best.total, city=at.city(best.city), lacking=lacking)
+
+
+def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
+    """What one more city is worth to that seat."""
+    found = next_city(at.state, seat)
+    if found is None:
+        return
+    text = _("the next city, number {number}: {florins} at each payday")
+    yield TextRow(text.format(number=found.cities, florins=words.signed_text(found.florins) if found.florins else "0"))
+    if found.bonus:
+        text = _("and the bonus card of {florins} at the third payday")
+        yield good_row(text.format(florins=words.florins_text(found.bonus)))
+
+
+def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
+    """What the next payday takes from a seat besides paying it."""
+    state = at.state
+    total, due = total_debt(state, seat), next_payday_debt(state, seat)
+    if total:
+        text = _("owes {total}, of which {due} must be repaid after payday {number}")
+        yield bad_row(text.format(total=words.florins_text(total), due=due, number=words.ROMAN[state.phase]))
+
+
+def phase_rows(at: ViewContext) -> Iterator[TextRow]:
+    """Pieces left, the earliest end of the phase, and who still gets a turn."""
+    state = at.state
+    found = phase_end(state)
+    if found is None:
+        return
+    names = words.join_names([at.name(seat) for seat in found.by])
+    if found.last:
+        done = [at.name(seat) for seat, player in enumerate(state.players, 1) if has_no_pieces_left(player)]
+        text = _("{names} built everything: payday at the end of this round")
+        yield bad_row(text.format(names=words.join_names(done)))
+    else:
+        text = _("payday after round {round} at the earliest ({names})")
+        yield TextRow(text.format(round=found.round, names=names))
+    coming = [at.name(seat) for seat in found.to_come]
+    yield TextRow(_("still to play in this round: {names}").format(names=words.join_names(coming)))
+    for seat in range(1, len(state.players) + 1):
+        left = pieces_left(state.player(seat))
+        text = ngettext("{name}: {count} piece left", "{name}: {count} pieces left", left)
+        yield quiet_row(text.format(name=at.name(seat), count=left))
+
+
+def short_phase_text(state: GameState) -> str:
+    """The same in the few words that stand under the round; empty while the end is far."""
+    found = phase_end(state)
+    if found is None:
+        return ""
+    if found.last:
+        return _("payday this round")
+    if found.round == state.round:
+        return _("payday this round?")
+    return _("payday next round?") if found.round == state.round + 1 else ""
+
+
+def payday_follows(state: GameState) -> bool:
+    """Ending this turn brings the payday (P1)."""
+    following = state.seat % len(state.players) + 1
+    return following == state.starter and any(has_no_pieces_left(player) for player in state.players)
+
+
+def after_turn_rows(at: ViewContext) -> Iterator[TextRow]:
+    """What comes after this turn."""
+    state = at.state
+    if payday_follows(state):
+        last = state.phase == LAST_PHASE
+        yield bad_row(_("the game ends with the payday that follows") if last else _("the payday follows"))
+    else:
+        yield quiet_row(_("then it is {name}'s turn").format(name=at.name(state.seat % len(state.players) + 1)))

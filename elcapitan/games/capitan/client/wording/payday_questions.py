@@ -1,0 +1,124 @@
+"""What a player is asked after a payday, with what each answer costs: her loans one by one, then who begins (Q1, Q4).
+
+Pure: a position in, the answers and their words out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.loans import repay_cost
+from elcapitan.games.capitan.rules.model.moves import Extend, Move, NameStarter, Repay
+from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import GameState, Loan, Stage
+from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.settling import money_check
+
+
+class PaydayAnswer(NamedTuple):
+    """One button."""
+
+    move: Move
+    label: str
+    why_not: str = ""
+
+
+class PaydayChoice(NamedTuple):
+    """One loan to decide on, or one seat that may begin."""
+
+    text: str
+    answers: tuple[PaydayAnswer, ...]
+    amount: int = 0
+    """Of the loan; 0 for a seat."""
+    seat: int = 0
+
+
+class PaydayQuestion(NamedTuple):
+    """What is asked of me now."""
+
+    title: str
+    text: str
+    lines: tuple[PaydayChoice, ...]
+
+
+def is_my_decision(state: GameState, me: int, seats: Sequence[TableSeat]) -> bool:
+    """Whether I decide now; not while a computer player holds my seat."""
+    asks = state.stage in (Stage.SETTLING, Stage.STARTING)
+    return asks and me != 0 and state.seat == me and not seats[me - 1].held_by
+
+
+def payday_question(state: GameState, me: int, seats: tuple[TableSeat, ...]) -> PaydayQuestion | None:
+    """None while it is not my decision."""
+    if not is_my_decision(state, me, seats):
+        return None
+    if state.stage is Stage.SETTLING:
+        return _loans(state)
+    if state.stage is Stage.STARTING:
+        return _starter(state, seats)
+    return None
+
+
+def _loans(state: GameState) -> PaydayQuestion:
+    amounts = dict.fromkeys(loan.amount for loan in state.mover.loans if not loan.extended)
+    lines = []
+    for amount in amounts:
+        plan = state.board.loan(amount)
+        assert plan is not None, "a loan card of this board"
+        count = sum(loan.amount == amount and not loan.extended for loan in state.mover.loans)
+        text = _("Loan of {florins}").format(florins=words.florins_text(amount))
+        if count > 1:
+            text += f" ×{count}"
+        repay, extend = Repay(amount), Extend(amount)
+        lines.append(
+            PaydayChoice(
+                text,
+                (
+                    PaydayAnswer(repay, _repaying(state, plan.repay), _why_not(state, repay)),
+                    PaydayAnswer(extend, _extending(state, amount)),
+                ),
+                amount=amount,
+            )
+        )
+    text = _("You have {florins}. Repaying now is cheaper. Extending costs more and is due after the next payday.")
+    return PaydayQuestion(
+        _("Settle your loans"), text.format(florins=words.florins_text(state.mover.money)), tuple(lines)
+    )
+
+
+def _repaying(state: GameState, florins: int) -> str:
+    """What it costs now, and what is left then if she has so much."""
+    left = state.mover.money - florins
+    if left < 0:
+        return _("Repay {florins} now").format(florins=florins)
+    return _("Repay {florins} now, keep {left}").format(florins=florins, left=left)
+
+
+def _extending(state: GameState, amount: int) -> str:
+    """What it costs then, and what waiting for it costs."""
+    text = _("Extend: {florins} next time, {more} more")
+    repay = repay_cost(state.board, Loan(amount, extended=True))
+    return text.format(florins=repay, more=price_of_waiting(state, amount))
+
+
+def _why_not(state: GameState, move: Move) -> str:
+    played = play(state, move)
+    return words.short_refusal_text(state.board, played) if isinstance(played, Refusal) else ""
+
+
+def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:
+    left = money_check(state)
+    lines = tuple(
+        PaydayChoice(
+            _("{money} after loans").format(money=words.number_text(left[seat - 1])),
+            (PaydayAnswer(NameStarter(seat), seats[seat - 1].name),),
+            seat=seat,
+        )
+        for seat in range(1, len(seats) + 1)
+    )
+    text = _("You have the least money after loans, so you choose who starts the next phase.")
+    return PaydayQuestion(_("Who starts?"), text, lines)

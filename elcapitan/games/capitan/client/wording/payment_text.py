@@ -1,0 +1,183 @@
+"""Why a payday pays what it pays, in words: for the forecast's tooltip and for every cell of the ledger (P4 to P7).
+
+Reads a position in which the rows stand as they were paid; computes no florin itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row
+from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.events import CityPaid
+from elcapitan.games.capitan.rules.model.state import GameState, Piece
+from elcapitan.games.capitan.rules.payday import ranking, size
+
+PROLIFERATION, BONUS, LOANS = range(3)
+"""The lines under the cities."""
+
+
+def city_payment_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[str]:
+    """What a city pays a seat, each sum with its reason in a word or two."""
+    if florins := row.majority[seat - 1]:
+        if florins == row.value:
+            yield _("first place {florins}").format(florins=florins)
+        elif state.board.plan(row.city).extra:
+            yield _("half of {value} is {florins}").format(value=row.value, florins=florins)
+        else:
+            yield _("second place {florins}").format(florins=florins)
+    if florins := row.fortresses[seat - 1]:
+        full = florins == row.value
+        text = _("fortress {florins} (the most warehouses)") if full else _("fortress {florins}")
+        yield text.format(florins=florins)
+
+
+def cell_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: int) -> list[TextRow]:
+    """One city and one seat: value, place, ties, fortress."""
+    title = f"{words.place_text(state.board, row.city)} · {seats[seat - 1].name}"
+    return [heading_row(title), _worth(state, row), *_place(state, seats, row, seat), *_fortress(state, row, seat)]
+
+
+def city_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid) -> list[TextRow]:
+    """The heading of a city's line: its value and every colour in the row, best first."""
+    city = state.city(row.city)
+    found = [heading_row(words.place_text(state.board, row.city)), _worth(state, row)]
+    for rank, standing in enumerate(ranking(city), 1):
+        found.append(TextRow(f"{rank}. {_colour(seats, standing.piece)}: {words.warehouses_text(standing.warehouses)}"))
+    if len(found) == 2:
+        found.append(TextRow(_("no warehouse stands here")))
+    if city.fortresses:
+        names = words.join_names([seats[seat - 1].name for seat in city.fortresses])
+        found.append(TextRow(_("fortresses: {spaces}").format(spaces=names)))
+    if city.picture:
+        found.append(quiet_row(_("Shut-down warehouses do not count.")))
+    return found
+
+
+def sum_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], which: int, seat: int) -> list[TextRow]:
+    """One seat in one of the lines under the cities."""
+    held, name = settled.held, seats[seat - 1].name
+    if which == PROLIFERATION:
+        count, florins = words.cities_text(held.cities[seat - 1]), words.florins_text(held.proliferation[seat - 1])
+        return [
+            heading_row(f"{_('Proliferation')} · {name}"),
+            TextRow(_("warehouses in {cities}: {florins}").format(cities=count, florins=florins)),
+            quiet_row(_("The chart at the edge of the table pays for the number of cities.")),
+        ]
+    if which == BONUS:
+        florins = words.florins_text(held.bonus[seat - 1])
+        text = _("bonus card, paid at the third payday: {florins}").format(florins=florins)
+        return [
+            heading_row(f"{_('Bonus')} · {name}"),
+            TextRow(text if held.bonus[seat - 1] else _("no bonus card is paid now")),
+        ]
+    repaid = settled.repaid[seat - 1]
+    rows = [heading_row(f"{_('Loans repaid')} · {name}")]
+    rows.append(TextRow(_("repaid after this payday: {florins}").format(florins=words.florins_text(repaid))))
+    if settled.owed and settled.owed[seat - 1]:
+        rows.append(bad_row(_("still owed: {florins}").format(florins=words.florins_text(settled.owed[seat - 1]))))
+    return rows
+
+
+def line_rows(which: int) -> list[TextRow]:
+    """The heading of a line under the cities."""
+    title, text = (
+        (
+            _("Proliferation"),
+            _("Paid for the number of cities with your warehouses. Shut-down warehouses do not count."),
+        ),
+        (
+            _("Bonus"),
+            _("The first players with warehouses in nine cities take a bonus card. It is paid at the third payday."),
+        ),
+        (_("Loans repaid"), _("After a payday each loan is repaid or extended. Extended loans cost more.")),
+    )[which]
+    return [heading_row(title), TextRow(text)]
+
+
+def total_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], seat: int) -> list[TextRow]:
+    """One seat's money: before, paid, repaid, now."""
+    held, at = settled.held, seat - 1
+    rows = [
+        heading_row(seats[at].name),
+        TextRow(_("before the payday: {florins}").format(florins=words.florins_text(settled.before[at]))),
+        TextRow(_("majority: {florins}").format(florins=words.signed_text(held.majority[at]))),
+        TextRow(_("fortresses: {florins}").format(florins=words.signed_text(held.fortresses[at]))),
+        TextRow(_("proliferation: {change}").format(change=words.signed_text(held.proliferation[at]))),
+    ]
+    if held.bonus[at]:
+        rows.append(TextRow(_("bonus: {florins}").format(florins=words.signed_text(held.bonus[at]))))
+    if settled.repaid[at]:
+        rows.append(TextRow(_("loans repaid: {florins}").format(florins=words.signed_text(-settled.repaid[at]))))
+    rows.append(TextRow(_("now: {florins}").format(florins=words.florins_text(held.money[at] - settled.repaid[at]))))
+    return rows
+
+
+def rank_paid(state: GameState, row: CityPaid, seat: int) -> int:
+    """For which place a city pays a seat, from 1; 0 where it pays for none (P5, N5, X4)."""
+    if not row.majority[seat - 1]:
+        return 0
+    return next(rank for rank, standing in enumerate(ranking(state.city(row.city)), 1) if standing.piece == seat)
+
+
+def _worth(state: GameState, row: CityPaid) -> TextRow:
+    built = _("worth {value}: the number after the last warehouse of the row")
+    text = built if size(state.city(row.city)) else _("worth {value}: the number on site 1, as the row is empty")
+    return quiet_row(text.format(value=words.florins_text(row.value)))
+
+
+def _colour(seats: Sequence[TableSeat], piece: Piece) -> str:
+    name = seats[abs(piece) - 1].name
+    return name if piece > 0 else _("{name} (neutral)").format(name=name)
+
+
+def _half(value: int) -> str:
+    text = _("half of {value}, rounded down: {florins}") if value % 2 else _("half of {value}: {florins}")
+    return text.format(value=value, florins=value // 2)
+
+
+def _place(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: int) -> Iterator[TextRow]:
+    ranks = ranking(state.city(row.city))
+    at = next((at for at, standing in enumerate(ranks) if standing.piece == seat), None)
+    if at is None:
+        yield TextRow(_("no warehouse in the row, so no place"))
+        return
+    extra, two = state.board.plan(row.city).extra, len(state.players) == 2
+    count = words.warehouses_text(ranks[at].warehouses)
+    if at == 0:
+        text = _("first place with {warehouses}: the full value, {florins}")
+        yield TextRow(text.format(warehouses=count, florins=row.majority[seat - 1]))
+    elif row.majority[seat - 1]:
+        text = (
+            _("second place with {warehouses}: {half}") if at == 1 else _("also in the row with {warehouses}: {half}")
+        )
+        yield TextRow(text.format(warehouses=count, half=_half(row.value)))
+    elif two and not extra and ranks[0].piece < 0:
+        yield TextRow(_("a neutral colour has first place, so no one is paid"))
+    elif two and not extra:
+        place = _("second place with {warehouses}: not paid with two players")
+        text = place if at == 1 else _("place {rank} with {warehouses}: not paid with two players")
+        yield TextRow(text.format(rank=at + 1, warehouses=count))
+    else:
+        text = _("place {rank} with {warehouses}: only first and second place are paid")
+        yield TextRow(text.format(rank=at + 1, warehouses=count))
+    for other in ranks[max(0, at - 1) : at + 2]:
+        if other.piece != seat and other.warehouses == ranks[at].warehouses:
+            winner = min(other, ranks[at], key=lambda standing: standing.first)
+            text = _("tie with {other}: {winner} has the first warehouse earlier in the row")
+            yield quiet_row(text.format(other=_colour(seats, other.piece), winner=_colour(seats, winner.piece)))
+
+
+def _fortress(state: GameState, row: CityPaid, seat: int) -> Iterator[TextRow]:
+    florins = row.fortresses[seat - 1]
+    if not florins:
+        return
+    if florins == row.value:
+        count = words.warehouses_text(size(state.city(row.city)))
+        text = _("fortress: no city has more warehouses ({warehouses}), so the full value, {florins}")
+        yield TextRow(text.format(warehouses=count, florins=florins))
+    else:
+        yield TextRow(_("fortress: {half}").format(half=_half(row.value)))

@@ -1,0 +1,277 @@
+"""What the table tells its player: the prompt of the rail, the hints, the tooltips. Words only, from the position.
+
+Knows the position, the legal moves and what is taken up; paints nothing and decides nothing.
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MoveQuestion, ShowHint
+from elcapitan.games.capitan.client.facts.preview import preview_move
+from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.paint.rail import RailPrompt
+from elcapitan.games.capitan.client.wording import advice_text, words
+from elcapitan.games.capitan.client.wording.payday_questions import is_my_decision
+from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
+from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
+from elcapitan.games.capitan.client.wording.preview_text import payday_row
+from elcapitan.games.capitan.rules.model.board import DestinationCard
+from elcapitan.games.capitan.rules.model.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    Move,
+    MovePirate,
+    Pass,
+    Reopen,
+    Sail,
+    TakeLoan,
+)
+from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
+from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
+from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+
+
+def rail_prompt(at: ViewContext) -> RailPrompt:
+    """The headline of the rail, a line beneath it, and the step of the turn (0: no step is left or shown)."""
+    state = at.state
+    if state.stage is Stage.OVER:
+        return RailPrompt(_("The game is over"), "", 0)
+    if at.at_gate:
+        return RailPrompt(_("The payday is being counted"), _("The ledger shows what each city pays."), 0)
+    mine = state.seat == at.me
+    if mine and at.held_by:
+        return RailPrompt(words.plays_for_you_text(at.held_by), _where_i_am(at), 0)
+    if state.stage is not Stage.TURN:
+        asked = is_my_decision(state, at.me, at.seats)
+        title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
+        if state.stage is Stage.STARTING and asked:
+            title = _("Choose the starting player")
+        return RailPrompt(title, _("After the payday, loans are settled and a starting player is chosen."), 0)
+    if not mine:
+        return RailPrompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
+    if at.pending:
+        return RailPrompt(_("One moment …"), _("Your move is on its way to the server."), _current_step(at))
+    return _my_prompt(at)._replace(done=_completed_steps(at.state.turn))
+
+
+def _completed_steps(turn: Turn) -> frozenset[int]:
+    """The steps that have been made, not those that were left out."""
+    made = {1: turn.begun, 2: turn.sailed, 3: turn.acted}
+    return frozenset(step for step, done in made.items() if done)
+
+
+def _current_step(at: ViewContext) -> int:
+    if at.state.turn.loan:
+        return 0  # T3: nothing is left but the end
+    if at.state.turn.acted:
+        return 4
+    if at.chosen and at.chosen != PIRATE_SHIP:
+        return 2
+    if any(isinstance(move, Build | Reopen | BuildFortress) for move in at.moves):
+        return 3
+    return 2 if any(isinstance(move, Sail) for move in at.moves) else 1
+
+
+def _my_prompt(at: ViewContext) -> RailPrompt:
+    state, step = at.state, _current_step(at)
+    kinds = {type(move) for move in at.moves}
+    if Pass in kinds:
+        return RailPrompt(_("Nothing is possible"), _("You cannot buy, sail or borrow: pass your turn."), step)
+    if at.chosen == PIRATE_SHIP:
+        return RailPrompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
+    if has_pirate_duty(state) and state.turn.acted:
+        sub = _("You arrived at {city}: choose its new harbour.")
+        return RailPrompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
+    if state.turn.acted:
+        if state.turn.loan:
+            return RailPrompt(_("End your turn"), _("If you take a loan, you do nothing else that turn."), 0)
+        if Buy in kinds:
+            return RailPrompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
+        return RailPrompt(_("End your turn"), _("You have taken your action."), 4)
+    if at.chosen:
+        return RailPrompt(_("Choose a free harbour"), card_reach_text(at, at.chosen), 2)
+    player = state.mover
+    if step == 3:
+        return RailPrompt(_("Build in {city}").format(city=at.city(player.place)), _builds(at, kinds), 3)
+    if player.place in state.board.index and not player.space:
+        full = _("Every harbour space of {city} is taken: sail on with another card.")
+        return RailPrompt(_("You must sail on"), full.format(city=at.city(player.place)), step)
+    if step == 2:
+        return RailPrompt(_("Choose a card to sail with"), _cards_in_hand(at), 2)
+    if player.place == START:
+        sub = _("Your ship is at sea: only a destination card leads to your first city.")
+        return RailPrompt(_("Buy a destination card"), sub, 1)
+    lacking = advice_text.missing_for_next_action(at)
+    if TakeLoan in kinds and Buy not in kinds:
+        return RailPrompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
+    sub = lacking or _why_buy(at)
+    if TakeLoan in kinds:
+        sub += " " + _("Or take a loan.")
+    return RailPrompt(_("Buy a card"), sub, 1)
+
+
+def _why_buy(at: ViewContext) -> str:
+    player = at.state.mover
+    if player.place == BANK:
+        return _("From the bank, only a destination card takes you to a city.")
+    return _("None of your cards leads to a city where you could act.") if player.hand else _("Your hand is empty.")
+
+
+def _builds(at: ViewContext, kinds: set[type]) -> str:
+    ways = []
+    if Build in kinds:
+        main = any(isinstance(move, Build) and not move.neutral for move in at.moves)
+        ways.append(_("a warehouse") if main else _("a neutral warehouse"))
+    if Reopen in kinds:
+        ways.append(_("a free reopening"))
+    if BuildFortress in kinds:
+        ways.append(_("a fortress"))
+    text = _("You can build here: {ways}.").format(ways=words.join_names(ways))
+    if has_pirate_duty(at.state):
+        text += " " + _("You must also move the pirate ship.")
+    elif Sail in kinds:
+        text += " " + _("You may sail on first.")
+    elif Buy in kinds:
+        text += " " + _("Or buy a card and sail on first.")
+    return text
+
+
+def card_reach_text(at: ViewContext, card: str) -> str:
+    """How far the card taken up leads from here."""
+    state = at.state
+    printed = state.board.cards[card]
+    if not isinstance(printed, DestinationCard):
+        first, second = printed.cities
+        return _("Links {first} and {second}, both ways.").format(first=at.city(first), second=at.city(second))
+    straight = _("{city} card: straight to {city}").format(city=at.city(printed.city))
+    place = state.mover.place
+    if place not in state.board.index:
+        return straight + "."
+    return _("{straight}, or up to {steps} by sea from {place}.").format(
+        straight=straight, steps=words.steps_text(printed.seals), place=at.city(place)
+    )
+
+
+def _cards_in_hand(at: ViewContext) -> str:
+    place = at.state.mover.place
+    if place == BANK:
+        return _("You are at the bank: a destination card takes you straight to its city.")
+    if place == START:
+        return _("A destination card takes you straight to its city.")
+    return _("Your ship is in {city}. You may buy more cards first.").format(city=at.city(place))
+
+
+def _where_i_am(at: ViewContext) -> str:
+    if not at.me:
+        return _("You are watching.")
+    place = at.state.player(at.me).place
+    if place == START:
+        return _("Your ship is at sea.")
+    if place == BANK:
+        return _("Your ship is at the bank.")
+    return _("Your ship is in {city}.").format(city=at.city(place))
+
+
+def hint_text(at: ViewContext, said: ShowHint) -> str:
+    """Why a click does not fit the moment."""
+    match said.reason:
+        case HintReason.NOT_YOUR_TURN:
+            return _("It is {name}'s turn.").format(name=at.name(said.seat))
+        case HintReason.HELD:
+            return _("A computer player is in your seat; take it back first")
+        case HintReason.ONLOOKER:
+            return _("You are watching.")
+        case HintReason.CARD_FIRST:
+            text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
+            return text.format(city=at.city(said.name))
+        case HintReason.NO_CARD_THITHER:
+            return _("None of your cards leads to {city} now.").format(city=at.city(said.name))
+        case HintReason.SHIP_ELSEWHERE:
+            text = _("Your ship is not in {city}; you can only build where your ship is.")
+            return text.format(city=at.city(said.name))
+        case HintReason.NOT_YOURS:
+            return _("This warehouse belongs to {name}: only its owner can reopen it.").format(name=at.name(said.seat))
+        case HintReason.LAST_SPACE:
+            return _("Nothing is ever built on the thirteenth space.")
+        case HintReason.WHICH_SITE:
+            return _("The first warehouse of a row goes on site 1 or 2: choose one.")
+        case HintReason.SETTLING:
+            return _("The payday is still being settled.")
+
+
+def hint_rule(said: ShowHint) -> str:
+    """The rule behind a hint; empty where it is none of the rules'."""
+    rules = {
+        HintReason.NOT_YOUR_TURN: "T1",
+        HintReason.NO_CARD_THITHER: "L1",
+        HintReason.SHIP_ELSEWHERE: "B1",
+        HintReason.NOT_YOURS: "O1",
+        HintReason.LAST_SPACE: "B2",
+        HintReason.WHICH_SITE: "B2",
+        HintReason.SETTLING: "Q1",
+    }
+    return rules.get(said.reason, "")
+
+
+def why_not_text(at: ViewContext, meant: Intent | None) -> str:
+    """The reason in an answer of the intent; empty if it is none."""
+    if isinstance(meant, Refusal):
+        return words.refusal_text(at.state.board, meant)
+    return hint_text(at, meant) if isinstance(meant, ShowHint) else ""
+
+
+def question_text(asked: AskQuestion) -> str:
+    """The headline of a question."""
+    match asked.question:
+        case MoveQuestion.WAY:
+            return _("How do you sail?")
+        case MoveQuestion.PLACING:
+            return _("What do you place?")
+        case MoveQuestion.LOAN:
+            return _("Which loan?")
+        case MoveQuestion.PIRATE:
+            return _("How do you move the pirate ship?")
+
+
+def move_choice_text(at: ViewContext, move: Move) -> str:
+    """A move as an answer to a question, with what it costs."""
+    if isinstance(move, MovePirate):
+        return pirate_choice(at, move)
+    text = words.move_text(at.state.board, move, at.state.mover.place)
+    if isinstance(move, TakeLoan):
+        plan = at.state.board.loan(move.amount)
+        if plan:
+            text = _("{text}, repay {repay} (extended {extended})").format(
+                text=text, repay=plan.repay, extended=plan.extended
+            )
+        return text
+    seen = preview_move(at.state, move)
+    if seen and seen.price:
+        text = _("{text} for {florins}").format(text=text, florins=words.florins_text(seen.price))
+    elif isinstance(move, Reopen):
+        text = _("{text}, free").format(text=text)
+    return text
+
+
+def move_advice_rows(at: ViewContext, move: Move) -> list[TextRow]:
+    """What stands beneath a move that is an answer to a question: what it would bring."""
+    if isinstance(move, TakeLoan):
+        return list(advice_text.loan_rows(at, move.amount))
+    seen = preview_move(at.state, move) if isinstance(move, Build | Reopen) else None
+    if seen is None or not seen.seen_by:
+        return [payday_row(seen)] if seen else []
+    changed = [f"{at.name(seat)} {words.signed_text(florins)}" for seat, florins in seen.seen_by]
+    return [TextRow(_("next payday: {changes}").format(changes=", ".join(changed)))]
+
+
+def end_button_reason(at: ViewContext, meant: Intent | None) -> str:
+    """The line under the big button while the turn cannot end."""
+    if not isinstance(meant, Refusal):
+        return ""
+    if meant.why is RefusalCode.ACTION_MISSING and not any(isinstance(move, TakeLoan) for move in at.moves):
+        return _("Build or reopen something first")
+    return words.short_refusal_text(at.state.board, meant)

@@ -1,0 +1,72 @@
+"""What a seat has in front of it, and the sum behind its line of the forecast. Words only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elcapitan.client.model import bot_profiles
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.games.capitan.client.advice.forecast import payday_totals
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.wording import advice_text, words
+from elcapitan.games.capitan.client.wording.payment_text import city_payment_parts
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.payday import city_count
+
+
+def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
+    """Name, place, hand, debts."""
+    state = at.state
+    player, info = state.player(seat), at.seats[seat - 1]
+    yield heading_row(info.name if info.by == bot_profiles.PERSON else f"{info.name} · {words.level_text(info.by)}")
+    if bot_profiles.character_title(info.by):
+        yield quiet_row(bot_profiles.character_description(info.by))
+    yield TextRow(_("in {place}").format(place=at.city(player.place)))
+    yield TextRow(_pieces(at, seat))
+    if player.hand and not (at.hands_open or seat == at.me):
+        count = len(player.hand)
+        yield TextRow(ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
+    elif player.hand:
+        hand = words.join_names([words.card_text(state.board, card) for card in player.hand])
+        yield TextRow(_("hand: {cards}").format(cards=hand))
+    for loan in player.loans:
+        plan = state.board.loan(loan.amount)
+        if plan:
+            text = (
+                _("loan of {amount}, extended: repay {repay}")
+                if loan.extended
+                else _("loan of {amount}: repay {repay}")
+            )
+            yield TextRow(text.format(amount=loan.amount, repay=plan.extended if loan.extended else plan.repay))
+    if player.bonus:
+        yield TextRow(_("bonus card: {florins} at the third payday").format(florins=words.florins_text(player.bonus)))
+    if state.starter == seat:
+        yield quiet_row(_("started this phase (El Capitan token)"))
+
+
+def _pieces(at: ViewContext, seat: int) -> str:
+    """What the signs of the panel count: pieces that are left, and cities that have been reached."""
+    player, board = at.state.player(seat), at.state.board
+    left = [words.warehouses_text(player.warehouses)]
+    if player.neutral:
+        text = ngettext("{count} neutral warehouse", "{count} neutral warehouses", player.neutral)
+        left.append(text.format(count=player.neutral))
+    left.append(ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(count=player.fortresses))
+    text = _("{pieces} left; warehouses in {count} of {all} cities")
+    return text.format(pieces=words.join_names(left), count=city_count(at.state, seat), all=len(board.cities))
+
+
+def forecast_rows(at: ViewContext, seat: int, paid: PaydayHeld) -> Iterator[TextRow]:
+    """Every number that the sum is made of."""
+    total = payday_totals(paid)[seat - 1]
+    yield heading_row(_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=words.signed_text(total)))
+    count = words.cities_text(paid.cities[seat - 1])
+    yield TextRow(_("proliferation {florins} ({cities})").format(florins=paid.proliferation[seat - 1], cities=count))
+    if paid.bonus[seat - 1]:
+        yield TextRow(_("bonus {florins}").format(florins=paid.bonus[seat - 1]))
+    for row in paid.ledger:
+        if parts := [*city_payment_parts(at.state, row, seat)]:
+            yield TextRow(f"{at.city(row.city)}: {', '.join(parts)}")
+    yield from advice_text.next_city_rows(at, seat)
+    yield from advice_text.debt_rows(at, seat)

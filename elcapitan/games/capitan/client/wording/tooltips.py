@@ -1,0 +1,121 @@
+"""What the table says of the thing under the pointer: what it is, what clicking it would cost and bring, or why not.
+
+Words only, from the position; where they are painted is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row, rows_from_lines
+from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.facts.intent import (
+    AskQuestion,
+    HintReason,
+    Intent,
+    MakeMove,
+    MoveQuestion,
+    SelectCard,
+    ShowHint,
+)
+from elcapitan.games.capitan.client.facts.preview import preview_move
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.wording import advice_text
+from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
+from elcapitan.games.capitan.client.wording.pirate_text import pirate_target_lines
+from elcapitan.games.capitan.client.wording.preview_text import arrival_rows, consequence_rows
+from elcapitan.games.capitan.client.wording.prompts import move_choice_text, why_not_text
+from elcapitan.games.capitan.client.wording.thing_tooltips import thing_rows
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Reopen, Sail
+from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import Stage
+
+MOST_LINES = 9
+GOALS = (TargetKind.HARBOUR, TargetKind.CITY)
+EVERYBODYS = (HintReason.NOT_YOUR_TURN, HintReason.ONLOOKER, HintReason.HELD, HintReason.SETTLING)
+"""Reasons that hold for the whole table: said once, by the rail, and on what is clicked."""
+
+
+def tooltip_rows(
+    at: ViewContext, target: Target, meant: Intent | None, paid: PaydayHeld, log: Sequence[LogLine] = ()
+) -> list[TextRow]:
+    """The rows beside the pointer; none where there is nothing to say. `log` where its panel is too short for it."""
+    rows = thing_rows(at, target, paid, log)
+    if isinstance(meant, SelectCard) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
+        rows.append(TextRow(pirate_rule(at.state) if meant.card else _("click again to put it back")))
+    if isinstance(meant, SelectCard) and target.kind is TargetKind.HAND and meant.card is None:
+        rows.append(TextRow(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
+        rows.append(quiet_row(_("Click the card again, or press Enter, to put it back.")))
+    if isinstance(meant, MakeMove | AskQuestion):
+        moves = meant.moves if isinstance(meant, AskQuestion) else (meant.move,)
+        pirates = [move for move in moves if isinstance(move, MovePirate)]
+        if pirates:
+            return rows_from_lines(list(pirate_target_lines(at, pirates))[:MOST_LINES])
+    if target.kind in GOALS and _wonders(at, target, meant):
+        rows += advice_text.route_rows(at, target.name)
+        return rows
+    match meant:
+        case MakeMove(Sail() as move):
+            rows = list(arrival_rows(at, move))
+        case MakeMove(End()) if target.kind is TargetKind.END:
+            rows += advice_text.after_turn_rows(at)
+        case MakeMove(move) if seen := preview_move(at.state, move):
+            if target.kind is TargetKind.FORTRESS:
+                rows = rows[:1]  # its price comes with what it leaves
+            if target.kind is not TargetKind.LOAN:  # what a loan costs is said already
+                rows += consequence_rows(at, seen)
+        case AskQuestion() if target.kind is TargetKind.BANK:
+            pass  # both loans are told of already
+        case AskQuestion():
+            rows += _answers(at, meant)
+        case _:
+            rows += _why_not(at, target, meant)
+    return [row for row in rows if row.words or row.shifts]
+
+
+def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
+    """Whether she asks how to come there: her turn has an action open, or the map of reach lies over the boards."""
+    state = at.state
+    if not at.me or state.stage is not Stage.TURN or isinstance(meant, MakeMove | AskQuestion | SelectCard):
+        return False
+    if at.is_reach_map_open:
+        return True
+    if state.seat != at.me or at.chosen or state.turn.acted or (target.name, target.number) == state.pirate:
+        return False
+    return state.mover.place != target.name
+
+
+def _answers(at: ViewContext, meant: AskQuestion) -> Iterator[TextRow]:
+    """What all answers have in common once, then each with what it alone would do."""
+    foreseen = {move: preview_move(at.state, move) for move in meant.moves}
+    placing = meant.question is MoveQuestion.PLACING
+    told = {
+        move: [row for row in consequence_rows(at, seen) if not row.shifts] if seen and placing else []
+        for move, seen in foreseen.items()
+    }
+    first, *others = told.values()
+    common = [row for row in first if all(row in rows for rows in others)]
+    yield from common
+    for move, seen in foreseen.items():
+        yield TextRow(move_choice_text(at, move), shifts=seen.seen_by if seen else ())
+        free = 1 if isinstance(move, Reopen) else 0  # that it costs nothing is said already
+        own = [row.words for row in told[move][free:] if row not in common]
+        if own:
+            yield quiet_row("; ".join(own))
+
+
+def _why_not(at: ViewContext, target: Target, meant: Intent | None) -> Iterator[TextRow]:
+    """The reason with its rule; not where a board is merely looked at, nor again and again while others play."""
+    if not isinstance(meant, Refusal | ShowHint) or (target.kind is TargetKind.CITY and not at.chosen):
+        return
+    if isinstance(meant, ShowHint) and meant.reason in EVERYBODYS and target.kind is not TargetKind.END:
+        return
+    if target.kind in GOALS and at.state.turn.acted and not at.chosen and isinstance(meant, ShowHint):
+        return
+    yield bad_row(why_not_text(at, meant))
+    if isinstance(meant, Refusal) and at.keys.label(KeyAction.BOOK):
+        yield quiet_row(_("{key}: the rule").format(key=at.keys.label(KeyAction.BOOK)))

@@ -1,0 +1,23 @@
+"""What an extra city does that no other does, but for the pirate (rules X1 to X6).
+
+That they have no cards and lie on the same grid is the board's (X1, X2), that they count like others is payday.py's
+(X3, X4), that a shutdown there may be for good is shutdown.py's (X6). Here stands what Lisboa pays at once (X5).
+"""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules.model.events import Event, PaidAtOnce
+from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.payday import ranking, value
+
+
+def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, tuple[Event, ...]]:
+    """The mover has just built there: the value if she now holds the first rank, else half of it (X5).
+
+    Asked after any shutdown; nothing for a neutral warehouse, and reopening never asks.
+    """
+    if neutral or not state.board.plan(city).pays_at_once:
+        return state, ()
+    worth = value(state, city)
+    florins = worth if ranking(state.city(city))[0].piece == state.seat else worth // 2
+    return state.with_payment(state.seat, florins), (PaidAtOnce(state.seat, city, florins),)

@@ -1,0 +1,58 @@
+"""Building a fortress (rules F1, F2)."""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules import turn
+from elcapitan.games.capitan.rules.building import why_not_in_harbour, why_not_pay
+from elcapitan.games.capitan.rules.model.events import FortressBuilt
+from elcapitan.games.capitan.rules.model.moves import BuildFortress
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+
+
+def why_not_here(state: GameState, city: str) -> Refusal | None:
+    """Why the mover could not place a fortress in that city, whatever it costs (F1, F2)."""
+    if not state.mover.fortresses:
+        return refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")
+    standing = state.city(city).fortresses
+    if state.seat in standing:
+        return refuse(RefusalCode.FORTRESS_HERE_ALREADY, "F2", city=city)
+    if len(standing) == len(state.board.plan(city).fortress):
+        return refuse(RefusalCode.NO_FORTRESS_SPACE, "F2", city=city)
+    return None
+
+
+def fortress_price(state: GameState, city: str) -> int:
+    """What the cheapest free fortress space of the city costs (F1); there must be one."""
+    return state.board.plan(city).fortress[len(state.city(city).fortresses)]
+
+
+def why_not(state: GameState, move: BuildFortress) -> Refusal | None:
+    """The first rule that forbids the move, or None."""
+    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
+        return refused
+    place = state.mover.place
+    return why_not_here(state, place) or why_not_pay(state.mover.money, fortress_price(state, place), "F1")
+
+
+def is_buildable(state: GameState) -> bool:
+    """Whether `why_not` allows it before her action; without the words."""
+    mover = state.mover
+    if not mover.fortresses or not mover.space:
+        return False
+    at = state.board.index[mover.place]
+    built, prices = state.cities[at].fortresses, state.board.cities[at].fortress
+    return len(built) < len(prices) and prices[len(built)] <= mover.money and state.seat not in built
+
+
+def build_fortress(state: GameState, move: BuildFortress) -> Played | Refusal:
+    """Pay the cheapest free fortress space and place the fortress for the rest of the game (F1)."""
+    if refused := why_not(state, move):
+        return refused
+    mover = state.mover
+    standing, price = state.city(mover.place), fortress_price(state, mover.place)
+    fortresses = (*standing.fortresses, state.seat)
+    after = state.with_city(mover.place, standing._replace(fortresses=fortresses)).with_mover(
+        mover._replace(money=mover.money - price, fortresses=mover.fortresses - 1)
+    )
+    return Played(turn.with_action_taken(after), (FortressBuilt(state.seat, mover.place, len(fortresses), price),))

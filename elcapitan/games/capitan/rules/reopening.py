@@ -1,0 +1,40 @@
+"""Reopening a shut-down warehouse (rule O1), free of charge and by the same sites as building.
+
+Knows the picture of a city; sites and runs are building.py's, what a dark site does is shutdown.py's.
+"""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules import turn
+from elcapitan.games.capitan.rules.building import why_not_in_harbour, why_not_site
+from elcapitan.games.capitan.rules.model.events import WarehouseReopened
+from elcapitan.games.capitan.rules.model.moves import Reopen
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import GameState, Played, piece_of
+from elcapitan.games.capitan.rules.shutdown import place_warehouse
+
+
+def why_not(state: GameState, move: Reopen) -> Refusal | None:
+    """The first rule that forbids the move, or None. A purse below zero does not (Q2)."""
+    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
+        return refused
+    if move.neutral and len(state.players) != 2:
+        return refuse(RefusalCode.NO_NEUTRAL_COLOURS, "N1")
+    place, piece = state.mover.place, piece_of(state.seat, move.neutral)
+    if piece not in state.city(place).picture:
+        return refuse(RefusalCode.NONE_SHUT_DOWN, "O1", city=place, neutral=move.neutral)
+    return why_not_site(state, place, move.site, piece)
+
+
+def reopen(state: GameState, move: Reopen) -> Played | Refusal:
+    """Her shut-down warehouse goes from the picture to the row (O1); a dark site shuts down as ever (D1)."""
+    if refused := why_not(state, move):
+        return refused
+    place, piece = state.mover.place, piece_of(state.seat, move.neutral)
+    standing = state.city(place)
+    at = standing.picture.index(piece)
+    cleared = state.with_city(place, standing._replace(picture=standing.picture[:at] + standing.picture[at + 1 :]))
+    after, further = place_warehouse(cleared, place, move.site, piece)
+    return Played(
+        turn.with_action_taken(after), (WarehouseReopened(state.seat, place, move.site, move.neutral), *further)
+    )

@@ -1,0 +1,127 @@
+"""Sailing by cards, harbour spaces and passing ships (rules L1 to L7).
+
+Knows cards, the grid and harbours. Knows nothing of what a ship does once it lies in harbour. The bank is reached
+by taking a loan only (L6, loans.py).
+"""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules import turn
+from elcapitan.games.capitan.rules.cards import decks_after_discard
+from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
+from elcapitan.games.capitan.rules.model.events import Sailed
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import City, GameState, PirateMove, Played, Turn
+from elcapitan.games.capitan.rules.reach import reach
+
+
+def why_not(state: GameState, move: Sail) -> Refusal | None:
+    """The first rule that forbids the leg, or None."""
+    if refused := turn.why_no_action(state):
+        return refused
+    if state.turn.pirate is PirateMove.COLLECTED:
+        return refuse(RefusalCode.COLLECTED, "X9", city=state.mover.place)
+    if move.card not in state.mover.hand:
+        return refuse(RefusalCode.NOT_IN_HAND, "L1", card=move.card)
+    if move.city not in state.board.index:
+        return refuse(RefusalCode.UNKNOWN_CITY, "L1", city=move.city)
+    board = state.board
+    card, city = board.number[move.card], board.index[move.city]
+    if not board.leads[board.place[state.mover.place]][card] >> city & 1:
+        return _why_no_leg(board, move, state.mover.place)
+    if not reach(state).is_in_reach_after_sailing(card, city):
+        return refuse(RefusalCode.STRANDED, "T6")
+    return None
+
+
+def add_legs(state: GameState, moves: list[Move]) -> None:
+    """Every leg that `why_not` allows before her action, by card and city; what they share is asked once."""
+    mover, board = state.mover, state.board
+    if not mover.hand or state.turn.pirate is PirateMove.COLLECTED:
+        return
+    within = reach(state)
+    place = board.place[mover.place]
+    leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
+    for card in within.hand:
+        if leads[card] & ~within.opened:
+            for at, city in enumerate(ends[card]):
+                if within.is_in_reach_after_sailing(card, city):
+                    moves.append(sails[card][at])
+        else:
+            for leg in sails[card]:
+                moves.append(leg)
+
+
+def _why_no_leg(board: Board, move: Sail, place: str) -> Refusal | None:
+    """Why the card does not lead from `place` to the city (L1 to L3, L7)."""
+    card = board.cards[move.card]
+    if isinstance(card, DestinationCard):
+        if move.city == place:
+            return refuse(RefusalCode.ALREADY_THERE, "L1" if card.city == place else "L2", city=place)
+        if card.city == move.city:  # L1: from anywhere
+            return None
+        if place not in board.index:
+            return refuse(RefusalCode.NOT_FROM_HERE, "L7", place=place)
+        if (steps := board.steps(place, move.city)) > card.seals:
+            return refuse(RefusalCode.OUT_OF_REACH, "L2", city=move.city, steps=steps, seals=card.seals)
+        return None
+    if place not in board.index:
+        return refuse(RefusalCode.NOT_FROM_HERE, "L7", place=place)
+    if move.city == place:
+        return refuse(RefusalCode.ALREADY_THERE, "L3", city=place)
+    if card.other_end(place) != move.city:
+        return refuse(RefusalCode.NOT_ON_CARD, "L3", first=card.cities[0], second=card.cities[1])
+    return None
+
+
+def sail(state: GameState, move: Sail) -> Played | Refusal:
+    """Play the card; the ship takes the first free harbour space of the city or is only passing (L4, L5)."""
+    if refused := why_not(state, move):
+        return refused
+    mover = state.mover
+    cities, space = _arrive(state, _leave_space(state), move.city)
+    destinations, links = decks_after_discard(state, move.card)
+    after = state.after(
+        players=state.with_seat(state.seat, mover.with_card_played(move.card, move.city, space)),
+        cities=cities,
+        destinations=destinations,
+        links=links,
+        turn=Turn(begun=True, sailed=True, pirate=state.turn.pirate),
+    )
+    return Played(after, (Sailed(state.seat, move.card, mover.place, move.city, space),))
+
+
+def leave_harbour(state: GameState) -> GameState:
+    """The mover's ship out of its harbour space; what falls free there is free at once."""
+    return (
+        state.after(cities=_leave_space(state)).with_mover(state.mover._replace(space=0))
+        if state.mover.space
+        else state
+    )
+
+
+def _leave_space(state: GameState) -> tuple[City, ...]:
+    """The cities once the mover's ship has left its harbour space."""
+    mover, seat = state.mover, state.seat
+    if not mover.space:
+        return state.cities
+    at = state.board.index[mover.place]
+    city = state.cities[at]
+    cities = list(state.cities)
+    cities[at] = city.with_harbour(tuple([0 if lying == seat else lying for lying in city.harbour]))
+    return tuple(cities)
+
+
+def _arrive(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
+    """The cities once the mover's ship has come to one: in the first free space, or passing, space 0 (L4, L5)."""
+    at = state.board.index[to]
+    city = cities[at]
+    space = city.free_space()
+    if not space:
+        return cities, 0
+    harbour = list(city.harbour)
+    harbour[space - 1] = state.seat
+    changed = list(cities)
+    changed[at] = city.with_harbour(tuple(harbour))
+    return tuple(changed), space

@@ -1,0 +1,145 @@
+"""After the first and second payday: loans, money check, the next starting player (rules Q1 to Q5).
+
+Knows the order of settling; what a loan costs is loans.py's.
+"""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules import turn
+from elcapitan.games.capitan.rules.loans import repay_cost
+from elcapitan.games.capitan.rules.model.events import (
+    Event,
+    LoanExtended,
+    LoanRepaid,
+    MoneyChecked,
+    PhaseBegan,
+    RoundBegan,
+    StarterNamed,
+)
+from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import GameState, Loan, Played, Player, Stage, Turn
+
+
+def begin_settling(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+    """From the phase's starting player on, clockwise (Q1)."""
+    return _settle_from(state._replace(stage=Stage.SETTLING), list(state.seats_from(state.starter)))
+
+
+def _settle_from(state: GameState, seats: list[int]) -> tuple[GameState, tuple[Event, ...]]:
+    """The first of these seats with a loan to decide on is to act; those extended before are repaid on the way (Q1)."""
+    events: list[Event] = []
+    for seat in seats:
+        state, repaid = repay_due_loans(state, seat)
+        events += repaid
+        if state.player(seat).loans:
+            return state._replace(seat=seat), tuple(events)
+    left = money_check(state)
+    # Q4: among equals the one who played earliest in the phase just ended; min() keeps the first.
+    namer = min(state.seats_from(state.starter), key=lambda seat: left[seat - 1])
+    return state._replace(stage=Stage.STARTING, seat=namer), (*events, MoneyChecked(left, namer))
+
+
+def repay_due_loans(state: GameState, seat: int) -> tuple[GameState, list[Event]]:
+    """Loans extended before are repaid now, below zero if need be (Q1, Q2)."""
+    player = state.player(seat)
+    money, kept = player.money, list[Loan]()
+    events: list[Event] = []
+    for loan in player.loans:
+        if loan.extended:
+            florins = repay_cost(state.board, loan)
+            money -= florins
+            events.append(LoanRepaid(seat, loan.amount, florins, due=True))
+        else:
+            kept.append(loan)
+    return state.with_player(seat, player._replace(money=money, loans=tuple(kept))), events
+
+
+def why_not(state: GameState, move: Repay | Extend) -> Refusal | None:
+    """The first rule that forbids repaying or extending a loan of that amount now, or None (Q1)."""
+    if refused := turn.why_not_stage(state, Stage.SETTLING, "Q1"):
+        return refused
+    mover = state.mover
+    at = _undecided_loan(mover, move.amount)
+    if at < 0:
+        return refuse(RefusalCode.NO_LOAN_TO_SETTLE, "Q1", amount=move.amount)
+    if isinstance(move, Repay) and mover.money < (price := repay_cost(state.board, mover.loans[at])):
+        return refuse(RefusalCode.TOO_DEAR, "Q1", price=price, money=mover.money)
+    return None
+
+
+def _undecided_loan(player: Player, amount: int) -> int:
+    """Where among her loans one of that amount lies that is not yet extended, from 0; -1 for nowhere."""
+    for at, loan in enumerate(player.loans):
+        if loan.amount == amount and not loan.extended:
+            return at
+    return -1
+
+
+def settle(state: GameState, move: Repay | Extend) -> Played | Refusal:
+    """Repay one loan or extend it (Q1); the last one hands over to the next seat. Final, as all settling is (T8)."""
+    if refused := why_not(state, move):
+        return refused
+    mover = state.mover
+    at = _undecided_loan(mover, move.amount)
+    loan = mover.loans[at]
+    others = mover.loans[:at] + mover.loans[at + 1 :]
+    event: Event
+    if isinstance(move, Repay):
+        price = repay_cost(state.board, loan)
+        after = state.with_mover(mover._replace(money=mover.money - price, loans=others))
+        event = LoanRepaid(state.seat, loan.amount, price, due=False)
+    else:
+        later = Loan(loan.amount, extended=True)
+        after = state.with_mover(mover._replace(loans=(*others, later)))
+        event = LoanExtended(state.seat, loan.amount, repay_cost(state.board, later))
+    if any(not each.extended for each in after.mover.loans):
+        return Played(after, (event,), final=True)
+    round_trip = list(state.seats_from(state.starter))
+    further, events = _settle_from(after, round_trip[round_trip.index(state.seat) + 1 :])
+    return Played(further, (event, *events), final=True)
+
+
+def money_check(state: GameState) -> tuple[int, ...]:
+    """Money less what the remaining loans cost to repay, by seat (Q3)."""
+    return tuple(
+        [player.money - sum([repay_cost(state.board, loan) for loan in player.loans]) for player in state.players]
+    )
+
+
+def why_not_starter(state: GameState, move: NameStarter) -> Refusal | None:
+    """The first rule that forbids naming that seat now, or None (Q4)."""
+    if refused := turn.why_not_stage(state, Stage.STARTING, "Q4"):
+        return refused
+    if not 1 <= move.seat <= len(state.players):
+        return refuse(RefusalCode.NO_SUCH_SEAT, "Q4", seat=move.seat)
+    return None
+
+
+def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
+    """The next phase begins with that seat and new pieces for everybody (Q4, Q5). Final (T8)."""
+    if refused := why_not_starter(state, move):
+        return refused
+    phase = state.phase + 1
+    after = state._replace(
+        players=tuple(with_supply(state, player) for player in state.players),
+        seat=move.seat,
+        starter=move.seat,
+        phase=phase,
+        round=1,
+        stage=Stage.TURN,
+        turn=Turn(),
+        passes=0,
+    )
+    events = (StarterNamed(state.seat, move.seat), PhaseBegan(phase, move.seat), RoundBegan(phase, 1))
+    return Played(after, events, final=True)
+
+
+def with_supply(state: GameState, player: Player) -> Player:
+    """A player with the pieces of one more phase in front of her (Q5, N1)."""
+    board = state.board
+    return player._replace(
+        warehouses=player.warehouses + board.warehouses,
+        neutral=player.neutral + (board.neutral if len(state.players) == 2 else 0),
+        fortresses=player.fortresses + board.fortresses,
+    )

@@ -1,0 +1,37 @@
+"""Placing a warehouse on its site and what a dark site then does (rules D1 to D4, X6, P7 at once).
+
+Knows dark sites and pictures. Does not ask whether the placing is allowed (building.py, reopening.py).
+"""
+
+from __future__ import annotations
+
+from elcapitan.games.capitan.rules.model.events import Event, WarehouseShut
+from elcapitan.games.capitan.rules.model.state import City, GameState, Piece
+from elcapitan.games.capitan.rules.payday import take_bonus
+
+
+def place_warehouse(state: GameState, city: str, site: int, piece: Piece) -> tuple[GameState, tuple[Event, ...]]:
+    """The row with the warehouse on its site, after the shutdown and the bonus card this may bring."""
+    standing = state.city(city)
+    shuts = not standing.is_turned and site in state.board.dark_sites(
+        city, len(state.players)
+    )  # D3: not while built backwards
+    standing = _put_on_site(standing, site, piece)
+    events: list[Event] = []
+    if shuts:
+        first = standing.first
+        gone = standing.row[first - 1]
+        # D1: it leaves its site for the picture of the city, whoever owns it; in Porto it leaves the game (X6).
+        standing = _put_on_site(standing, first, 0)
+        lost = state.board.plan(city).loses_shutdown
+        if not lost:
+            standing = standing._replace(picture=(*standing.picture, gone))
+        events.append(WarehouseShut(city, first, abs(gone), gone < 0, state.seat, lost))
+    after, further = take_bonus(state.with_city(city, standing), state.seat)
+    return after, (*events, *further)
+
+
+def _put_on_site(city: City, site: int, piece: Piece) -> City:
+    row = list(city.row)
+    row[site - 1] = piece
+    return city._replace(row=tuple(row))

@@ -1,0 +1,46 @@
+"""What may be done at this moment of a turn (rules T2, T3, T7): the questions every kind of move asks first.
+
+Knows the order of a turn; knows nothing of what a move costs or does, nor of how a turn ends (rounds.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+
+TURN: Final = Stage.TURN
+
+
+def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refusal | None:
+    """The refusal of a move that belongs to another part of the game."""
+    if state.stage is Stage.OVER:
+        return refuse(RefusalCode.GAME_OVER, "E1")
+    if state.stage is not stage:
+        return refuse(RefusalCode.NOT_NOW, rule, stage=state.stage.value)
+    return None
+
+
+def why_no_step(state: GameState) -> Refusal | None:
+    """Why nothing but the end of the turn is left: purchases ask this, before and after the action (T3)."""
+    if state.stage is not TURN:
+        return why_not_stage(state, TURN, "T2")
+    if state.turn.loan:
+        return refuse(RefusalCode.LOAN_TURN, "T3")
+    return None
+
+
+def why_no_action(state: GameState) -> Refusal | None:
+    """Why no sailing and no action is possible any more: exactly one action a turn, sailing before it (T2, T3)."""
+    refused = why_no_step(state)
+    if refused is not None:
+        return refused
+    if state.turn.acted:
+        return refuse(RefusalCode.ACTION_DONE, "T2")
+    return None
+
+
+def with_action_taken(state: GameState, *, loan: bool = False) -> GameState:
+    """Her action is taken."""
+    return state.after(turn=state.turn._replace(acted=True, loan=loan))

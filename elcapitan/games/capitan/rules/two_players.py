@@ -1,0 +1,37 @@
+"""What is different with two players and their neutral colours (rules N1 to N6).
+
+N1, N4 to N6 are enforced where pieces are dealt, phases end and cities pay; here stands what limits building: the
+balance of the colours (N2) and the longest run (N3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
+from elcapitan.games.capitan.rules.model.state import Piece, Player
+
+LONGEST_MAIN_RUN = 3
+LONGEST_COMMON_RUN = 4
+
+
+def why_not_balance(player: Player, neutral: bool) -> Refusal | None:
+    """N2: while she has warehouses in front of her, more of them must be main than neutral."""
+    main, other = player.warehouses - (not neutral), player.neutral - neutral
+    if main + other > 0 and main <= other:
+        return refuse(RefusalCode.MAIN_MUST_LEAD, "N2", main=player.warehouses, neutral=player.neutral)
+    return None
+
+
+def why_not_run(
+    row: tuple[Piece, ...],
+    site: int,
+    piece: Piece,
+    run_through: Callable[[tuple[Piece, ...], int, frozenset[Piece]], int],
+) -> Refusal | None:
+    """N3: at most three of her main colour, and at most four of her main and neutral together."""
+    if piece > 0 and run_through(row, site, frozenset((piece,))) > LONGEST_MAIN_RUN:
+        return refuse(RefusalCode.FOUR_IN_A_ROW, "N3", site=site)
+    if run_through(row, site, frozenset((piece, -piece))) > LONGEST_COMMON_RUN:
+        return refuse(RefusalCode.FIVE_IN_A_ROW, "N3", site=site)
+    return None

@@ -1,0 +1,1 @@
+"""El Capitan in a terminal, line by line or on the whole screen; words only, no pygame."""

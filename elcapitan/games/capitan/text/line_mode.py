@@ -1,0 +1,77 @@
+"""The game line by line: reads lines, writes lines, and nothing on the screen ever moves."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TextIO
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.text.session import TextSession
+
+POLL_INTERVAL_S = 0.05
+ANSWER_TIMEOUT_S = 10.0
+"""So long the next line waits for the answer to the one before; a silent server must not keep anybody from leaving."""
+
+
+def write_lines(lines: list[str], out: TextIO | None = None) -> None:
+    """Write them, each on its own line, at once."""
+    target = out or sys.stdout
+    for line in lines:
+        target.write(speakable(line) + "\n")
+    target.flush()
+
+
+def screen_mode_hint(command: str, *, frozen: bool) -> str:
+    """Said where the whole screen of a terminal could be used and what it needs is not there.
+
+    Nothing can be added to a frozen program.
+    """
+    if frozen:
+        words = _("This build has no full-screen text mode; the game continues line by line. With Python: {command}")
+        return words.format(command=command)
+    return _("For the full-screen mode: {command}. The game continues line by line.").format(command=command)
+
+
+def speakable(line: str) -> str:
+    """The line without signs that a voice reads out by their names, or not at all."""
+    return line.replace("\N{NO-BREAK SPACE}", " ").replace(" → ", _(", then ")).replace(" · ", ", ")
+
+
+def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: Callable[[str | None], None]) -> None:
+    """In a thread of its own: every line as it comes, then None. The event loop never waits for a keyboard."""
+
+    def read() -> None:
+        with suppress(OSError):  # whatever the lines came from is gone
+            for line in source:
+                loop.call_soon_threadsafe(hand_on, line)
+        loop.call_soon_threadsafe(hand_on, None)
+
+    threading.Thread(target=read, name="keyboard", daemon=True).start()
+
+
+async def run_session(session: TextSession, source: Iterable[str]) -> None:
+    """Until the player quits or the lines end."""
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+    read_lines(source, asyncio.get_running_loop(), lines.put_nowait)
+    while not session.over:
+        session.poll()
+        try:
+            line = await asyncio.wait_for(lines.get(), POLL_INTERVAL_S)
+        except TimeoutError:
+            continue
+        if line is None:
+            return
+        session.order(line)
+        await _wait_for_answer(session)
+
+
+async def _wait_for_answer(session: TextSession) -> None:
+    """Until the last order is answered and told: lines that come all at once are done one after the other."""
+    loop = asyncio.get_running_loop()
+    end_s = loop.time() + ANSWER_TIMEOUT_S
+    while session.is_waiting and loop.time() < end_s:
+        await asyncio.sleep(POLL_INTERVAL_S / 5)

@@ -1,0 +1,43 @@
+"""A session at a real link: what the line and the others have to say is said, too."""
+
+from __future__ import annotations
+
+from elcapitan.client.net.background_requests import BackgroundRequests
+from elcapitan.client.net.table_client import Notice, TableClient
+from elcapitan.games.capitan.client.controller.table_actions import notice_text
+from elcapitan.games.capitan.text.session import Say, TextSession
+from elcapitan.protocol import to_client, to_server
+
+
+class NetworkSession(TextSession):
+    """Reads the chat, and what the link is told."""
+
+    def __init__(self, link: TableClient, say: Say) -> None:
+        super().__init__(link, say, self._hand_on)
+        self._link = link
+        self._background_requests = BackgroundRequests(lambda words: say([words]))
+        self._read = max((line.number for line in link.chat), default=0)
+        link.notice = self._noticed
+
+    def _hand_on(self, text: str) -> None:
+        self._background_requests.start(self._link.send_request(to_server.Say(text=text), to_client.Said), "")
+
+    def _noticed(self, notice: Notice) -> None:
+        model = self._link.model
+        self._say([notice_text(notice, model.board if model is not None else None)])
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._link.is_waiting or self._background_requests.is_busy
+
+    def poll(self) -> bool:
+        for line in self._link.chat:
+            if line.number > self._read:
+                self._read = line.number
+                self._say([f"{line.name}: {line.text}"])
+        return super().poll()
+
+
+def network_session(link: TableClient, say: Say) -> TextSession:
+    """For whoever sits at a table of that link."""
+    return NetworkSession(link, say)

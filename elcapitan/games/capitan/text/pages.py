@@ -1,0 +1,285 @@
+"""What there is to be read of a table: its cities, captains, cards, what payday would bring, what can be done.
+
+Positions in, lines out. Every line can be understood without the others and without seeing where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from elcapitan.client.shell.i18n import _, mark_for_translation, ngettext
+from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
+from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
+from elcapitan.games.capitan.client.facts.ledger import money_ranking as by_money
+from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.wording import advice_text, prompts, seat_tooltips, words
+from elcapitan.games.capitan.rules.building import cached_open_sites
+from elcapitan.games.capitan.rules.loans import cards_left
+from elcapitan.games.capitan.rules.model.moves import Buy, End, Extend, Move, MovePirate, NameStarter, Pass, Repay, Sail
+from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
+from elcapitan.games.capitan.rules.payday import city_count, ranking, value
+from elcapitan.games.capitan.text import geography
+from elcapitan.games.capitan.text.move_labels import GROUPS, move_letter
+
+INDENT = "  "
+MOST_PIRATE_MOVES = 12
+"""That are listed with all other moves; there can be a hundred."""
+KNOWN_ROWS = 3
+"""Of what there is to be said of a captain: name, place and cities stand in her own line."""
+
+
+def situation_lines(at: ViewContext) -> list[str]:
+    """Where the game stands and what is asked for."""
+    state = at.state
+    prompt = prompts.rail_prompt(at)
+    where = _("{phase}, round {number}").format(phase=words.phase_text(state.phase), number=state.round)
+    lines = [f"{where}. {prompt.title}."]
+    if prompt.sub:
+        lines.append(prompt.sub)
+    if at.me and state.stage is Stage.TURN and state.seat == at.me:
+        lines.append(_("Your purse: {florins}").format(florins=words.florins_text(state.player(at.me).money)))
+    return lines
+
+
+def all_cities_lines(at: ViewContext) -> list[str]:
+    """The map, then every city, row by row."""
+    return geography.map_lines(at) + [line for plan in at.state.board.cities for line in _city(at, plan.id)]
+
+
+def city_lines(at: ViewContext, wanted: str) -> list[str]:
+    """All that is to be known of one city, its neighbours and the value after each warehouse among it."""
+    state = at.state
+    plan = state.board.plan(wanted)
+    values = [_("none {value}").format(value=plan.row.values[0])]
+    values += [f"{ordinal_text(site)} {value}" for site, value in enumerate(plan.row.values[1:], 1)]
+    return [
+        *_city(at, wanted),
+        INDENT + _("value by the highest site built on: {values}").format(values=", ".join(values)),
+        INDENT + geography.neighbours_text(at, plan),
+        INDENT + geography.sea_distances_text(at, plan),
+        INDENT + geography.sea_route_prices(at),
+    ]
+
+
+def _city(at: ViewContext, city: str) -> Iterator[str]:
+    state = at.state
+    standing = state.city(city)
+    ranks = ", ".join(
+        f"{_owner(at, each.piece)} {words.warehouses_text(each.warehouses)}" for each in ranking(standing)
+    )
+    worth = _("{city}, worth {value}").format(city=at.city(city), value=value(state, city))
+    nobody = _("no warehouse yet")
+    yield f"{worth}: {ranks or nobody}"
+    yield INDENT + _harbour(at, city)
+    yield from (INDENT + line for line in _fortresses(at, city))
+    row = [f"{ordinal_text(site)} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
+    dark = sorted(state.board.dark_sites(city, len(state.players))) if not standing.is_turned else []
+    parts = [_("sites: {row}").format(row=", ".join(row))] if row else []
+    if open_sites := cached_open_sites(standing):
+        either = _(" or ").join(map(ordinal_text, open_sites))
+        parts.append(_("the next warehouse goes on the {site} site").format(site=either))
+    if dark:
+        parts.append(_("sites that shut down: {sites}").format(sites=", ".join(map(ordinal_text, dark))))
+    if standing.picture:
+        shut = ", ".join(_owner(at, piece) for piece in standing.picture)
+        parts.append(_("shut down: {names}").format(names=shut))
+    if parts:
+        yield INDENT + "; ".join(parts)
+
+
+_ORDINALS = (
+    mark_for_translation("first"),
+    mark_for_translation("second"),
+    mark_for_translation("third"),
+    mark_for_translation("fourth"),
+    mark_for_translation("fifth"),
+    mark_for_translation("sixth"),
+    mark_for_translation("seventh"),
+    mark_for_translation("eighth"),
+    mark_for_translation("ninth"),
+    mark_for_translation("tenth"),
+    mark_for_translation("eleventh"),
+    mark_for_translation("twelfth"),
+)
+
+
+def ordinal_text(number: int) -> str:
+    """A site or a space by its place in the row, which no voice takes for a price or a value."""
+    return _(_ORDINALS[number - 1]) if number <= len(_ORDINALS) else f"{number}."
+
+
+def _owner(at: ViewContext, piece: int) -> str:
+    name = at.name(abs(piece))
+    return _("{name} (neutral)").format(name=name) if piece < 0 else name
+
+
+def _space(number: int, price: int, who: str) -> str:
+    text = _("{nth} space costs {price}, {who}")
+    return text.format(nth=ordinal_text(number), price=price, who=who or _("free"))
+
+
+def _harbour(at: ViewContext, city: str) -> str:
+    seats = at.state.city(city).harbour
+    whose = [_("pirate ship") if seat == PIRATE else at.name(seat) if seat else "" for seat in seats]
+    prices = at.state.board.plan(city).harbour
+    spaces = [_space(number, price, who) for number, (price, who) in enumerate(zip(prices, whose, strict=True), 1)]
+    return _("harbour: {spaces}").format(spaces="; ".join(spaces))
+
+
+def _fortresses(at: ViewContext, city: str) -> list[str]:
+    prices = at.state.board.plan(city).fortress
+    whose = [at.name(seat) for seat in at.state.city(city).fortresses]
+    whose += [""] * (len(prices) - len(whose))
+    spaces = [_space(number, price, who) for number, (price, who) in enumerate(zip(prices, whose, strict=False), 1)]
+    return [_("fortresses: {spaces}").format(spaces="; ".join(spaces))] if spaces else []
+
+
+def captain_lines(at: ViewContext) -> list[str]:
+    """One line for each seat."""
+    state, paid = at.state, payday_totals(forecast(at.state))
+    lines = []
+    for seat, player in enumerate(state.players, 1):
+        parts = [
+            words.florins_text(player.money),
+            _("in {place}").format(place=at.city(player.place)),
+            words.cities_text(city_count(state, seat)),
+            _("to build: {warehouses}, {fortresses}").format(
+                warehouses=words.warehouses_text(player.warehouses),
+                fortresses=ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(
+                    count=player.fortresses
+                ),
+            ),
+            _("payday would bring {florins}").format(florins=words.signed_text(paid[seat - 1])),
+        ]
+        if player.neutral:
+            parts.insert(4, _("neutral to build: {count}").format(count=player.neutral))
+        name = _("{name} (you)").format(name=at.name(seat)) if seat == at.me else at.name(seat)
+        turn = _("to play") + ": " if seat == state.seat and state.stage is not Stage.OVER else ""
+        lines.append(f"{turn}{name}: {', '.join(parts)}")
+        lines += [INDENT + line for line in row_texts(list(seat_tooltips.seat_rows(at, seat)))[KNOWN_ROWS:]]
+    return lines
+
+
+def market_lines(at: ViewContext) -> list[str]:
+    """The cards on display, my hand, and the loans the bank still has."""
+    state = at.state
+    board = state.board
+    lines = []
+    for title, deck in ((_("Destinations"), state.destinations), (_("Links between cities"), state.links)):
+        shown = [_priced(at, card) for card in deck.display if card]
+        cards = "; ".join(shown) or _("none")
+        lines.append(f"{title}: {cards}")
+    if at.me:
+        hand = [words.card_text(board, card) for card in state.player(at.me).hand]
+        lines.append(_("Your hand: {cards}").format(cards="; ".join(hand) or _("none")))
+    text = _("Loan of {amount}: repay {repay}, extended {extended}; {count} left")
+    return lines + [
+        text.format(amount=loan.amount, repay=loan.repay, extended=loan.extended, count=cards_left(state, loan.amount))
+        for loan in board.loans
+    ]
+
+
+def _priced(at: ViewContext, card: str) -> str:
+    board = at.state.board
+    return _("{card} for {price}").format(card=words.card_text(board, card), price=board.cards[card].price)
+
+
+def payday_outlook_lines(at: ViewContext, seat: int = 0) -> list[str]:
+    """If payday were now: everybody's sum; of one `seat` what it is made of."""
+    paid = forecast(at.state)
+    if seat:
+        return row_texts(list(seat_tooltips.forecast_rows(at, seat, paid)))
+    sums = [f"{at.name(each)} {words.signed_text(florins)}" for each, florins in enumerate(payday_totals(paid), 1)]
+    return [_("If payday were now: {sums}").format(sums=", ".join(sums)), *row_texts(list(advice_text.phase_rows(at)))]
+
+
+def reachable_lines(at: ViewContext) -> list[str]:
+    """The cheapest way to come to each city, and what it costs to act there."""
+    lines = []
+    for plan in at.state.board.cities:
+        rows = row_texts(list(advice_text.route_rows(at, plan.id)))
+        shortest = "; ".join([*rows[:1], *rows[1:][-1:]]) or _("out of reach")
+        lines.append(f"{at.city(plan.id)}: {shortest}")
+    return lines
+
+
+def move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
+    """Everything that can be done now, by its name."""
+    titles = {
+        "b": _("Buy a card"),
+        "s": _("Sail"),
+        "a": _("Act"),
+        "p": _("Move the pirate ship"),
+        "d": _("After the payday"),
+        "e": _("End"),
+    }
+    lines = []
+    for first, _kinds in GROUPS:
+        here = [(label, move) for label, move in labels.items() if move_letter(move) == first]
+        if first == "p" and len(here) > MOST_PIRATE_MOVES:
+            text = _("Move the pirate ship: {count} ways, p1 to {last}; mp lists them")
+            lines.append(text.format(count=len(here), last=here[-1][0]))
+        elif here:
+            lines.append(f"{titles[first]}:")
+            lines += [f"{INDENT}{label}  {move_line(at, move)}" for label, move in here]
+    nothing = _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
+    return lines or [nothing]
+
+
+def pirate_move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
+    """Every way to move the pirate ship, by its name."""
+    lines = [f"{label}  {move_line(at, move)}" for label, move in labels.items() if isinstance(move, MovePirate)]
+    return lines or [_("The pirate ship cannot be moved now.")]
+
+
+def move_line(at: ViewContext, move: Move) -> str:
+    """One move, and what it would change."""
+    text = prompts.move_choice_text(at, move)
+    if isinstance(move, MovePirate):
+        goal = _("to {city}, {nth} space").format(city=at.city(move.city), nth=ordinal_text(move.space))
+        text = f"{goal}: {text}"
+    if isinstance(move, Sail):
+        text = f"{at.city(move.city)}: {text}"
+    if isinstance(move, Buy | End | Pass | Repay | Extend | NameStarter):
+        return text
+    seen = preview_move(at.state, move)
+    return text if seen is None else "; ".join([text, *_changes(at, seen)])
+
+
+def _changes(at: ViewContext, seen: MovePreview) -> Iterator[str]:
+    if seen.value is not None and seen.value[0] != seen.value[1]:
+        yield _("the city's value from {before} to {after}").format(before=seen.value[0], after=seen.value[1])
+    if seen.shut is not None:
+        text = _("shuts down the warehouse of {name} on the {site} site")
+        yield text.format(name=_owner(at, seen.shut.owner), site=ordinal_text(seen.shut.site))
+    for each in seen.collected:
+        yield _("{name} pays {florins}").format(name=at.name(each.payer), florins=words.florins_text(each.florins))
+    if seen.bonus:
+        yield _("the bonus card of {florins}").format(florins=words.florins_text(seen.bonus))
+    changed = [f"{at.name(seat)} {words.signed_text(florins)}" for seat, florins in seen.seen_by]
+    if changed:
+        yield _("next payday: {changes}").format(changes=", ".join(changed))
+
+
+def payday_lines(at: ViewContext, settled: PaydaySettlement) -> list[str]:
+    """A payday, city by city."""
+    held = settled.held
+    lines = [_("Payday of {phase}").format(phase=words.phase_text(held.phase))]
+    for row in held.ledger:
+        paid = [a + b for a, b in zip(row.majority, row.fortresses, strict=True)]
+        if any(paid):
+            lines.append(f"{INDENT}{at.city(row.city)}: {_sums(at, paid)}")
+    sums = [(_("Proliferation"), held.proliferation), (_("Bonus"), held.bonus), (_("Total"), payday_totals(held))]
+    return lines + [f"{INDENT}{title}: {_sums(at, florins)}" for title, florins in sums if any(florins)]
+
+
+def _sums(at: ViewContext, florins: Sequence[int]) -> str:
+    return ", ".join(f"{at.name(seat)} {words.signed_text(each)}" for seat, each in enumerate(florins, 1) if each)
+
+
+def ranking_lines(at: ViewContext) -> list[str]:
+    """Who has won, and with how much."""
+    money = [player.money for player in at.state.players]
+    return [f"{place}. {at.name(seat)}: {words.florins_text(money[seat - 1])}" for place, seat in by_money(money)]

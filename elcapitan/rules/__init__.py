@@ -1,1 +1,0 @@
-"""The game El Capitan, pure: no files, sockets, clocks, drawing or chance of its own (rules.md)."""

@@ -1,0 +1,62 @@
+"""What the server takes from the world outside, passed in so that a whole server can run in a simulation.
+
+Deadlines are on the event loop's clock and connections are the event loop's; a simulation replaces both with the loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from elcapitan_server.store.journal import Journal
+
+MAX_CONCURRENT_HASHES = 2
+
+
+class ProcessInput(Protocol):
+    """The standard input of a process."""
+
+    def write(self, data: bytes) -> None: ...
+    def is_closing(self) -> bool: ...
+    def close(self) -> None: ...
+
+
+class Process(Protocol):
+    """As much of a process as is asked of one."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def returncode(self) -> int | None: ...
+    @property
+    def stdin(self) -> ProcessInput | None: ...
+    def kill(self) -> None: ...
+    async def wait(self) -> int: ...
+
+
+async def _start_process(*command: str) -> Process:
+    return await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE)
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Randomness, the calendar, the disk, processes beside the server's own, and hands for slow work."""
+
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    wall_s: Callable[[], int] = lambda: int(time.time())
+    """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (sweeping.py)."""
+    run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
+    """Does what would keep the event loop waiting: hashes of passwords, records played again."""
+    open_journal: Callable[[Path], Journal] = Journal
+    """JournalUnreadable if the file is there and cannot be used."""
+    start_process: Callable[..., Awaitable[Process]] = _start_process
+    """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
+    cores: int = os.cpu_count() or 1
+    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_CONCURRENT_HASHES))
+    """Whoever hashes a password waits for one of these: each takes 16 MiB and a core while it lasts."""

@@ -1,0 +1,28 @@
+"""A line of the log that would be said at every commit: once in a while, and how often it would have been."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+LOG_INTERVAL_S = 60.0
+
+
+class ThrottledLog:
+    """One kind of trouble, to be said by one thread."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+        self._said_s: float | None = None
+        self._unsaid = 0
+
+    def error(self, text: str, *values: object) -> None:
+        """Log it, unless it has been said less than a minute ago."""
+        now_s = time.monotonic()
+        if self._said_s is not None and now_s - self._said_s < LOG_INTERVAL_S:
+            self._unsaid += 1
+            return
+        if self._unsaid:
+            text, values = text + " (and %s times since it was said last)", (*values, self._unsaid)
+        self._said_s, self._unsaid = now_s, 0
+        self._log.error(text, *values)

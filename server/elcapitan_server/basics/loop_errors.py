@@ -1,0 +1,31 @@
+"""What the event loop complains of: told as ever, but for the one complaint that would fill the log.
+
+Where the system has no more files for connections, asyncio says so a hundred times a second, each time with a
+traceback; whoever reads the log slowly would hold the server up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+TOO_MANY_FILES_TEXT = "socket.accept() out of system resource"
+"""asyncio's own words (`selector_events.py`)."""
+LOG_INTERVAL_S = 60.0
+
+
+class LoopErrorHandler:
+    """An exception handler for one event loop."""
+
+    def __init__(self) -> None:
+        self._said_s: float | None = None
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if context.get("message") != TOO_MANY_FILES_TEXT:
+            loop.default_exception_handler(context)
+        elif self._said_s is None or loop.time() - self._said_s >= LOG_INTERVAL_S:
+            self._said_s = loop.time()
+            log.error("there is no room for more connections now: %s", context.get("exception"))

@@ -1,0 +1,99 @@
+"""Who may ask for what, and when: one table, and what does not stand in it is not allowed.
+
+Tokens, tickets and the owner's token are looked at where they are used; whose turn it is, is the match's question, and
+whether this table lets onlookers talk is the table's.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal, NamedTuple
+
+from elcapitan.protocol import to_server
+from elcapitan.protocol.to_server import ToServer
+
+TableStage = Literal["lobby", "playing", "over"]
+LOBBY: tuple[TableStage, ...] = ("lobby",)
+PLAYING: tuple[TableStage, ...] = ("playing",)
+NOT_OVER: tuple[TableStage, ...] = ("lobby", "playing")
+GAME: tuple[TableStage, ...] = ("playing", "over")
+ALWAYS: tuple[TableStage, ...] = ("lobby", "playing", "over")
+
+
+class Role(Enum):
+    """What a connection is at its table."""
+
+    NOWHERE = "nowhere"
+    """At no table."""
+    ONLOOKER = "onlooker"
+    SEAT = "seat"
+    HOST = "host"
+    """Seated, and the host of the table."""
+    BOT = "bot"
+    """A computer player's own connection; its host is who put it there."""
+
+
+ANYBODY = (Role.NOWHERE, Role.ONLOOKER, Role.SEAT, Role.HOST)
+SEATED = (Role.SEAT, Role.HOST)
+PRESENT = (Role.ONLOOKER, *SEATED)
+BOTS_TOO = (Role.BOT,)
+
+
+class PermissionRule(NamedTuple):
+    """Who may send a message, and in which stages of the own table."""
+
+    roles: tuple[Role, ...]
+    stages: tuple[TableStage, ...] = ALWAYS
+    owner: bool = False
+    """Of the built-in server, and nobody else."""
+
+
+PERMITTED: dict[type[ToServer], PermissionRule] = {
+    to_server.Ping: PermissionRule(ANYBODY + BOTS_TOO),
+    to_server.Pong: PermissionRule(ANYBODY + BOTS_TOO),
+    to_server.ListTables: PermissionRule(ANYBODY),
+    to_server.Look: PermissionRule(ANYBODY),
+    to_server.DropTable: PermissionRule(ANYBODY),
+    to_server.CreateTable: PermissionRule((Role.NOWHERE,)),
+    to_server.LoadGame: PermissionRule((Role.NOWHERE,)),
+    to_server.JoinTable: PermissionRule((Role.NOWHERE,)),
+    to_server.Resume: PermissionRule((Role.NOWHERE,)),
+    to_server.Watch: PermissionRule((Role.NOWHERE,)),
+    to_server.LeaveTable: PermissionRule(PRESENT),
+    to_server.Say: PermissionRule(PRESENT),
+    to_server.SetSeat: PermissionRule(SEATED, LOBBY),
+    to_server.Ready: PermissionRule(SEATED, LOBBY),
+    to_server.SetOptions: PermissionRule((Role.HOST,), LOBBY),
+    to_server.SetTerms: PermissionRule((Role.HOST,), NOT_OVER),
+    to_server.AddBot: PermissionRule((Role.HOST,), LOBBY),
+    to_server.RemoveBot: PermissionRule((Role.HOST,), LOBBY),
+    to_server.CloseSeat: PermissionRule((Role.HOST,), LOBBY),
+    to_server.Kick: PermissionRule((Role.HOST,)),  # of a seat in the lobby only: the table looks at that
+    to_server.Start: PermissionRule((Role.HOST,), LOBBY),
+    to_server.HoldSeat: PermissionRule(SEATED, PLAYING),  # whose seat, and by whom: the table looks at that
+    to_server.Agree: PermissionRule(SEATED, GAME),
+    to_server.Move: PermissionRule(SEATED + BOTS_TOO, GAME),
+    to_server.TakeBack: PermissionRule(SEATED, GAME),
+    to_server.AskRecord: PermissionRule(PRESENT + BOTS_TOO, GAME),
+    to_server.Open: PermissionRule(ANYBODY, owner=True),
+    to_server.Close: PermissionRule(ANYBODY, owner=True),
+    to_server.Stay: PermissionRule(ANYBODY, owner=True),
+}
+
+
+def why_not(message: ToServer, role: Role, stage: TableStage | None, *, owner: bool = False) -> tuple[str, str] | None:
+    """The code and sentence of the refusal, or None if the message may be sent. `stage` is None at no table."""
+    rule = PERMITTED.get(type(message))
+    if rule is None or (role is Role.BOT and role not in rule.roles):
+        return "not-allowed", "This connection may not send that."
+    if rule.owner and not owner:
+        return "owner-only", "Only who started this server may do that, on this machine."
+    if role not in rule.roles:
+        if rule.roles == (Role.NOWHERE,):
+            return "already-seated", "Leave your table first."
+        if role in SEATED:
+            return "host-only", "Only the host of the table may do that."
+        return "not-seated", "You sit at no table."
+    if stage is not None and stage not in rule.stages:
+        return "not-in-this-stage", f"That cannot be done while the table is {stage}."
+    return None

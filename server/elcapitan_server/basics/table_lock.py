@@ -1,0 +1,52 @@
+"""One at a time, in the order they came: who may change a table.
+
+As asyncio.Lock, but what is free can be taken without awaiting anything: a move that has not to wait needs no task.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+
+class TableLock:
+    """Held by one at a time."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def is_locked(self) -> bool:
+        """Somebody is inside."""
+        return self._held
+
+    def try_acquire(self) -> bool:
+        """Take it at once, if nobody has it; whether that was so."""
+        if self._held:
+            return False
+        self._held = True
+        return True
+
+    def release(self) -> None:
+        """Hand it on to whoever has waited longest: it is never free while somebody waits."""
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._held = False
+
+    async def __aenter__(self) -> None:
+        if self.try_acquire():
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.release()  # it was handed over in the very moment in which nobody wanted it any more
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()

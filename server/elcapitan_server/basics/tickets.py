@@ -1,0 +1,43 @@
+"""One-time secrets by which computer players take the seats they were called for; kept as hashes, like all secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elcapitan_server.basics.tokens import TOKEN_BYTES, token_hash
+
+MAX_TICKETS = 10_000
+"""Unused at once: a worker that cannot start is called again and again, for days if need be."""
+
+
+class SeatTicket(NamedTuple):
+    """What a ticket is for."""
+
+    table: str
+    seat: int
+    level: str
+    """Of the computer player it was made for."""
+
+
+class Tickets:
+    """Those that have not been used."""
+
+    def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
+        self._random_bytes = random_bytes
+        self._for: dict[bytes, SeatTicket] = {}
+
+    def issue(self, seat: SeatTicket) -> bytes:
+        """A ticket that is good once."""
+        ticket = self._random_bytes(TOKEN_BYTES)
+        self._for[token_hash(ticket)] = seat
+        if len(self._for) > MAX_TICKETS:
+            del self._for[next(iter(self._for))]  # the oldest: its computer player died before it came
+        return ticket
+
+    def is_valid(self, ticket: bytes) -> bool:
+        return token_hash(ticket) in self._for
+
+    def redeem(self, ticket: bytes) -> SeatTicket:
+        """What a good ticket is for; it is good no more."""
+        return self._for.pop(token_hash(ticket))

@@ -1,0 +1,215 @@
+"""What one address may have and do here, however many connections it makes of it; and how long a table may get.
+
+A connection's own budgets are in budgets.py. Whoever is over a limit is answered with the reason. Computer players' own
+connections have no account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple, Protocol
+
+from elcapitan.table.match import Denied, PendingMove, PendingTakeBack
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, Rate, TokenBucket
+from elcapitan_server.store.table_store import MAKER_BYTES
+from elcapitan_server.tables.seats import RequestRefused
+
+MAX_POSITIONS = 20_000
+"""Moves and take-backs of one table; the longest games have about a thousand. A record of so many still fits."""
+MAX_WITH_TAKE_BACKS = 10_000
+"""From there on nothing is taken back: only by that could a game go on for ever."""
+MAX_LOADED = 3_000
+"""Moves of a record that is gone on from: it is played again, while all other tables wait, when the game begins."""
+FORGET_IDLE_AFTER_S = 60.0
+"""An address without connections and tables has got all its budgets back by then."""
+MANY_ACCOUNTS = 1000
+"""From there on those that can be forgotten are looked for."""
+
+
+class AddressLimits(NamedTuple):
+    """What one address may have and do. Several people in one house share one when they come over a router."""
+
+    connections: int = 128
+    """At once."""
+    strangers: int = 32
+    """Of these, such as have not said hello yet."""
+    connects: Rate = Rate(10.0, 200)
+    requests: Rate = Rate(8 * DEFAULT_RATES.requests.per_s, 8 * DEFAULT_RATES.requests.burst)
+    """By all its connections together; each has its own budget besides."""
+    tables: int = 50
+    """Made from there, and still kept."""
+    guesses: Rate = Rate(5 / 60, 10)
+    """Passwords of tables, right or wrong."""
+
+
+DEFAULT_LIMITS = AddressLimits()
+UNLIMITED = AddressLimits(
+    connections=1_000_000,
+    strangers=1_000_000,
+    connects=Rate(1e6, 1_000_000),
+    requests=Rate(1e6, 1_000_000),
+    tables=1_000_000,
+    guesses=Rate(1e6, 1_000_000),
+)
+"""Of an address in a trusted network: each of its connections still has its own budget."""
+IPV6_NETWORK_BITS = 56
+"""Of IPv6, what a provider gives to one home; a home could otherwise count as 256 addresses."""
+
+TrustedNetwork = IPv4Network | IPv6Network
+
+
+def why_not_longer(change: PendingMove | PendingTakeBack, position: int) -> Denied | None:
+    """Why a table that has come to that position gets no longer, None if it may."""
+    if position >= MAX_POSITIONS or (isinstance(change, PendingTakeBack) and position >= MAX_WITH_TAKE_BACKS):
+        return Denied("too-many", "This table has had as many moves and take-backs as one can keep.")
+    return None
+
+
+def scale_limits(connections: int, tables: int, rates: ConnectionRates) -> AddressLimits:
+    """The usual ones, with as much more of everything as there may be more connections, each with these rates."""
+    more = connections / DEFAULT_LIMITS.connections
+    requests = Rate(rates.requests.per_s * max(8.0, more), max(1, round(rates.requests.burst * max(8.0, more))))
+    return AddressLimits(
+        connections=connections,
+        strangers=max(1, round(DEFAULT_LIMITS.strangers * more)),
+        connects=Rate(DEFAULT_LIMITS.connects.per_s * more, max(1, round(DEFAULT_LIMITS.connects.burst * more))),
+        requests=requests,
+        tables=tables,
+    )
+
+
+def network_of(address: str) -> str:
+    """Whom an address stands for: of the newer kind a whole house has a network of its own."""
+    ip = _ip_of(address)
+    if ip is None:
+        return address
+    shift = 128 - IPV6_NETWORK_BITS
+    return str(IPv6Address(int(ip) >> shift << shift) if isinstance(ip, IPv6Address) else ip)
+
+
+def _ip_of(address: str) -> IPv4Address | IPv6Address | None:
+    """An address as the system tells it; one of IPv4 inside of one of IPv6 as itself. None if it is none."""
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
+
+
+class AccountConnection(Protocol):
+    """What an account knows of one."""
+
+    @property
+    def is_unauthenticated(self) -> bool: ...
+
+
+class AddressAccount:
+    """What one address has here now."""
+
+    def __init__(self, limits: AddressLimits, maker: bytes = b"") -> None:
+        self.maker = maker
+        """What is kept of the address with each table it has made; empty if nothing is."""
+        self._limits = limits
+        self._connections: set[AccountConnection] = set()
+        self._strangers: set[AccountConnection] = set()
+        """Those that may not have said hello yet."""
+        self._tables: set[str] = set()
+        self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
+        self._guesses = TokenBucket(limits.guesses)
+        self._handshakes = TokenBucket(limits.connects)
+        self._seen_s = 0.0
+
+    def connect(self, connection: AccountConnection, now_s: float) -> None:
+        """One more. Unwilling if it is too much."""
+        self._seen_s = now_s
+        if not self._connects.take_tokens(now_s):
+            raise RequestRefused("too-fast", "Your address connects too often; wait a moment.")
+        if len(self._strangers) >= self._limits.strangers:
+            self._strangers = {each for each in self._strangers if each.is_unauthenticated}
+        if len(self._strangers) >= self._limits.strangers or len(self._connections) >= self._limits.connections:
+            raise RequestRefused("too-many", "Your address has as many connections here as it may have.")
+        self._connections.add(connection)
+        self._strangers.add(connection)
+
+    def disconnect(self, connection: AccountConnection, now_s: float) -> None:
+        """One less; nothing happens if it was none."""
+        self._seen_s = now_s
+        self._connections.discard(connection)
+        self._strangers.discard(connection)
+
+    def may_handshake(self, now_s: float) -> bool:
+        """One more TLS handshake, if there may be one; as often as connections."""
+        self._seen_s = now_s
+        return self._handshakes.take_tokens(now_s)
+
+    def spend_request(self, now_s: float, cost: int) -> bool:
+        """One more thing asked for, if there is something left for it."""
+        return self._requests.take_tokens(now_s, cost)
+
+    def spend_guess(self, now_s: float) -> bool:
+        """One more password tried, if it may be."""
+        return self._guesses.take_tokens(now_s)
+
+    def check_table_limit(self) -> None:
+        """Unwilling if another table would be too much."""
+        if len(self._tables) >= self._limits.tables:
+            raise RequestRefused("too-many", "Your address has made as many tables here as it may keep.")
+
+    def add_table(self, table: str) -> None:
+        self._tables.add(table)
+
+    @property
+    def has_too_many_tables(self) -> bool:
+        """Rematches are never refused: what they leave behind is taken away instead (lobby.py)."""
+        return len(self._tables) > self._limits.tables
+
+    def remove_table(self, table: str) -> None:
+        """It is kept no more."""
+        self._tables.discard(table)
+
+    def is_idle(self, now_s: float) -> bool:
+        """Nothing would be different without it."""
+        return not (self._connections or self._tables) and now_s - self._seen_s > FORGET_IDLE_AFTER_S
+
+
+class AddressAccounts:
+    """One for each address that has something here."""
+
+    def __init__(
+        self, limits: AddressLimits = DEFAULT_LIMITS, key: bytes = b"", trusted: Sequence[TrustedNetwork] = ()
+    ) -> None:
+        """`key` makes makers of addresses, so that no address stands in the journal. Addresses of the `trusted`
+        networks are not limited.
+        """
+        self._limits, self._key, self._trusted = limits, key, trusted
+        self._of: dict[bytes, AddressAccount] = {}
+        self._look_at = MANY_ACCOUNTS
+
+    def for_address(self, address: str, now_s: float) -> AddressAccount:
+        """The account of that address, a new one if it is not known."""
+        house = network_of(address).encode()
+        if self._is_trusted(address):
+            return self._find_or_add(house, AddressAccount(UNLIMITED), now_s)
+        maker = blake2b(house, key=self._key, digest_size=MAKER_BYTES).digest()
+        return self._find_or_add(maker, AddressAccount(self._limits, maker), now_s)
+
+    def for_maker(self, maker: bytes) -> AddressAccount:
+        """The account of the address that made a stored table."""
+        return self._find_or_add(maker, AddressAccount(self._limits, maker), 0.0)
+
+    def _find_or_add(self, key: bytes, new: AddressAccount, now_s: float) -> AddressAccount:
+        if key not in self._of:
+            if len(self._of) >= self._look_at:
+                self._of = {key: each for key, each in self._of.items() if not each.is_idle(now_s)}
+                self._look_at = max(MANY_ACCOUNTS, 2 * len(self._of))
+            self._of[key] = new
+        return self._of[key]
+
+    def _is_trusted(self, address: str) -> bool:
+        ip = _ip_of(address)
+        return ip is not None and any(ip in network for network in self._trusted)
+
+    def __len__(self) -> int:
+        return len(self._of)

@@ -1,0 +1,153 @@
+"""Announcing a server to the house by zeroconf, so that nobody has to type its address.
+
+Whatever goes wrong here means `off` and never an error: no library, no network, no route, a name somebody else has. The
+address can always be typed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from elcapitan.protocol import limits
+from elcapitan_server.basics import names
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+
+log = logging.getLogger(__name__)
+
+SERVICE = "_elcapitan._tcp.local."
+MAX_LABEL_BYTES = 63
+"""Bytes of an instance's name; more is BadTypeInNameException."""
+MAX_PAIR_BYTES = 255
+"""Bytes of one `key=value` of the text record."""
+UNREGISTER_TIMEOUT_S = 1.0
+"""For taking the announcement back; whoever listens forgets it by itself otherwise."""
+
+State = Literal["off", "coming", "on"]
+
+
+class ServiceDetails(NamedTuple):
+    """What others are told."""
+
+    name: str
+    port: int
+    addresses: Sequence[str]
+    version: str
+    games: Sequence[str]
+    bound: str = ALL_INTERFACES
+    """The address the server listens on: it is announced nowhere else."""
+    secure: bool = False
+    """Whoever connects has to speak TLS."""
+
+    @property
+    def label(self) -> str:
+        """The instance's name: what can be shown of the name, without dots, within its bytes."""
+        return _truncate_utf8(names.clean_name(self.name).replace(".", " ").strip(), MAX_LABEL_BYTES) or "El Capitan"
+
+    @property
+    def text_record(self) -> dict[str, str]:
+        pairs = {"version": self.version, "protocol": str(limits.PROTOCOL), "games": ",".join(self.games)}
+        if self.secure:
+            pairs["tls"] = "1"
+        return {key: _truncate_utf8(value, MAX_PAIR_BYTES - len(key) - 1) for key, value in pairs.items()}
+
+
+def _truncate_utf8(text: str, most: int) -> str:
+    """As much of a text as fits into so many bytes."""
+    return text.encode()[:most].decode(errors="ignore")
+
+
+class ServiceRegistration(Protocol):
+    """An announcement that has been made."""
+
+    async def unregister(self) -> None: ...
+
+
+class ZeroconfAnnouncer:
+    """Made by the real library."""
+
+    def __init__(self, network: Any, service: Any) -> None:
+        self._network, self._service = network, service
+
+    @classmethod
+    async def announce(cls, sign: ServiceDetails) -> ZeroconfAnnouncer:
+        """Tell the house. ImportError, OSError, ValueError or the library's own errors if it cannot be done."""
+        from zeroconf import InterfaceChoice, IPVersion
+        from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
+        # `Default` asks for a route and fails where there is none.
+        interfaces = InterfaceChoice.All if sign.bound == ALL_INTERFACES else [sign.bound]
+        network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        try:
+            service = AsyncServiceInfo(
+                SERVICE,
+                f"{sign.label}.{SERVICE}",
+                addresses=[socket.inet_aton(each) for each in sign.addresses],
+                port=sign.port,
+                properties=sign.text_record,
+            )
+            await (await network.async_register_service(service, allow_name_change=True))
+        except BaseException:
+            await network.async_close()
+            raise
+        return cls(network, service)
+
+    async def unregister(self) -> None:
+        try:
+            await (await self._network.async_unregister_service(self._service))
+        finally:
+            await self._network.async_close()
+
+
+Announce = Callable[[ServiceDetails], Any]
+"""Makes a Registration, in its own time; it may raise anything."""
+
+
+class ServiceAnnouncement:
+    """One server's announcement: coming, on or off."""
+
+    def __init__(self, announce: Announce = ZeroconfAnnouncer.announce) -> None:
+        self._announce = announce
+        self._made: ServiceRegistration | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.state: State = "off"
+
+    def start(self, sign: ServiceDetails, changed: Callable[[], None] = lambda: None) -> None:
+        """Announce in the background: it takes nearly two seconds, for everybody else is asked about the name."""
+        if self.state == "off":
+            self.state = "coming"
+            self._task = asyncio.get_running_loop().create_task(self._register(sign, changed))
+
+    async def wait_for_result(self) -> State:
+        """`on` or `off`, once it is known."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+        return self.state
+
+    async def stop(self) -> None:
+        """Take it back."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+            self._task = None
+        made, self._made, self.state = self._made, None, "off"
+        if made is not None:
+            try:
+                async with asyncio.timeout(UNREGISTER_TIMEOUT_S):
+                    await made.unregister()
+            except Exception as error:
+                log.info("the announcement could not be taken back: %s", error)
+
+    async def _register(self, sign: ServiceDetails, changed: Callable[[], None]) -> None:
+        try:
+            self._made = await self._announce(sign)
+            self.state = "on"
+        except Exception as error:
+            # The library raises OSError, ImportError and a dozen errors of its own; none of them is this server's.
+            log.info("not announced on the network: %s: %s", type(error).__name__, error)
+            self.state = "off"
+        changed()

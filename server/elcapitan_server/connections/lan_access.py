@@ -1,0 +1,114 @@
+"""Whether others may connect to a built-in server, as its owner wishes: opened and closed while it runs.
+
+Knows listeners, not tables: who is at which table goes on as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
+from elcapitan_server.connections.discovery import Announce, ServiceAnnouncement, ServiceDetails
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.tables.seats import RequestRefused
+
+log = logging.getLogger(__name__)
+
+PORT = 21997
+PORTS = range(PORT, PORT + 10)
+"""The port of its own, else the next free of nine."""
+
+Listen = Callable[[str, Sequence[int]], Awaitable[asyncio.Server]]
+
+
+class LanAccess:
+    """The listener for others, and what happens to them when the owner goes."""
+
+    def __init__(
+        self,
+        listen: Listen,
+        guests: Callable[[], Iterable[Peer]],
+        host: str = ALL_INTERFACES,
+        *,
+        version: str,
+        games: Sequence[str],
+        announce: Announce,
+        secure: bool = False,
+    ) -> None:
+        """`guests` are the connections that came by that listener; `host` is the address it is bound to.
+
+        `version`, `games` and whether the line has to be `secure` are what is announced.
+        """
+        self._secure = secure
+        self._version, self._games = version, games
+        self._announcement = ServiceAnnouncement(announce)
+        self._listen, self._guests, self._host = listen, guests, host
+        self._listener: asyncio.Server | None = None
+        self._port = 0
+        self._lock = asyncio.Lock()
+        self.stays = False
+        """The server goes on without its owner while others are there."""
+
+    async def handle_request(self, owner: Peer, message: ToServer) -> None:
+        """What the owner asks for. Unwilling if it cannot be done."""
+        async with self._lock:
+            match message:
+                case to_server.Open():
+                    await self._open(message.port)
+                    if message.announce:
+                        self.announce(
+                            message.name or owner.name, self._port, lambda: owner.send(self._opened_message())
+                        )
+                    owner.send(self._opened_message())
+                case to_server.Close():
+                    await self._close(cut=message.cut)
+                    owner.send(to_client.Closed())
+                case to_server.Stay():
+                    self.stays = message.stay
+                    owner.send(to_client.Staying(stay=self.stays))
+
+    def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
+        """Let others in the house find the server by itself; `changed` once it is known whether they can."""
+        addresses = own_addresses(self._host)
+        sign = ServiceDetails(name, port, addresses, self._version, self._games, self._host, self._secure)
+        if addresses:
+            self._announcement.start(sign, changed)
+
+    async def stop(self) -> None:
+        """The server stops."""
+        await self._announcement.stop()
+
+    async def _open(self, port: int) -> None:
+        if self._listener is not None:
+            return
+        try:
+            self._listener = await self._listen(self._host, [port] if port else PORTS)
+        except OSError as error:
+            raise RequestRefused(
+                "cannot-listen", f"The server cannot listen: {why_not_listening(error)}."[:400]
+            ) from None
+        self._port = self._listener.sockets[0].getsockname()[1]
+        log.info("open to the network on port %s", self._port)
+
+    async def _close(self, *, cut: bool) -> None:
+        await self._announcement.stop()
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
+        if cut:
+            for peer in [*self._guests()]:
+                peer.close("network-closed", "The host has closed this server to the network.")
+
+    def _opened_message(self) -> to_client.Opened:
+        addresses, announced = own_addresses(self._host), self._announcement.state
+        return to_client.Opened(port=self._port, addresses=addresses, announced=announced)
+
+
+def why_not_listening(error: OSError) -> str:
+    """The system's own words alone: asyncio puts the address and a number before them."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)

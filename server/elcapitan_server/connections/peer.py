@@ -1,0 +1,396 @@
+"""One connection: bytes to messages, deadlines, what is done one after the other, and one barrier for every fault.
+
+Knows the wire and the clock, no table: what a message means is asked of its `House`. What it asks for is done by a task
+that lives no longer than that; a connection that is silent is an object and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Coroutine
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+from elcapitan.protocol import limits
+from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit
+from elcapitan.protocol.exceptions import ValueOutOfRange
+from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
+from elcapitan.protocol.to_server import Hello, Move, ToServer
+from elcapitan.protocol.to_server import Ping as AskedPing
+from elcapitan.protocol.to_server import Pong as AnsweredPong
+from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.peer_writer import PeerWriter
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, RateVerdict, RequestBudget
+from elcapitan_server.connections.tls import NO_TLS_HERE, TLS_BEGINS
+
+log = logging.getLogger(__name__)
+
+HELLO_TIMEOUT_S = 5.0
+"""From the first byte possible to a whole hello."""
+
+
+class KeepAlive(NamedTuple):
+    """How often a connection hears a ping, and after how long without a byte it is taken for dead."""
+
+    ping_s: float
+    dead_s: float
+
+
+KEEP_ALIVE = KeepAlive(15.0, 40.0)
+KEEP_ALIVE_AT_TABLE = KeepAlive(1.9, 15.0)
+"""Every two seconds is promised; whoever hears nothing for five knows that the line is down."""
+KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
+"""They are on this machine: what breaks there breaks at once."""
+
+READ_BYTES = 16 * 1024
+"""Made into messages at a time: a thousand of them at most."""
+MAX_UNREAD_BYTES = 2 * READ_BYTES
+"""Above that the system keeps what comes while something is being done for this connection."""
+_READ_BUFFER = memoryview(bytearray(4 * READ_BYTES))
+"""Where every connection reads into, one at a time."""
+
+
+class RequestProgress(Enum):
+    """How far something is that a connection has asked for."""
+
+    DONE = "done"
+    """It is answered."""
+    BEGUN = "begun"
+    """`Peer.answered` will be called."""
+    TO_BE_ASKED = "to be asked"
+    """It cannot be begun at once, or not at all: `House.asked` has to be awaited."""
+
+
+class RequestHandler(Protocol):
+    """What a connection asks of the server behind it."""
+
+    def start_move(self, peer: Peer, move: Move) -> RequestProgress:
+        """What is asked all the time is begun without a task."""
+
+    async def handle_hello(self, peer: Peer, hello: Hello) -> None: ...
+    async def handle_request(self, peer: Peer, message: ToServer) -> None: ...
+    async def handle_disconnect(self, peer: Peer) -> None: ...
+
+
+class ConnectionObserver(Protocol):
+    """Who keeps the list of all connections."""
+
+    def connection_opened(self, peer: Peer) -> AddressAccount | None:
+        """The account of its address, if it has one; a connection too many is closed at once."""
+
+    def connection_closed(self, peer: Peer) -> None:
+        """Nothing will ever be asked by it any more."""
+
+
+class Peer(PeerWriter):
+    """One connection and what is known of the other end."""
+
+    def __init__(
+        self,
+        house: RequestHandler,
+        observer: ConnectionObserver,
+        *,
+        for_bots: bool = False,
+        guest: bool = False,
+        rates: ConnectionRates = DEFAULT_RATES,
+    ) -> None:
+        super().__init__()
+        self._handler, self._observer, self._rates = house, observer, rates
+        self._unread = b""
+        """What has come in and is not made into messages yet."""
+        self._eof = False
+        """Nothing comes after what is unread."""
+        self._events: deque[object] = deque()
+        """What has come in and is not done yet."""
+        self._paused = False
+        self._ping = 0
+        self._began_s = self.heard_s = self._pinged_s = self._loop.time()
+        """`heard_s` is when the last byte came, on the event loop's clock."""
+        self._working: asyncio.Task[None] | None = None
+        """It does what has been asked for, one after the other."""
+        self._begun = False
+        """A move has been begun; `answered` will be called."""
+        self._pace = KEEP_ALIVE_BOTS if for_bots else KEEP_ALIVE
+        self.account: AddressAccount | None = None
+        """Of its address; computer players' own connections have none."""
+        self._budget = RequestBudget(rates)
+        self.for_bots = for_bots
+        """It came in by the listener for computer players."""
+        self.guest = guest
+        """It came in over the network to a server that belongs to somebody: never its owner."""
+        self.bot = False
+        self.level = ""
+        """Of a computer player."""
+        self.request = 0
+        """The client's own number of what is being done for it; 0: it has none."""
+        self.owner = False
+        self.name = ""
+
+    @property
+    def pace(self) -> KeepAlive:
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: KeepAlive) -> None:
+        self._pace = pace
+        self._set_alarm()
+
+    @property
+    def address(self) -> str:
+        """Where it comes from, without its port."""
+        address, *_ = self._transport.get_extra_info("peername") or ("",)
+        return str(address)
+
+    @property
+    def is_open(self) -> bool:
+        return not self._ending and self._end.state is State.OPEN
+
+    @property
+    def is_unauthenticated(self) -> bool:
+        """It has not said hello yet."""
+        return self._end.state is State.SILENT
+
+    @property
+    def is_greeted(self) -> bool:
+        return self._end.state is State.OPEN
+
+    # What the transport says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.set_write_buffer_limits(high=1)  # it tells us as soon as the system does not take everything over
+        self._set_alarm()
+        self.account = self._observer.connection_opened(self)
+        if self.account is not None:
+            self._budget = RequestBudget(self._rates, self.account.spend_request)
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """The same for all connections: what is read into it is taken out at once. A buffer made anew costs more."""
+        return _READ_BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(_READ_BUFFER[:nbytes]))
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what has come."""
+        self.heard_s = self._loop.time()
+        if self._ending:
+            return
+        if self._end.state is State.SILENT and data.startswith(TLS_BEGINS):
+            self._enqueue(NO_TLS_HERE)
+            self.finish()
+            return
+        self._unread = self._unread + data if self._unread else data
+        if not self.is_busy:
+            self._process_input()
+        elif len(self._unread) > MAX_UNREAD_BYTES and not self._paused:
+            self._paused = True
+            self._transport.pause_reading()
+
+    def eof_received(self) -> bool:
+        """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
+        self._eof = self._heard_out = True
+        if self._lingering is not None:
+            return False
+        if not self.is_busy:
+            self._process_input()
+        return self._transport.get_extra_info("sslcontext") is None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._ending = self._lost = True
+        self._clear = None
+        for alarm in (self._alarm, self._full, self._lingering):
+            if alarm is not None:
+                alarm.cancel()
+        if not self.is_busy:
+            self._working = self._loop.create_task(self._work(None))
+
+    # What is asked
+
+    @property
+    def is_busy(self) -> bool:
+        """Something it has asked for is being done: it is not its fault that nothing more is read."""
+        return self._begun or self._working is not None
+
+    def _next(self) -> object:
+        """What has come in and is to be done next, None if there is nothing now."""
+        while not (self._events or self._ending):
+            if len(self._unread) > READ_BYTES:
+                piece, self._unread = self._unread[:READ_BYTES], self._unread[READ_BYTES:]
+                self._end.receive_data(piece)
+            elif self._unread:
+                piece, self._unread = self._unread, b""
+                self._end.receive_data(piece)
+            elif self._eof:
+                self._eof = False
+                self._end.receive_eof()
+            else:
+                return None
+            self._events.extend(self._end.events())
+        return None if self._ending else self._events.popleft()
+
+    def _process_input(self) -> None:
+        """Do what can be done at once; the rest is the work of a task."""
+        try:
+            work = self._next_work()
+        except Exception:
+            self._fail()
+            return
+        if work is not None:
+            self._working = self._loop.create_task(self._work(work))
+
+    def _next_work(self) -> Coroutine[Any, Any, None] | None:
+        """Do what can be done at once, up to the first thing that has to be awaited, or to a move that is begun."""
+        while not self._begun and (event := self._next()) is not None:
+            if (work := self._handle_event(event)) is not None:
+                return work
+        return None
+
+    async def _work(self, work: Coroutine[Any, Any, None] | None) -> None:
+        """Do that and whatever comes meanwhile, one after the other; the end of the connection is the last of it."""
+        try:
+            while work is not None:
+                await work
+                work = self._next_work()
+        except Exception:
+            self._fail()
+        if self._lost and not self._begun:
+            await self._report_closed()
+            return
+        self._working = None
+        self._resume_reading()
+
+    def finish_request(self) -> None:
+        """What was begun for this connection has been done."""
+        self._begun = False
+        if self._lost:
+            self._working = self._loop.create_task(self._work(None))
+            return
+        if self._unread or self._events or self._eof:
+            self._process_input()
+        self._resume_reading()
+
+    def _resume_reading(self) -> None:
+        if self._paused and not self.is_busy:
+            self._paused = False
+            self._transport.resume_reading()
+
+    def _fail(self) -> None:
+        """The one barrier of a connection: a fault of ours costs this connection and leaves a trace."""
+        log.exception("%r: a fault of the server", self)
+        self.close("server-fault", "The server made a mistake; come back with your token.")
+
+    async def _report_closed(self) -> None:
+        try:
+            await self._handler.handle_disconnect(self)
+        except Exception:
+            log.exception("%r: a fault of the server", self)
+        finally:
+            self._observer.connection_closed(self)
+
+    def _handle_event(self, event: object) -> Coroutine[Any, Any, None] | None:
+        """What has to be awaited for it, None if it is done already or a move that is begun."""
+        if type(event) is Move and not event.request:  # the commonest first
+            if not (self.for_bots or self._can_afford(event)):
+                return None
+            progress = self._handler.start_move(self, event)
+            self._begun = progress is RequestProgress.BEGUN
+            return self._handler.handle_request(self, event) if progress is RequestProgress.TO_BE_ASKED else None
+        match event:
+            case Broken(error=error):
+                self.close("malformed", str(error))
+            case Ended():
+                self.finish()
+            case Hello():
+                return self._greet(event)
+            case Unfit():
+                self._refuse_bad_value(event)
+            case ToServer(request=number) if number and not isinstance(event, AskedPing | AnsweredPong):
+                return self._ask_numbered(event)
+            case ToServer() if not self.for_bots and not self._can_afford(event):
+                pass
+            case AskedPing(number=number):
+                self.send(Pong(number=number))
+            case AnsweredPong():
+                pass
+            case ToServer():
+                return self._handler.handle_request(self, event)
+        return None
+
+    async def _ask_numbered(self, message: ToServer) -> None:
+        """Do what has a number of the client's, and say when all of it has been said."""
+        self.request = message.request
+        try:
+            if self.for_bots or self._can_afford(message):
+                await self._handler.handle_request(self, message)
+        finally:
+            self.request = 0
+        self.send(Answered(request=message.request))
+
+    def _refuse_bad_value(self, unfit: Unfit) -> None:
+        """Answer a request with a value that cannot be."""
+        fault = unfit.error
+        self.request = fault.request
+        if self._can_afford(fault):
+            self.send(
+                Refused(
+                    why="bad-value",
+                    text=fault.text,
+                    to=fault.to,
+                    id=fault.id,
+                    facts=dict(fault.facts),
+                    request=fault.request,
+                )
+            )
+        if self.request:
+            self.send(Answered(request=self.request))
+        self.request = 0
+
+    async def _greet(self, hello: Hello) -> None:
+        await self._handler.handle_hello(self, hello)
+        self._known = self.is_greeted
+        self._set_alarm()
+
+    def _can_afford(self, message: ToServer | ValueOutOfRange) -> bool:
+        """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
+        verdict = self._budget.spend(message, self._loop.time())
+        if verdict is RateVerdict.CUT:
+            self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
+        elif verdict is RateVerdict.TOO_FAST:
+            to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
+            text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
+            self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
+        return verdict is RateVerdict.GRANTED
+
+    # Deadlines
+
+    def _set_alarm(self) -> None:
+        """Set the one alarm of this connection to whatever comes first."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._ending:
+            return
+        if self.is_greeted:
+            due = min(self._pinged_s + self._pace.ping_s, self.heard_s + self._pace.dead_s)
+        else:
+            due = self._began_s + HELLO_TIMEOUT_S  # however many single bytes have come
+        self._alarm = self._loop.call_at(max(due, self._loop.time()), self._check_deadlines)
+
+    def _check_deadlines(self) -> None:
+        now = self._loop.time()
+        if self.is_busy:
+            self.heard_s = now
+        if not self.is_greeted:
+            # A hello that was read only just now is still answered.
+            if self.is_unauthenticated and now >= self._began_s + HELLO_TIMEOUT_S:
+                self.close("no-hello", "A hello was expected.")
+        elif now >= self.heard_s + self._pace.dead_s:
+            self.close("silent", "Nothing was heard for too long.")
+        elif now >= self._pinged_s + self._pace.ping_s:
+            self._pinged_s = now
+            self._ping += 1
+            self.send(Ping(number=self._ping))
+        self._set_alarm()

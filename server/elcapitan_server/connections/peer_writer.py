@@ -1,0 +1,172 @@
+"""What one connection says: messages to bytes, a bounded queue, whoever does not read, and the farewell.
+
+The half of a connection that speaks; peer.py is the half that listens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from elcapitan.protocol.endpoint import Endpoint, Side, State
+from elcapitan.protocol.exceptions import ProtocolError
+from elcapitan.protocol.to_client import Closing, ToClient
+
+log = logging.getLogger(__name__)
+
+WRITE_TIMEOUT_S = 10.0
+"""For the system to take over what is queued."""
+LINGER_TIMEOUT_S = 0.5
+"""For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
+be lost with it."""
+MAX_QUEUED_BYTES = 256 * 1024
+"""Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
+MAX_QUEUED_MESSAGES = 256
+
+
+def _queue_weight(frame: bytes) -> int:
+    """What a frame counts in the queue: the longest record must not cut off what follows it at once."""
+    return min(len(frame), MAX_QUEUED_BYTES // 4)
+
+
+class PeerWriter(asyncio.BufferedProtocol):
+    """The end of a connection that speaks. What it is made of lies together: every move is told to four of them."""
+
+    __slots__ = (
+        "_alarm",
+        "_clear",
+        "_end",
+        "_ending",
+        "_flushing",
+        "_full",
+        "_heard_out",
+        "_known",
+        "_lingering",
+        "_loop",
+        "_lost",
+        "_queue",
+        "_queued",
+        "_transport",
+        "wants_moves",
+        "wants_positions",
+    )
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
+        self._end = Endpoint(Side.SERVER)
+        self._queue: list[bytes] = []
+        self._queued = 0
+        """Bytes that the system has not taken over yet."""
+        self._clear: asyncio.Transport | None = None
+        """Where a frame can be written at once: the connection is open and nothing is queued."""
+        self._flushing = False
+        self._full: asyncio.TimerHandle | None = None
+        """While the system does not take over what is written: when that has been too long."""
+        self._ending = self._lost = False
+        self._known = False
+        """It has been welcomed."""
+        self._heard_out = False
+        """The other end has said that nothing comes any more."""
+        self._lingering: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        """The one deadline of what is to be heard (peer.py)."""
+        self.wants_moves, self.wants_positions = True, False
+        """After every change the move, the whole position, or both."""
+
+    def __repr__(self) -> str:
+        return f"<peer {self._transport.get_extra_info('peername')}>"
+
+    def send(self, message: ToClient) -> None:
+        """Queue a message; nothing happens on a connection that is ending."""
+        if self._ending:
+            return
+        try:
+            self._end.send(message)
+        except ProtocolError:
+            log.exception("%r: could not send %s", self, type(message).__name__)
+            self.close("server-fault", "The server could not put its answer into words.")
+            return
+        self._enqueue(self._end.data_to_send())
+
+    def send_frame(self, frame: bytes) -> None:
+        """Say at once what was framed once for many, or after what is queued; nothing on one that is not open."""
+        if (transport := self._clear) is not None:
+            transport.write(frame)
+        elif self._end.state is State.OPEN and not self._ending:
+            self._enqueue(frame)
+
+    def close(self, why: str, text: str = "") -> None:
+        """Say why and end; what is queued is still written."""
+        if self._ending:
+            return
+        log.info("%r is closed: %s", self, why)
+        if self._end.state is not State.CLOSED:
+            self._end.send(Closing(why=why, text=text[:400]))
+            self._queue.append(self._end.data_to_send())
+        self.finish()
+
+    def finish(self) -> None:
+        """End once the queue is written."""
+        self._ending = True
+        self._clear = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._flush_soon()
+
+    def _enqueue(self, frame: bytes) -> None:
+        if self._queued > MAX_QUEUED_BYTES or len(self._queue) > MAX_QUEUED_MESSAGES:
+            if self._full is not None:
+                self._queue.clear()
+                self.close("too-slow", "You did not read what was sent; come back with your token.")
+                return
+            self._flush()  # she has asked for much at once, and who knows how fast she reads
+        self._clear = None  # what comes now has to come after it
+        self._queue.append(frame)
+        self._queued += _queue_weight(frame)
+        self._flush_soon()
+
+    def _flush_soon(self) -> None:
+        """Once for everything that is said in one go."""
+        if not self._flushing and self._full is None:
+            self._flushing = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Hand over to the system; it nearly always takes everything at once."""
+        self._flushing = False
+        if self._lost:
+            return
+        if self._full is None:
+            frames, self._queue = self._queue, []
+            self._queued = 0
+            if frames:
+                self._transport.write(b"".join(frames))
+        if self._ending:
+            if not self._queue:
+                self._close_when_written()
+        elif self._full is None and self._end.state is State.OPEN:
+            self._clear = self._transport
+
+    def _close_when_written(self) -> None:
+        """End once everything is written; strangers, who may be many, are not waited for."""
+        if self._lingering is not None:
+            return
+        if self._known and not self._heard_out and self._transport.can_write_eof():
+            with suppress(OSError):  # it has been reset just now
+                self._transport.write_eof()
+                self._lingering = self._loop.call_later(LINGER_TIMEOUT_S, self._transport.close)
+                return
+        self._transport.close()
+
+    def pause_writing(self) -> None:
+        self._queued += min(self._transport.get_write_buffer_size(), MAX_QUEUED_BYTES // 4)
+        self._clear = None
+        self._full = self._loop.call_later(WRITE_TIMEOUT_S, self._transport.abort)
+
+    def resume_writing(self) -> None:
+        if self._full is not None:
+            self._full.cancel()
+            self._full = None
+        self._flush()

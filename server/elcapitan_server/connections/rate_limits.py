@@ -1,0 +1,126 @@
+"""How much one connection may ask for: buckets that fill with time, one for each kind of traffic.
+
+What is over the budget is answered by a refusal and not done; who goes on all the same is cut off. Pings have a budget
+of their own, so that whoever has asked for too much does not seem to have vanished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from elcapitan.protocol.to_server import (
+    AskRecord,
+    CreateTable,
+    ListTables,
+    LoadGame,
+    Look,
+    Ping,
+    Pong,
+    Resume,
+    Say,
+    SetOptions,
+    SetTerms,
+    Watch,
+)
+
+
+class Rate(NamedTuple):
+    """So many a second in the long run, and so many at once."""
+
+    per_s: float
+    burst: int
+
+
+class ConnectionRates(NamedTuple):
+    """What one connection may do."""
+
+    requests: Rate = Rate(50.0, 300)
+    """A client that plays by itself as fast as it can stays below that; a person never comes near."""
+    control: Rate = Rate(5.0, 50)
+    """Pings and their answers."""
+    chat: Rate = Rate(0.5, 5)
+    """A line every two seconds, five when somebody has much to say."""
+    refusals: Rate = Rate(1.0, 50)
+    """So many answers that something came too fast; then the end."""
+
+
+DEFAULT_RATES = ConnectionRates()
+EXPENSIVE = 5
+"""So many requests one counts for whose answer is long, or which begins or opens a game."""
+VERY_EXPENSIVE = 25
+"""And so many one that keeps a core busy for a while: a record played again, a password hashed."""
+COSTS: Mapping[type, int] = {
+    **dict.fromkeys((LoadGame, SetTerms), VERY_EXPENSIVE),
+    **dict.fromkeys((AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE),
+}
+"""How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
+
+
+def scale_rates(requests_per_s: float) -> ConnectionRates:
+    """The usual ones, with as much more of everything as there are more requests."""
+    more = requests_per_s / DEFAULT_RATES.requests.per_s
+    return ConnectionRates(*(Rate(each.per_s * more, max(1, round(each.burst * more))) for each in DEFAULT_RATES))
+
+
+class RateVerdict(Enum):
+    """What becomes of a message."""
+
+    GRANTED = "granted"
+    TOO_FAST = "too-fast"
+    CUT = "cut"
+
+
+class TokenBucket:
+    """One budget."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._holds = float(rate.burst)
+        self._at_s = 0.0
+
+    def take_tokens(self, now_s: float, cost: int = 1) -> bool:
+        """So much more, if there is so much. Times are those of a clock that never goes back."""
+        per_s, burst = self._rate
+        holds = self._holds
+        if now_s > self._at_s:
+            holds = min(burst, holds + (now_s - self._at_s) * per_s)
+        self._at_s = now_s
+        granted = holds >= cost
+        self._holds = holds - cost if granted else holds
+        return granted
+
+
+@dataclass(slots=True)
+class RequestBudget:
+    """All the budgets of one connection."""
+
+    rates: ConnectionRates
+    shared: Callable[[float, int], bool] = lambda now_s, cost: True
+    """Whether all the connections of this one's address together have something left (limits.py)."""
+    _requests: TokenBucket = field(init=False)
+    _control: TokenBucket = field(init=False)
+    _chat: TokenBucket = field(init=False)
+    _refusals: TokenBucket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._requests, self._control = TokenBucket(self.rates.requests), TokenBucket(self.rates.control)
+        self._chat, self._refusals = TokenBucket(self.rates.chat), TokenBucket(self.rates.refusals)
+
+    def spend(self, message: object, now_s: float) -> RateVerdict:
+        """Whether there is still something left for this message."""
+        kind = type(message)
+        if kind is Ping or kind is Pong:
+            granted = self._control.take_tokens(now_s)
+        else:
+            cost = COSTS.get(kind, 1)
+            if isinstance(message, CreateTable) and message.password:
+                cost = VERY_EXPENSIVE
+            granted = self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost)
+        if granted and kind is Say:
+            granted = self._chat.take_tokens(now_s)
+        if granted:
+            return RateVerdict.GRANTED
+        return RateVerdict.TOO_FAST if self._refusals.take_tokens(now_s) else RateVerdict.CUT

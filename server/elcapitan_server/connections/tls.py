@@ -1,0 +1,203 @@
+"""Encrypted lines: a listener that speaks TLS, and a polite word to whoever does not.
+
+Whether somebody speaks TLS is seen in her first byte, before anything is read: 22 begins a TLS record and can never
+begin a frame of ours, which would be 369 million bytes long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import ssl
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+from elcapitan.protocol.endpoint import frame_message
+from elcapitan.protocol.to_client import Closing
+from elcapitan_server.connections.address_limits import network_of
+from elcapitan_server.connections.pending_connections import PendingConnections
+
+log = logging.getLogger(__name__)
+
+TLS_BEGINS = b"\x16\x03"
+"""A handshake record of any version of TLS."""
+NO_TLS_HERE = b"\x15\x03\x01\x00\x02\x02\x46"
+"""Said to whoever speaks TLS on a plain line, in her own language: a fatal alert, `protocol_version`."""
+ONLY_TLS_HERE = frame_message(
+    Closing(why="tls-only", text="This server takes encrypted connections only: connect with TLS.")
+)
+"""Said to whoever speaks plainly on an encrypted line, in the words of the protocol."""
+FIRST_BYTE_TIMEOUT_S = 5.0
+HANDSHAKE_TIMEOUT_S = 10.0
+
+MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
+"""Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet.
+Of more than so many in all, doorstep.py says who has to go."""
+
+
+class TlsUnusable(Exception):
+    """Raised when certificate and key cannot be used; its text is one sentence."""
+
+
+def load_tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
+    """What a listener needs. CannotSecure if the files are not there, are damaged or do not belong together."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    try:
+        context.load_cert_chain(certificate, key, password=_refuse_password)
+    except (OSError, ssl.SSLError) as error:  # a file that is not there is an OSError, a damaged one an SSLError
+        raise TlsUnusable(f"The certificate {certificate} and the key {key} cannot be used: {error}.") from None
+    if os.name == "posix" and key.stat().st_mode & stat.S_IROTH:
+        log.warning("everybody on this machine can read the key %s: chmod o-r would change that", key)
+    return context
+
+
+def _refuse_password() -> str:
+    raise ssl.SSLError("the key is locked by a password")  # OpenSSL would ask for it at the terminal
+
+
+class TlsAcceptor:
+    """Takes connections in until it is known what is spoken on them."""
+
+    def __init__(
+        self,
+        context: Callable[[], ssl.SSLContext],
+        behind: Callable[[], asyncio.BufferedProtocol],
+        may_shake_hands: Callable[[str], bool] = lambda address: True,
+    ) -> None:
+        """`behind` makes the protocol that whoever speaks TLS gets to; `context` is asked for each connection, since a
+        certificate is renewed while the server runs. `may_shake_hands` says whether an address may have one more
+        handshake: it takes a millisecond of the processor, whether somebody comes of it or not.
+        """
+        self._context, self._behind, self._may_shake_hands = context, behind, may_shake_hands
+        self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def new_sniffer(self) -> asyncio.Protocol:
+        """The protocol of one connection that has just been made."""
+        return TlsSniffer(self)
+
+    def may_wait(self, tls_sniffer: TlsSniffer, address: str) -> bool:
+        """Whether somebody from there may wait for her turn."""
+        house = network_of(address)
+        if self._pending_connections.count_from(house) >= MAX_WAITING_OF_ONE or not self._may_shake_hands(address):
+            return False
+        self._pending_connections.add(tls_sniffer, house)
+        return True
+
+    def remove(self, tls_sniffer: TlsSniffer) -> None:
+        """She has gone, or gone through."""
+        self._pending_connections.remove(tls_sniffer)
+
+    def start_tls(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
+        """She speaks TLS, and began with these bytes."""
+        task = asyncio.get_running_loop().create_task(self._secure(tls_sniffer, transport, first))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _secure(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
+        loop, early = asyncio.get_running_loop(), _EarlyBytes()
+        shaking_hands = loop.create_task(
+            loop.start_tls(
+                transport, early, self._context(), server_side=True, ssl_handshake_timeout=HANDSHAKE_TIMEOUT_S
+            )
+        )
+        await asyncio.sleep(0)
+        # The transport has another protocol by now, which is told of its connection before this and reads after it.
+        loop.call_soon(_replay_bytes, transport, first)
+        try:
+            secured = await shaking_hands
+        except (OSError, ssl.SSLError, TimeoutError) as error:
+            log.info("no encrypted line: %s", error)
+            transport.abort()
+            return
+        except BaseException:
+            transport.abort()
+            raise
+        finally:
+            self.remove(tls_sniffer)
+        if secured is None:
+            return  # she went just then
+        protocol = self._behind()
+        secured.set_protocol(protocol)
+        protocol.connection_made(secured)
+        early.hand_over(protocol)
+
+
+class TlsSniffer(asyncio.Protocol):
+    """One connection before it is known what is spoken on it: its first bytes say so."""
+
+    def __init__(self, keeper: TlsAcceptor) -> None:
+        self._keeper = keeper
+        self._transport: asyncio.Transport
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        address, *_ = transport.get_extra_info("peername") or ("",)
+        if self._keeper.may_wait(self, address):
+            self._patience = asyncio.get_running_loop().call_later(FIRST_BYTE_TIMEOUT_S, transport.abort)
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        self._detach()
+        if data[0] == TLS_BEGINS[0]:
+            self._transport.pause_reading()
+            self._keeper.start_tls(self, self._transport, data)
+        else:
+            self._keeper.remove(self)
+            self._transport.write(ONLY_TLS_HERE)
+            self._transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._detach()
+        self._keeper.remove(self)
+
+    def close(self) -> None:
+        """It has waited long enough, others come."""
+        self._transport.abort()
+
+    def _detach(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+
+
+class _EarlyBytes(asyncio.Protocol):
+    """Keeps what comes through a line that has just been encrypted until somebody is there to read it."""
+
+    def __init__(self) -> None:
+        self._came: list[bytes] = []
+        self._eof = False
+
+    def data_received(self, data: bytes) -> None:
+        self._came.append(data)
+
+    def eof_received(self) -> None:
+        self._eof = True
+
+    def hand_over(self, protocol: asyncio.BufferedProtocol) -> None:
+        for data in self._came:
+            _feed_protocol(protocol, data)
+        if self._eof:
+            protocol.eof_received()
+
+
+def _replay_bytes(transport: asyncio.Transport, first: bytes) -> None:
+    """What was read to see who is there is the beginning of what TLS has to read."""
+    protocol = transport.get_protocol()
+    if not transport.is_closing() and isinstance(protocol, asyncio.BufferedProtocol):
+        _feed_protocol(protocol, first)
+
+
+def _feed_protocol(protocol: asyncio.BufferedProtocol, data: bytes) -> None:
+    """Let it read that."""
+    while data:
+        room = memoryview(protocol.get_buffer(len(data)))
+        size = min(len(room), len(data))
+        room[:size] = data[:size]
+        protocol.buffer_updated(size)
+        data = data[size:]

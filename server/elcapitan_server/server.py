@@ -1,0 +1,246 @@
+"""A whole server: data folder, journal, lobby, listeners and computer players, put together, run and stopped.
+
+Two listeners: one for the players, one on the loopback for the computer players' own connections; a built-in server
+has a third one while its owner lets others in over the network.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import ssl
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+from elcapitan_server.connections.address_limits import (
+    DEFAULT_LIMITS,
+    AddressAccount,
+    AddressAccounts,
+    AddressLimits,
+    TrustedNetwork,
+)
+from elcapitan_server.connections.bot_workers import BotWorkers
+from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
+from elcapitan_server.connections.lan_access import LanAccess
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.pending_connections import PendingConnections
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
+from elcapitan_server.connections.tls import TlsAcceptor
+from elcapitan_server.store.data_folder import DataFolder, ServerAddress
+from elcapitan_server.store.table_store import stored_makers, stored_tables
+from elcapitan_server.tables.lobby import Lobby
+from elcapitan_server.tables.seats import RequestRefused
+from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
+
+log = logging.getLogger(__name__)
+
+LOOPBACK = "127.0.0.1"
+CLOSING_TIMEOUT_S = 3.0
+"""For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
+MAX_UNAUTHENTICATED = 200
+"""Connections that have not said hello yet; who of more than so many has to go says doorstep.py."""
+
+
+class Server:
+    """A running server; use `start` and `stop`."""
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        offers: Mapping[str, OfferedGame],
+        worker_command: Sequence[str],
+        *,
+        program: str,
+        environment: Environment | None = None,
+        owner: bytes | None = None,
+        network: str = ALL_INTERFACES,
+        rates: ConnectionRates = DEFAULT_RATES,
+        limits: AddressLimits = DEFAULT_LIMITS,
+        announce: Announce = ZeroconfAnnouncer.announce,
+        tls: ssl.SSLContext | None = None,
+        retention: RetentionDays = DEFAULT_RETENTION,
+        trusted: Sequence[TrustedNetwork] = (),
+    ) -> None:
+        """JournalUnreadable if the folder holds a journal that cannot be used.
+
+        `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
+        what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
+        have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
+        long tables are kept that nobody comes to any more. Addresses of `trusted` networks have no limits.
+        """
+        self._folder, self._rates = folder, rates
+        self._tls, self._retention = tls, retention
+        self._owned = owner is not None
+        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted)
+        environment = environment or Environment()
+        self._journal = environment.open_journal(folder.journal)
+        self.bots = BotWorkers(worker_command, environment)
+        self.lobby = Lobby(
+            offers,
+            self._journal,
+            environment,
+            self.bots,
+            program=program,
+            stored=stored_tables(self._journal),
+            owner=owner,
+            owner_asks=self._owner_asks,
+            makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self._journal).items()},
+        )
+        self.network = LanAccess(
+            lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
+            lambda: (peer for peer in self._peers if peer.guest),
+            network,
+            version=program.rpartition(" ")[2],
+            games=[*offers],
+            announce=announce,
+            secure=tls is not None,
+        )
+        self._listeners: list[asyncio.Server] = []
+        self._peers: dict[Peer, None] = {}
+        self._empty: asyncio.Event | None = None
+        """Once the server stops: there are no connections any more."""
+        self._pending_connections = PendingConnections[Peer](
+            MAX_UNAUTHENTICATED, lambda peer: peer.is_unauthenticated, _send_closing
+        )
+        self._waking: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
+        """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
+        written to.
+        """
+        self._journal.start()
+        try:
+            public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
+            private = await self._listen(LOOPBACK, [0], for_bots=True)
+            address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
+            self._folder.announce(address)
+        except BaseException:
+            for listener in self._listeners:
+                listener.close()
+            self._journal.close()  # its thread would keep the process alive
+            raise
+        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
+        # Tables are opened in the background: whoever comes back first does not wait for all the others.
+        self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+        return address
+
+    async def stop(self) -> None:
+        """Take nothing new, finish and keep what has begun, tell everybody, and let go of everything."""
+        for listener in self._listeners:
+            listener.close()
+        for peer in [*self._peers]:
+            peer.close("shutting-down", "The server stops; the game can be continued later.")
+        unannounced = asyncio.get_running_loop().create_task(self.network.stop())
+        for beside in (self._waking, self._sweeping):
+            if beside is not None:
+                beside.cancel()  # a game that is still asleep is as it was kept
+                await asyncio.wait([beside])
+        if self._peers:
+            self._empty = asyncio.Event()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSING_TIMEOUT_S):
+                    await self._empty.wait()
+        await unannounced
+        await self.lobby.shut_down()
+        await self.bots.stop()
+        self._journal.close()
+        self._folder.release()
+
+    def renew_tls(self, context: ssl.SSLContext) -> None:
+        """From now on new connections are encrypted with that; those that are there go on as they are."""
+        assert self._tls is not None
+        self._tls = context
+
+    def _tls_now(self) -> ssl.SSLContext:
+        assert self._tls is not None
+        return self._tls
+
+    def _may_shake_hands(self, address: str) -> bool:
+        now_s = asyncio.get_running_loop().time()
+        return self._accounts.for_address(address, now_s).may_handshake(now_s)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_INTERVAL_S)
+            try:
+                self.lobby.unload_empty(UNLOAD_AFTER_S)
+                await self.lobby.delete_expired(self._retention)
+            except Exception:
+                log.exception("a fault of the server while it looked for tables nobody comes to")
+
+    async def wait_until_empty(self, for_s: float) -> None:
+        """Return once no person has been connected for so long."""
+        loop = asyncio.get_running_loop()
+        since = loop.time()
+        while loop.time() - since < for_s:
+            await asyncio.sleep(min(1.0, for_s / 4))
+            if any(peer.is_greeted and not peer.for_bots for peer in self._peers):
+                since = loop.time()
+
+    async def _owner_asks(self, peer: Peer, message: ToServer) -> None:
+        await self.network.handle_request(peer, message)
+
+    async def _listen(
+        self,
+        host: str,
+        ports: Sequence[int],
+        *,
+        for_bots: bool = False,
+        guests: bool = False,
+        secure: bool = False,
+    ) -> asyncio.Server:
+        def peer() -> Peer:
+            return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates)
+
+        make = TlsAcceptor(self._tls_now, peer, self._may_shake_hands).new_sniffer if secure else peer
+        for port in ports:
+            try:
+                listener = await asyncio.get_running_loop().create_server(make, host, port)
+            except OSError:
+                if port == ports[-1]:
+                    raise
+            else:
+                self._listeners.append(listener)
+                return listener
+        raise OSError("no port to listen on")
+
+    # The porter of the connections
+
+    def connection_opened(self, peer: Peer) -> AddressAccount | None:
+        """A connection has been made; one too many is told so."""
+        self._peers[peer] = None
+        if peer.for_bots:
+            return None
+        now_s = asyncio.get_running_loop().time()
+        account = self._accounts.for_address(peer.address, now_s)
+        self._admit(peer, account, now_s)
+        return account
+
+    def connection_closed(self, peer: Peer) -> None:
+        """A connection is gone, and what it had asked for is done."""
+        del self._peers[peer]
+        self._pending_connections.remove(peer)
+        if peer.account is not None:
+            peer.account.disconnect(peer, asyncio.get_running_loop().time())
+        if self._empty is not None and not self._peers:
+            self._empty.set()
+
+    def _admit(self, peer: Peer, account: AddressAccount, now_s: float) -> None:
+        """Or tell it why not."""
+        try:
+            account.connect(peer, now_s)
+        except RequestRefused as reason:
+            peer.close(reason.why, reason.text)
+            return
+        self._pending_connections.add(peer, account)
+
+
+def _send_closing(stranger: Peer) -> None:
+    stranger.close("too-many", "Too many connections are waiting to say hello.")

@@ -1,0 +1,452 @@
+"""The journal: one SQLite file, one connection in one thread, and every commit synced before it is answered.
+
+Knows statements and transactions; which statements keep a table is in rows.py. Jobs that wait together are committed
+together: a sync takes about three milliseconds however much it syncs, and two threads that wake one another cost more
+than what they hand over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from elcapitan_server.basics.log_throttle import ThrottledLog
+from elcapitan_server.store.journal_files import JournalFiles
+from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS
+from elcapitan_server.store.wal_tail import page_frames
+
+log = logging.getLogger(__name__)
+
+MAX_GROUP = 64
+"""Jobs in one commit; the largest that still answers within the time of two."""
+COMMIT_INTERVAL_S = 0.008
+"""From the beginning of a commit to that of the next; a job that comes after a while of silence waits for nothing. A
+commit of one move costs some 260 us of processor and one of eight 340: moves of many tables are kept together also
+where a sync is quick, and nobody sees eight milliseconds."""
+
+COMPACT_AFTER_ROWS = 2000
+"""Rows in `newest`. Each table's entries lie together in `entries`, so that a commit of moves at 25 tables writes 25
+pages there; in `newest` they lie one after the other as they came, in one or two. A move costs 17 us of the thread's
+processor so, with its share of the tidying, instead of 37 to 44."""
+CHECKPOINT_AFTER = 200
+CHECKPOINT_IDLE_S = 5.0
+"""After so many commits, or so long without one, the write-ahead log is emptied: it takes some ten milliseconds."""
+REJECTED_ERRORS = (sqlite3.IntegrityError, OverflowError, UnicodeError)
+"""A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
+on after it, or nothing would be kept any more."""
+NOT_A_DATABASE_ERRORS = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+READ_ERRORS = (sqlite3.Error, UnicodeError)
+"""What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
+MAX_CACHED_STATEMENTS = 256
+"""SQLite need not read them again: one for each number of moves, and the others."""
+
+
+@lru_cache(maxsize=MAX_CACHED_STATEMENTS)
+def _bulk_insert(sql: str, count: int) -> str:
+    """An INSERT for so many rows at once: the thread asks for the interpreter's lock once and not for each of them."""
+    row = sql[sql.rindex("(") :]
+    return sql + f", {row}" * (count - 1)
+
+
+class StorageUnavailable(Exception):
+    """Raised when something could not be put safely on disk; nothing of it will be there later."""
+
+
+class JournalUnreadable(Exception):
+    """Raised when a journal is damaged or of a newer program; its text is one sentence for the user."""
+
+
+class JournalNotADatabase(JournalUnreadable):
+    """Raised when the file is no database any more: nothing will ever be read from it as it stands."""
+
+
+class Write(NamedTuple):
+    """One statement and its values."""
+
+    sql: str
+    values: tuple[Any, ...]
+
+
+CommitCallback = Callable[[Exception | None], None]
+"""Called once, on the event loop and never at once: with None when it is done, or with why it could not be."""
+
+
+def await_callback(answer: asyncio.Future[None]) -> CommitCallback:
+    """For who would rather await an answer than be called."""
+
+    def told(fault: Exception | None) -> None:
+        if answer.cancelled():
+            return
+        if fault is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(fault)
+
+    return told
+
+
+class JournalAccess(Protocol):
+    """What the tables ask of a journal; a simulation brings its own."""
+
+    def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
+        """`told` hears later: all are on disk, or StorageUnavailable. Raised at once if the journal is closed."""
+
+    def commit(self, writes: Sequence[Write]) -> Awaitable[None]:
+        """Done once all of them are on disk. StorageUnavailable, at once or when it is awaited, if none of them is."""
+
+    def read(self, sql: str, *values: Any) -> Awaitable[list[tuple[Any, ...]]]:
+        """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
+
+
+class _Query(NamedTuple):
+    sql: str
+    values: tuple[Any, ...]
+    answer: asyncio.Future[list[tuple[Any, ...]]]
+
+
+class _Job(NamedTuple):
+    writes: Sequence[Write]
+    told: CommitCallback
+
+
+class Journal:
+    """The journal of one data folder."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or create the file. JournalUnreadable if it is there and cannot be used."""
+        self._path = path
+        self._files = JournalFiles(path)
+        in_log = page_frames(path)
+        self.left_out = 0
+        """Pages behind the last commit of the write-ahead log that can be read; the server's log says so."""
+        self.damage = ""
+        """What SQLite finds wrong with the file as a whole; each row has its own proof besides."""
+        # Made here and used by the thread alone from then on: nothing else ever holds a connection to this file.
+        self._connection = self._connect(path)
+        self.tidy_after = COMPACT_AFTER_ROWS
+        self._untidied = 0
+        """Rows that may be in `newest`."""
+        try:
+            version = self._open()
+            self._log_unread(in_log)
+            self._bring_up_to_date(version)
+            self._check_integrity()
+        except READ_ERRORS as error:
+            raise self._close_after(error) from None
+        except JournalUnreadable:
+            self._connection.close()
+            raise
+        self._waiting: list[_Job] = []
+        self._handing_over = False
+        """The next group is on its way to the thread, or there already."""
+        self._began_s = float("-inf")
+        """When the last group was handed over, on the event loop's clock."""
+        self._groups: queue.SimpleQueue[list[_Job] | _Query | None] = queue.SimpleQueue()
+        self.empty_after, self.quiet_s = CHECKPOINT_AFTER, CHECKPOINT_IDLE_S
+        self._in_log = 0
+        """Groups committed since the write-ahead log was emptied."""
+        self._trouble = ThrottledLog(log)
+        self._files.remember()
+        # A daemon: whatever goes wrong elsewhere, a process that has ended must not wait for it.
+        self._thread = threading.Thread(target=self._run_thread, name="journal", daemon=True)
+        self._running = False
+        self._loop: asyncio.AbstractEventLoop
+
+    def _connect(self, path: Path) -> sqlite3.Connection:
+        self._files.make_private()
+        return sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, cached_statements=MAX_CACHED_STATEMENTS
+        )
+
+    def _open(self) -> int:
+        """Nothing is written yet; the version of the file."""
+        run = self._connection.execute
+        (version,) = run("PRAGMA user_version").fetchone()
+        if version > len(SCHEMAS):
+            raise JournalUnreadable(f"The journal {self._path} was written by a newer version of this program.")
+        run("PRAGMA journal_mode = WAL")
+        run("PRAGMA synchronous = FULL")
+        run("PRAGMA foreign_keys = ON")
+        return int(version)
+
+    def _bring_up_to_date(self, version: int) -> None:
+        for number, schema in enumerate(SCHEMAS[version:], version + 1):
+            self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {number}; COMMIT;")
+
+    def _log_unread(self, in_log: Sequence[bool]) -> None:
+        """Say what is not read; `in_log` is what the write-ahead log held before anything was read from it."""
+        _busy, trusted, _moved = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        behind = in_log[max(trusted, 0) :]
+        self.left_out = len(behind)
+        if any(behind):
+            copy = self._files.copy_aside()  # what is written next is written over it
+            log.error(
+                "the journal %s is damaged: its last commits are lost, %s of them; %s",
+                self._path,
+                sum(behind),
+                f"a copy of all there was lies in {copy}" if copy else "there is no copy of them",
+            )
+        elif behind:
+            log.warning("the journal %s ends in an unfinished commit, which is left out", self._path)
+
+    def _check_integrity(self) -> None:
+        """Of a quarter of a million moves it takes less than a tenth of a second."""
+        (found,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            self.damage = str(found)
+            log.error("the journal %s is damaged, the last moves of a table may be lost: %s", self._path, found)
+        ((self._untidied,),) = self._connection.execute("SELECT count(*) FROM newest")
+
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Read rows; only before `start`."""
+        assert not self._running, "the connection belongs to the journal's thread now"
+        try:
+            return self._rows(sql, values)
+        except READ_ERRORS as error:
+            raise self._close_after(error) from None
+
+    def _rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as error:
+            if hasattr(error, "sqlite_errorcode"):
+                raise
+            # Not SQLite's complaint but Python's: what stands in one row is no text any more. That is one table's
+            # damage, which its proof or its chain tells. It is rare, and a call for each text would make a start slow.
+            self._connection.text_factory = _decode_lossy
+            return self._connection.execute(sql, values).fetchall()
+
+    def _close_after(self, error: Exception) -> JournalUnreadable:
+        """Closed, so that the file can be moved. A disk that fails or a lock is no ruin: it may be read another day."""
+        self._connection.close()
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # without what SQLite adds to it
+        kind = (
+            JournalNotADatabase
+            if code in NOT_A_DATABASE_ERRORS or isinstance(error, UnicodeError)
+            else JournalUnreadable
+        )
+        return kind(f"The journal {self._path} cannot be read: {error}.")
+
+    def start(self) -> None:
+        """From now on commits are taken, on the event loop that runs now."""
+        self._loop = asyncio.get_running_loop()
+        self._running = True
+        self._thread.start()
+
+    def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
+        """`told` hears later that all are on disk, or StorageUnavailable; raised at once if the journal is closed."""
+        if not self._running:
+            raise StorageUnavailable("the journal is closed")
+        self._waiting.append(_Job(writes, told))
+        if not self._handing_over:
+            self._handing_over = True
+            self._submit_soon()  # together with whoever else comes in this very moment
+
+    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+        """Done once all of them are on disk. StorageUnavailable if none of them is."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(writes, await_callback(answer))
+        return answer
+
+    def read(self, sql: str, *values: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
+        """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
+        if not self._running:
+            raise StorageUnavailable("the journal is closed")
+        answer: asyncio.Future[list[tuple[Any, ...]]] = self._loop.create_future()
+        self._groups.put(_Query(sql, values, answer))
+        return answer
+
+    def close(self) -> None:
+        """Commit what waits, then close the file."""
+        if self._running:
+            self._running = False
+            while self._waiting:
+                self._submit()
+            self._groups.put(None)
+            self._thread.join()
+        self._connection.close()
+
+    def _submit_soon(self) -> None:
+        """As soon as it is time for another commit; a group that is full already need not wait for more."""
+        due_s = self._began_s + COMMIT_INTERVAL_S
+        if len(self._waiting) < MAX_GROUP and self._loop.time() < due_s:
+            self._loop.call_at(due_s, self._submit)
+        else:
+            self._loop.call_soon(self._submit)
+
+    def _submit(self) -> None:
+        """The next group, one at a time: whoever comes while it is written and synced is in the one after it."""
+        self._began_s = self._loop.time()
+        group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
+        if group:
+            self._groups.put(group)
+
+    def _run_thread(self) -> None:
+        while True:
+            try:
+                group = self._groups.get(timeout=self.quiet_s if self._in_log else None)
+            except queue.Empty:
+                self._empty_log()
+                continue
+            if group is None:
+                break
+            if isinstance(group, _Query):
+                self._loop.call_soon_threadsafe(_run_callback, group.answer, self._run_query(group))
+                continue
+            faults = self._commit_group(group)
+            # One wake-up of the loop for all of them.
+            self._loop.call_soon_threadsafe(self._report_group, group, faults)
+            self._compact_if_due(group)
+            self._in_log += 1
+            if self._in_log >= self.empty_after:
+                self._empty_log()
+        if self._untidied:
+            self._compact()
+
+    def _run_query(self, question: _Query) -> list[tuple[Any, ...]] | StorageUnavailable:
+        try:
+            return self._rows(question.sql, question.values)
+        except READ_ERRORS as error:
+            return StorageUnavailable(str(error))
+
+    def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
+        """Tell everybody of the group, here and now: to wake a task for each would cost more than the telling."""
+        for job, fault in zip(group, faults, strict=True):
+            try:
+                job.told(None if fault is None else StorageUnavailable(str(fault)))
+            except Exception:
+                log.exception("a fault of the server: what was kept could not be told")
+        if self._waiting:
+            self._submit_soon()
+        else:
+            self._handing_over = False
+
+    def _compact_if_due(self, group: Sequence[_Job]) -> None:
+        """After that group has been committed, and nobody waits for it any more."""
+        self._untidied += sum([len(job.writes) for job in group])
+        if self._untidied >= self.tidy_after:
+            self._compact()
+
+    def _compact(self) -> None:
+        """Each row is in one of the two tables, whatever happens; what did not work is tried again another time."""
+        self._untidied = 0
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            try:
+                run(INTO_PLACE)
+            except sqlite3.IntegrityError as error:
+                log.error("the journal %s is damaged: not every move can be put into its place: %s", self._path, error)
+                self._put_into_place_apart()
+            run(AWAY)
+            run("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back(error)
+
+    def _empty_log(self) -> None:
+        """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
+        self._in_log = 0
+        with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _check_files(self) -> None:
+        """Before a commit: nobody is told that something is kept in a file that will not be read again."""
+        if (missing := self._files.missing()) is not None:
+            raise sqlite3.OperationalError(f"{missing} has been moved or deleted while it was open")
+
+    def _put_into_place_apart(self) -> None:
+        """A damaged row, or one of a table that is lost, keeps no other table's moves where they are."""
+        run = self._connection.execute
+        for table in run("SELECT DISTINCT table_id FROM newest").fetchall():
+            with suppress(sqlite3.IntegrityError):
+                run(INTO_PLACE_OF_ONE, table)
+
+    def _commit_group(self, group: list[_Job]) -> Sequence[Exception | None]:
+        """What went wrong with each job, None for one that is on disk."""
+        try:
+            self._commit_together(group)
+        except REJECTED_ERRORS:
+            return self._commit_apart(group)
+        except sqlite3.Error as error:
+            return [error] * len(group)
+        return [None] * len(group)
+
+    def _commit_together(self, group: list[_Job]) -> None:
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            for sql, alike in groupby(chain.from_iterable(job.writes for job in group), itemgetter(0)):
+                rows = [write.values for write in alike]
+                if not (sql.startswith("INSERT") and sql.endswith("?)")):
+                    self._connection.executemany(sql, rows)
+                    continue
+                for at in range(0, len(rows), MAX_GROUP):
+                    some = rows[at : at + MAX_GROUP]
+                    run(_bulk_insert(sql, len(some)), [*chain.from_iterable(some)])
+            self._check_files()
+            run("COMMIT")
+        except (sqlite3.Error, *REJECTED_ERRORS) as error:
+            # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
+            self._roll_back(error)
+            raise
+
+    def _commit_apart(self, group: list[_Job]) -> Sequence[Exception | None]:
+        """One of them cannot be kept whatever one does: that one fails, the others do not."""
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            faults = [self._write_one(job) for job in group]
+            self._check_files()
+            run("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back(error)
+            return [error] * len(group)
+        return faults
+
+    def _roll_back(self, error: Exception) -> None:
+        self._trouble.error("the journal could not commit: %s", error)
+        # One that fails leaves its transaction open: what comes next fails on that, and is rolled back with it.
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _write_one(self, job: _Job) -> Exception | None:
+        """One job of a group; one that is refused fails alone."""
+        run = self._connection.execute
+        run("SAVEPOINT job")
+        try:
+            for write in job.writes:
+                run(write.sql, write.values)
+        except REJECTED_ERRORS as error:
+            log.error("the journal refused a row: %s", error)
+            run("ROLLBACK TO job")
+            run("RELEASE job")
+            return error
+        run("RELEASE job")
+        return None
+
+
+def _decode_lossy(text: bytes) -> str:
+    """A damaged text, with a sign for what cannot be read of it."""
+    return text.decode("utf-8", "replace")
+
+
+def _run_callback(
+    answer: asyncio.Future[list[tuple[Any, ...]]], found: list[tuple[Any, ...]] | StorageUnavailable
+) -> None:
+    if answer.cancelled():
+        return
+    if isinstance(found, StorageUnavailable):
+        answer.set_exception(found)
+    else:
+        answer.set_result(found)

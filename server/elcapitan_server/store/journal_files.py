@@ -1,0 +1,89 @@
+"""The files of a journal, whatever is in them: who may read them, whether they are still there, copies of damaged ones.
+
+SQLite keeps its files open and never looks whether somebody has moved or deleted them meanwhile: what it writes then is
+gone with the process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import filecmp
+import logging
+import os
+import shutil
+from itertools import chain, count
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+LOG, INDEX = "-wal", "-shm"
+"""What SQLite adds to the name of a file for its write-ahead log, and for the index of that."""
+OWNER_ONLY_MODE = 0o600
+"""Tokens are kept as hashes, but seeds of games going on are not: they tell what every table has yet to draw."""
+
+
+class JournalFiles:
+    """The file of one journal and what SQLite puts beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: dict[Path, tuple[int, int]] = {}
+        """By file: which one it is, however it is called."""
+
+    def make_private(self) -> None:
+        """See that only this user can read them, whatever the folder; SQLite gives the others what the first has."""
+        with contextlib.suppress(OSError):  # SQLite says better what is wrong with the path
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY_MODE))
+        for path in (self._path, self._beside(LOG), self._beside(INDEX)):
+            try:
+                if os.name == "posix" and path.stat().st_mode & 0o077:
+                    path.chmod(OWNER_ONLY_MODE)
+            except FileNotFoundError:
+                pass
+            except OSError as error:
+                log.warning("others of this machine can read %s: %s", path, error.strerror)
+
+    def remember(self) -> None:
+        """These are the files that are open now."""
+        for path in (self._path, self._beside(LOG)):
+            with contextlib.suppress(OSError):
+                self._known[path] = _identity(path)
+
+    def missing(self) -> Path | None:
+        """The first of them that is not where it was opened; None if all are."""
+        for path, known in self._known.items():
+            try:
+                if _identity(path) != known:
+                    return path
+            except OSError:
+                return path
+        return None
+
+    def copy_aside(self) -> Path | None:
+        """Copy them before they are written to, for who wants to rescue something; None if that cannot be done.
+
+        The copy of a log that lies there already is not made again.
+        """
+        names = (f"{self._path.stem}.cut{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
+        try:
+            for copy in map(self._path.with_name, names):
+                log_copy = copy.with_name(copy.name + LOG)
+                if not log_copy.exists():
+                    shutil.copyfile(self._path, copy)
+                    copy.chmod(OWNER_ONLY_MODE)
+                    shutil.copyfile(self._beside(LOG), log_copy)
+                    log_copy.chmod(OWNER_ONLY_MODE)
+                    return copy
+                if filecmp.cmp(log_copy, self._beside(LOG), shallow=False):
+                    return copy
+        except OSError as error:
+            log.error("the damaged log of %s cannot be copied: %s", self._path, error)
+        return None
+
+    def _beside(self, end: str) -> Path:
+        return self._path.with_name(self._path.name + end)
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino

@@ -1,0 +1,49 @@
+"""What SQLite's write-ahead log holds behind the place up to which it could be trusted.
+
+SQLite ends a log at the first page whose checksum is wrong and says nothing of it: after a crash that is where an
+unfinished commit was, which nobody was told of. But behind a page that was damaged later there are whole commits, and
+their loss has to be said. Knows the file format (sqlite.org/fileformat2.html, section 4) and nothing of tables.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+LOG_HEADER, FRAME_HEADER = 32, 24
+"""Bytes at the start of the log, and before each page in it."""
+
+
+def page_frames(journal: Path) -> list[bool]:
+    """The pages in the log of that file, in their order: whether a commit ends with it. Empty if there is no log."""
+    try:
+        with journal.open("rb") as main, journal.with_name(journal.name + "-wal").open("rb") as log:
+            size = os.fstat(log.fileno()).st_size
+            page = int.from_bytes(main.read(18)[16:], "big")
+            header = log.read(LOG_HEADER)
+            found = []
+            while len(frame := log.read(FRAME_HEADER)) == FRAME_HEADER:
+                whole = log.seek(65536 if page == 1 else page, 1) <= size
+                found.append((int.from_bytes(frame[8:16], "big"), whole and any(frame[4:8])))
+    except OSError:
+        return []
+    # What an older log of the same file has left behind it carries quite another salt; a damaged bit is no other log.
+    salts = [int.from_bytes(header[16:24], "big")]
+    if not _has_valid_checksum(header):
+        salts += [each for each, _ in found[:1]]
+    return [commits for each, commits in found if any((each ^ salt).bit_count() <= 1 for salt in salts)]
+
+
+def _has_valid_checksum(header: bytes) -> bool:
+    """Whether its checksum is right: then every page with another salt is an older log's, the first one, too.
+
+    A new log begins with its header alone. Whoever is killed then leaves it before the pages of the log before it.
+    """
+    order: Literal["little", "big"] = "big" if header[3:4] == b"\x83" else "little"
+    words = [int.from_bytes(header[at : at + 4], order) for at in range(0, 24, 4)]
+    first = second = 0
+    for at in range(0, 6, 2):
+        first = (first + words[at] + second) % 2**32
+        second = (second + words[at + 1] + first) % 2**32
+    return header[24:] == first.to_bytes(4, "big") + second.to_bytes(4, "big")

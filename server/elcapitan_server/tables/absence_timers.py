@@ -1,0 +1,45 @@
+"""Who is away from one table and since when, and what happens once it has been long enough.
+
+Calls `take_over`; what is then done is the table's business. Deadlines are on the event loop's clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+
+
+class AbsenceTimers:
+    """The empty seats of one table that somebody is waited for in."""
+
+    def __init__(self, take_over: Callable[[int], Awaitable[None]]) -> None:
+        self._take_over = take_over
+        self._since_s: dict[int, float] = {}
+        self._alarms: dict[int, asyncio.TimerHandle] = {}
+        self._working: set[asyncio.Task[None]] = set()
+
+    def set_absent(self, seats: Collection[int], after_s: int) -> None:
+        """These and no others are empty and waited for, each for `after_s`; 0: for ever."""
+        if not (seats or self._since_s):
+            return
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self._since_s = {seat: self._since_s.get(seat, now) for seat in seats}
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms = {
+            seat: loop.call_at(max(now, since + after_s), self._expire, seat)
+            for seat, since in self._since_s.items()
+            if after_s
+        }
+
+    async def shut_down(self) -> None:
+        """Nobody is waited for any more; what has begun is finished."""
+        self.set_absent((), 0)
+        await asyncio.gather(*self._working)
+
+    def _expire(self, seat: int) -> None:
+        self._since_s[seat] = asyncio.get_running_loop().time()  # should it not work out, not again at once
+        task = asyncio.ensure_future(self._take_over(seat))
+        self._working.add(task)  # the loop keeps no strong reference of its own
+        task.add_done_callback(self._working.discard)

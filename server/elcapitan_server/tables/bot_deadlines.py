@@ -1,0 +1,65 @@
+"""One table's patience with its computer players: a deadline for each question, and a limit of illegal answers.
+
+Calls `force` when it is exhausted; what is then played is the host's business. Deadlines are on the event loop's clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+
+from elcapitan_server.tables.outgoing_messages import ForcedReason
+
+ANSWER_TIMEOUT_S = 10.0
+"""For a computer player's next move, counted from when its seat was asked."""
+MAX_MISTAKES = 3
+"""Illegal answers to one question, the last of which makes the server move."""
+
+
+class BotDeadlines:
+    """The open questions of one table to its computer players."""
+
+    def __init__(self, force: Callable[[int, int, ForcedReason], Awaitable[None]]) -> None:
+        self._force = force
+        self._alarms: dict[int, tuple[int, asyncio.TimerHandle]] = {}
+        """By seat: the position at which it was asked, and its deadline."""
+        self._mistakes: dict[int, int] = {}
+        self._forcing: set[asyncio.Task[None]] = set()
+
+    def set_questions(self, questions: Collection[tuple[int, int]]) -> None:
+        """These seats of computer players, and no others, have to act since these positions."""
+        if not (questions or self._alarms):
+            return
+        for seat, (since, alarm) in [*self._alarms.items()]:
+            if (seat, since) not in questions:
+                alarm.cancel()
+                del self._alarms[seat]
+                self._mistakes.pop(seat, None)
+        loop = asyncio.get_running_loop()
+        for seat, since in questions:
+            if seat not in self._alarms:
+                self._alarms[seat] = since, loop.call_later(ANSWER_TIMEOUT_S, self._expire, seat, since)
+
+    @property
+    def is_waiting(self) -> bool:
+        """There is an open question."""
+        return bool(self._alarms)
+
+    def record_mistake(self, seat: int) -> bool:
+        """That seat has answered with an illegal move; whether that was the last time."""
+        self._mistakes[seat] = self._mistakes.get(seat, 0) + 1
+        return self._mistakes[seat] >= MAX_MISTAKES
+
+    async def shut_down(self) -> None:
+        """No more deadlines; what has begun is finished."""
+        self.set_questions(())
+        await asyncio.gather(*self._forcing)
+
+    def _expire(self, seat: int, since: int) -> None:
+        self._alarms.pop(seat, None)
+        task = asyncio.get_running_loop().create_task(self._start_timer(seat, since))
+        self._forcing.add(task)  # the loop keeps no strong reference of its own
+        task.add_done_callback(self._forcing.discard)
+
+    async def _start_timer(self, seat: int, since: int) -> None:
+        await self._force(seat, since, "slow")

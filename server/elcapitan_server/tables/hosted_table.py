@@ -1,0 +1,390 @@
+"""One table: who sits there, what is prepared and arranged, and the one writer that changes it.
+
+Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
+others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as
+Rulesets; the game itself is game.py, who plays which seat is attendance.py. The lobby (lobby.py) decides who may ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.table.match import Match
+from elcapitan_server.basics import passwords
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.store import table_store
+from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, Write
+from elcapitan_server.store.table_store import StoredTable
+from elcapitan_server.tables import seats, table_terms
+from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
+from elcapitan_server.tables.new_table import SEED_BYTES, open_match
+from elcapitan_server.tables.seat_control import BotCaller
+from elcapitan_server.tables.seats import PERSON
+from elcapitan_server.tables.table_chat import TableChat
+from elcapitan_server.tables.table_game import TableGame
+from elcapitan_server.tables.table_state import TableState
+
+
+class HostedTable(TableState):
+    """One table."""
+
+    def __init__(
+        self,
+        stored: StoredTable,
+        offer: OfferedGame | None,
+        journal: JournalAccess,
+        environment: Environment,
+        bots: BotCaller,
+    ) -> None:
+        super().__init__(stored, offer, journal, environment)
+        self.chat = TableChat(stored.chat, table_store.MAX_CHAT_ROWS)
+        self.game = TableGame(self, bots)
+        self.seat_control = self.game.seat_control
+        self.unkept: list[Write] = []
+        """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
+        self._opened = False
+        """Its game has been here before: its clock is."""
+        self._alone_s = 0.0
+        """When a person was last seen here."""
+        self.standing = False
+        """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
+
+    def _on_loaded(self, match: Match | None) -> None:
+        """The stored game has been played again, perhaps not for the first time."""
+        super()._on_loaded(match)
+        if not self._opened:
+            self.seat_control.set_clock()
+        self._opened = True
+
+    def unload_if_empty(self, for_s: float) -> None:
+        """Let the game leave memory if no person has been here for so long and nobody has to act but persons."""
+        now_s = asyncio.get_running_loop().time()
+        if self.company.seated or self.company.onlookers:
+            self._alone_s = now_s
+        elif not (self.lock.is_locked() or self.is_deleted or self.is_broken) and now_s - self._alone_s >= for_s:
+            match = self.running_match
+            if match is None or self.row.paused or not any(map(self.seat_control.player_of, match.to_act)):
+                self.unload()
+                self.seat_control.update()  # computer players have nothing to wait for
+
+    def empty_s(self, now_s: float) -> float:
+        """For how long no person has been here; what was before a restart is not known and counts."""
+        return now_s - self._alone_s
+
+    def suspend(self) -> None:
+        """After a fault of ours."""
+        self.seat_control.suspend()
+
+    # Sitting down and getting up
+
+    async def take_seat(self, peer: Peer, seat: int, name: str | None, colour: str | None) -> bytes:
+        """Give a free seat to somebody new; the seat's token."""
+        assert self.offer is not None
+        seat = seats.free_seat(self.seats, seat, self.row.seats, self.row.closed)
+        fresh = self.environment.random_bytes(TOKEN_BYTES)
+        colour, kept = seats.colours_left(self.reserved, self.seats, seat, colour)
+        row = table_store.SeatRow(
+            seats.checked_name(name, peer.name or f"Player {seat}"),
+            seats.free_colour(self.seats, colour, self.offer, kept),
+            PERSON,
+            tokens=TokenHashes(current=token_hash(fresh)),
+        )
+        alone = not any(each.by == PERSON for each in self.seats.values())
+        table = self.row._replace(changed_s=self.environment.wall_s(), host=seat if alone else self.row.host)
+        await self.commit([table_store.put_table(table), *self.unkept, table_store.put_seat(table.id, seat, row)])
+        self.row, self.unkept = table, []
+        self.seats[seat] = row
+        self._attach(peer, seat, fresh)
+        return fresh
+
+    async def return_to_seat(self, peer: Peer, seat: int, used: bytes) -> bytes:
+        """Give a seat to whoever has its token; the new token. The newest connection wins, and nobody holds it."""
+        fresh = self.environment.random_bytes(TOKEN_BYTES)
+        row = self.seats[seat]
+        if row.tokens.is_valid(token_hash(used)):
+            tokens = row.tokens.after_return(token_hash(used), token_hash(fresh))
+        else:  # she was led here from the table before a rematch, whose token stays good for it until this one is used
+            tokens = TokenHashes(current=token_hash(fresh))
+        row = row._replace(tokens=tokens, held_by=None)
+        await self.commit([table_store.put_seat(self.row.id, seat, row), *self.seat_control.clock_writes()])
+        self.seats[seat] = row
+        self._attach(peer, seat, fresh)
+        return fresh
+
+    async def record_token_look(self, seat: int, token: bytes) -> None:
+        """Somebody has looked at the table with a token. The first token of a seat has arrived with its player then.
+
+        Nothing else changes, and nothing is refused if that cannot be written down now.
+        """
+        row = self.seats[seat]
+        if row.tokens.with_used or not row.tokens.is_valid(token_hash(token)):
+            return
+        row = row._replace(tokens=row.tokens.after_look())
+        with suppress(StorageUnavailable):
+            await self.commit([table_store.put_seat(self.row.id, seat, row)])
+            self.seats[seat] = row
+
+    def seat_bot(self, peer: Peer, seat: int, level: str) -> None:
+        """A computer player takes the seat it was called for, its own or one that it holds."""
+        peer.bot, peer.level = True, level
+        if (before := self.company.bots.get(seat)) is not None:
+            before.close("replaced", "A newer connection has taken this seat.")
+        self.company.bots[seat] = peer
+        peer.send(to_client.Seated(table=self.row.id, seat=seat))
+        peer.send(to_client.Table(table=self.info()))
+        self.send_catch_up(peer, seat)
+        self.seat_control.update()
+
+    def _attach(self, peer: Peer, seat: int, token: bytes | None) -> None:
+        if (before := self.company.seated.pop(seat, None)) is not None:
+            self.seat_control.update({seat: before.heard_s})  # the line was down from then on, though nobody noticed
+            before.close("replaced", "A newer connection has taken this seat.")
+        self.company.seated[seat] = peer
+        peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
+        self.send_table()
+        self._send_catch_up(peer, seat)
+        self.seat_control.update()
+
+    def _send_catch_up(self, peer: Peer, seat: int) -> None:
+        if (history := self.chat.history()) is not None:
+            peer.send(history)
+        self.send_catch_up(peer, seat)
+        self.seat_control.send_clock(peer)
+
+    # Looking on
+
+    def add_onlooker(self, peer: Peer, name: str | None) -> int:
+        """Somebody comes to watch; her number. Unwilling if the table does not want that."""
+        if self.row.onlookers == "none":
+            raise seats.RequestRefused("no-onlookers", "Nobody may look on at this table.")
+        number = self.company.add_onlooker(peer, seats.checked_name(name, peer.name or "Onlooker"))
+        peer.send(to_client.Watching(table=self.row.id, number=number))
+        self.send_table()
+        self._send_catch_up(peer, 0)
+        return number
+
+    def remove_onlooker(self, number: int, last: to_client.ToClient) -> Peer:
+        """An onlooker goes, or has to; `last` is what she is told. Unwilling if there is no such onlooker."""
+        if number not in self.company.onlookers:
+            raise seats.RequestRefused("no-such-onlooker", "Nobody of that number looks on.")
+        peer = self.company.onlookers[number].peer
+        peer.send(last)
+        self.company.remove(peer)
+        self.send_table()
+        return peer
+
+    # Leaving
+
+    async def leave(self, seat: int) -> None:
+        """Somebody gets up: in the lobby for good, and the table goes with the last person; in a game she is away."""
+        peer = self.company.seated[seat]
+        if self.stage == "lobby":
+            others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
+            if not others and self.standing:
+                await self._reset()
+            elif not others:
+                await self.commit([table_store.drop_table(self.row.id)])
+                self.is_deleted = True
+                for watcher in self.company.onlookers.values():
+                    watcher.peer.send(to_client.Kicked(table=self.row.id))
+            else:
+                row = self.row if self.row.host != seat else self.row._replace(host=others[0])
+                await self.commit([table_store.clear_seat(self.row.id, seat), table_store.put_table(row)])
+                self.row = row
+            self.seats.pop(seat, None)
+        peer.send(to_client.Left())
+        await self.handle_disconnect(peer)
+
+    async def _reset(self) -> None:
+        """A standing table as it was set out: whoever comes next finds nothing of those before her."""
+        assert self.offer is not None
+        row = self.row._replace(
+            options=self.offer.options({}, self.row.seats),
+            closed=(),
+            terms=table_terms.default_terms(self.offer),
+            password=None,
+            onlookers="chat",
+        )
+        await self.commit([*(table_store.clear_seat(row.id, at) for at in self.seats), table_store.put_table(row)])
+        self.row, self.seats = row, {}
+
+    async def remove_person(self, seat: int) -> Peer | None:
+        """The host wants a person out of her seat; her connection, if she has one."""
+        if self.stage != "lobby":
+            raise seats.RequestRefused("not-in-this-stage", "A seat is its owner's once the game has begun.")
+        if seat == self.row.host or seat not in self.seats or self.seats[seat].by != PERSON:
+            raise seats.RequestRefused("no-such-seat", "Nobody sits there who could be put out.")
+        row = self.row._replace(changed_s=self.environment.wall_s())
+        await self.commit([table_store.clear_seat(row.id, seat), table_store.put_table(row)])
+        self.row = row
+        del self.seats[seat]
+        peer = self.company.seated.pop(seat, None)
+        if peer is not None:
+            peer.send(to_client.Kicked(table=row.id))
+        self.send_table()
+        return peer
+
+    async def handle_disconnect(self, peer: Peer) -> None:
+        """A connection has ended or left; nothing happens if a newer one has its seat."""
+        seat = next((at for at, each in self.company.seated.items() if each is peer), 0)
+        if not self.company.remove(peer):
+            return
+        if peer.bot:
+            self.seat_control.update()
+            return
+        self.agreed.discard(seat)
+        self._alone_s = asyncio.get_running_loop().time()
+        self.send_table()
+        # Her clock stands since she was last heard: what came after that is the line's doing.
+        self.seat_control.update({seat: peer.heard_s})
+        if self.running_match is not None:
+            with suppress(StorageUnavailable):  # they agree again
+                await self._settle_agreement()
+
+    async def delete(self, asker: Peer | None = None, besides: Sequence[Write] = ()) -> None:
+        """Delete the table for good; `asker` is answered before every connection here ends.
+
+        `besides` is kept in the journal in the same step.
+        """
+        await self.commit([table_store.drop_table(self.row.id), *besides])
+        self.is_deleted = True
+        self.seat_control.update()
+        if asker is not None:
+            asker.send(to_client.Dropped(table=self.row.id))
+        self.company.close("table-dropped", "The host has deleted this table.")
+
+    async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
+        """Somebody at the table says something: kept, then told to everybody. `seat` is 0 for an onlooker."""
+        if not seat and self.row.onlookers != "chat":
+            raise seats.RequestRefused("not-allowed", "At this table only the players talk.")
+        name = self.seats[seat].name if seat else self.company.onlookers[onlooker].name
+        line = self.chat.next_line(seat, name, text, self.environment.wall_s())
+        await self.commit(table_store.put_chat(self.row.id, line))
+        self.company.send_to_people(self.chat.append(line))
+
+    # Before the game
+
+    async def change_lobby(self, seat: int, message: to_server.ToServer) -> None:
+        """Everything that is asked of a table in the lobby stage alone."""
+        assert self.offer is not None
+        if isinstance(message, to_server.Start):
+            await self._start(self.offer)
+            return
+        wished = plan_lobby_change(self.row, self.seats, self.reserved, self.offer, self.environment, seat, message)
+        row = wished.row._replace(changed_s=self.environment.wall_s())
+        writes = [table_store.put_seat(row.id, at, each) for at, each in wished.seats.items()]
+        writes += [table_store.clear_seat(row.id, at) for at in wished.cleared]
+        await self.commit([*writes, table_store.put_table(row)])
+        self.row = row
+        self.seats |= wished.seats
+        for at in wished.cleared:
+            del self.seats[at]
+        self.send_table()
+
+    async def _start(self, offer: OfferedGame) -> None:
+        row, taken, numbers = start_table(self.row, self.seats)
+        row = row._replace(
+            stage="playing", seed=self.environment.random_bytes(SEED_BYTES), changed_s=self.environment.wall_s()
+        )
+        if self.origin is None:
+            match = open_match(row, None, offer)
+        else:
+            match = await self.environment.run_in_thread(
+                lambda: open_match(row, self.origin, offer)
+            )  # a whole game to be replayed
+        taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
+        writes = [table_store.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
+        writes += [table_store.put_seat(row.id, at, each) for at, each in taken.items()]
+        await self.commit([*writes, table_store.put_table(row)])
+        self.row, self.seats, self.match, self.link = row, taken, match, row.first_link()
+        self.company.seated = {numbers[seat]: peer for seat, peer in self.company.seated.items()}
+        for old, new in numbers.items():
+            if old != new and new in self.company.seated:
+                self.company.seated[new].send(to_client.Seated(table=row.id, seat=new))
+        self.begin()
+
+    def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
+        """The game begins: everybody at the table is told; with new tokens they have just come, for a rematch."""
+        self.reserved, self.origin = {}, None
+        self.seat_control.set_clock(untold=True)
+        if tokens is not None:
+            for seat, peer in self.company.seated.items():
+                peer.send(to_client.Seated(table=self.row.id, seat=seat, token=tokens[seat]))
+            for number, watcher in self.company.onlookers.items():
+                watcher.peer.send(to_client.Watching(table=self.row.id, number=number))
+        self.send_table()
+        if tokens is not None and (history := self.chat.history()) is not None:
+            self.company.send_to_people(history)
+        for seat, peer in self.company.all_connections():
+            self.send_catch_up(peer, seat)
+        self.seat_control.update()
+
+    # Beside the game
+
+    async def set_terms(self, message: to_server.SetTerms) -> list[Peer]:
+        """The host wants other terms; the onlookers who had to go."""
+        assert self.offer is not None
+        row, changed, _ = table_terms.change_terms(self.row, self.seats, self.offer, message)
+        if message.password is not None:
+            row = row._replace(password=await passwords.hash_password(message.password, self.environment))
+        row = row._replace(changed_s=self.environment.wall_s())
+        await self.commit(
+            [table_store.put_table(row), *(table_store.put_seat(row.id, at, each) for at, each in changed.items())]
+        )
+        self.row = row
+        self.seats |= changed
+        sent_away = [each.peer for each in self.company.onlookers.values()] if row.onlookers == "none" else []
+        for peer in sent_away:
+            peer.send(to_client.Kicked(table=row.id))
+            self.company.remove(peer)
+        self.send_table()
+        self.seat_control.update()
+        return sent_away
+
+    async def hold_seat(self, seat: int, message: to_server.HoldSeat) -> None:
+        """Somebody wants a seat to be played by a computer player, by another one, or by its person again."""
+        assert self.offer is not None
+        wished = table_terms.plan_seat_hold(self.row, self.seats, self.offer, self.company.seated, seat, message)
+        writes = [table_store.put_seat(self.row.id, *wished), *self.seat_control.clock_writes()]
+        await self.commit(writes)
+        self.seats[wished.seat] = wished.row
+        self.send_table()
+        self.seat_control.update()
+
+    async def agree(self, seat: int, message: to_server.Agree) -> bool:
+        """Somebody agrees to what can be agreed upon now; whether it is a rematch, and everybody has."""
+        if message.to != table_terms.open_agreement(self.row):
+            raise seats.RequestRefused("not-now", "That cannot be agreed upon now.")
+        (self.agreed.add if message.agreed else self.agreed.discard)(seat)
+        if self.stage == "over":
+            self.send_table()
+            return self._have_all_agreed()
+        if not await self._settle_agreement():
+            self.send_table()
+        return False
+
+    def _have_all_agreed(self) -> bool:
+        """Every person who is here has agreed; whoever is away is not waited for."""
+        return bool(self.company.seated) and self.agreed >= self.company.seated.keys()
+
+    async def _settle_agreement(self) -> bool:
+        """Pause, or go on, if everybody wants that; whether it has been done."""
+        if not self._have_all_agreed():
+            return False
+        row = self.row._replace(paused=not self.row.paused, changed_s=self.environment.wall_s())
+        await self.commit([table_store.put_table(row), *self.seat_control.clock_writes()])
+        self.row = row
+        self.agreed.clear()
+        self.send_table()
+        self.seat_control.update()
+        return True
+
+    async def shut_down(self) -> None:
+        """The server stops: no more deadlines, and what has begun is finished."""
+        await self.seat_control.shut_down()

@@ -1,0 +1,201 @@
+"""Who comes to which table, and by what right: her own new table, a free seat, a token, a ticket, or to look on.
+
+Waits for the table's lock, and enters in the list of places whoever has come; what may be asked there is the lobby's
+question (lobby.py), what becomes of the table its host's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.tickets import SeatTicket
+from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.store import table_store
+from elcapitan_server.store.journal import StorageUnavailable
+from elcapitan_server.tables import seats
+from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
+from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.seats import RequestRefused
+from elcapitan_server.tables.table_expiry import is_deletable
+from elcapitan_server.tables.table_registry import TableRegistry
+
+log = logging.getLogger(__name__)
+
+
+class Admission:
+    """Leads everybody to her place. Unwilling, or StorageUnavailable, if she cannot be there."""
+
+    def __init__(self, tables: TableRegistry, connections: ConnectionRegistry) -> None:
+        self._all, self._connections = tables, connections
+
+    async def make_room(self, account: AddressAccount | None) -> None:
+        """Where the server has no room for another table: let go of some where nobody is. Unwilling if that address
+        may not make another one.
+        """
+        if account is not None:
+            account.check_table_limit()
+        await asyncio.gather(*map(self._delete_unused, self._all.deletion_candidates()))
+
+    async def _delete_unused(self, host: HostedTable) -> None:
+        async with host.lock:
+            if is_deletable(host):
+                with suppress(StorageUnavailable):
+                    await host.delete()
+                    self.forget(host)
+                    log.info("table %s has been deleted: there was no room for another one", host.row.id)
+
+    async def open_new_table(
+        self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
+    ) -> None:
+        """Somebody sits down at her new table; from then on others find it."""
+        with self._all.reserve(host, peer.account):
+            async with host.lock:
+                await self._sit(peer, host, seat, name, colour)
+
+    async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> None:
+        """Everybody is taken to the new table; earlier games are let go of where an address keeps too many."""
+        host, tokens = await self._all.rematch(old, asker)
+        async with host.lock:
+            for seat, peer in host.company.seated.items():
+                self._connections[peer] = TablePlace(host, seat)
+            for number, watcher in host.company.onlookers.items():
+                self._connections[watcher.peer] = TablePlace(host, 0, number)
+            host.begin(tokens)
+        while (left := self._all.excess_table(host)) is not None:
+            async with left.lock:  # which is free: nobody waits here for somebody who waits for this table
+                try:
+                    await left.delete()
+                except StorageUnavailable:
+                    return  # at another rematch
+                self.forget(left)
+
+    async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
+        """Somebody new takes a seat."""
+        host = await self._all.find_with_password(peer, message.table, message.password)
+        async with host.lock:
+            if host.is_deleted or host.stage != "lobby":
+                raise RequestRefused("not-in-this-stage", "This table's game has begun.")
+            await host.load_aside()
+            await self._sit(peer, host, message.seat, message.name, message.colour)
+
+    async def watch(self, peer: Peer, message: to_server.Watch) -> None:
+        """Somebody looks on."""
+        host = await self._all.find_with_password(peer, message.table, message.password)
+        async with host.lock:
+            if host.is_deleted:
+                raise RequestRefused("no-such-table", "There is no such table.")
+            await host.load_aside()
+            self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message.name))
+
+    async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
+        seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
+        self._connections[peer] = TablePlace(host, seat)
+        try:
+            await host.take_seat(peer, seat, name, colour)
+        except BaseException:
+            del self._connections[peer]
+            raise
+        self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def resume(self, peer: Peer, token: bytes) -> None:
+        """Somebody comes back to the seat her token is good for."""
+        host, seat = self._all.by_token(token)
+        async with host.lock:
+            if self._all.by_token(token) != (host, seat):
+                raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
+            await host.load_aside()
+            self._connections[peer] = TablePlace(host, seat)
+            try:
+                await host.return_to_seat(peer, seat, token)
+            except BaseException:
+                del self._connections[peer]
+                raise
+            self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def look(self, peer: Peer, token: bytes) -> None:
+        """How the table of a token is; nobody comes to it."""
+        host, seat = self._all.by_token(token)
+        async with host.lock:
+            await host.load_aside()
+            if seat in host.seats:
+                await host.record_token_look(seat, token)
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
+
+    async def delete(self, peer: Peer, token: bytes) -> None:
+        """The host, by her token, deletes her table."""
+        host, seat = self._all.by_token(token)
+        if seat != host.row.host:
+            raise RequestRefused("host-only", "Only the host of the table may delete it.")
+        async with host.lock:
+            if host.is_deleted:
+                peer.send(to_client.Dropped(table=host.row.id))
+                return
+            if self._all.by_token(token) != (host, seat):
+                raise RequestRefused("not-now", "A rematch has just begun.")  # and the token is that table's
+            await self._drop(peer, host)
+
+    async def _drop(self, peer: Peer, host: HostedTable) -> None:
+        again = self._all.next_table(host)
+        if again is None:
+            await host.delete(peer)
+            self.forget(host)
+        else:
+            async with again.lock:  # always the earlier table's first: nobody waits in a circle
+                await self._drop_before(peer, host, again)
+
+    async def _drop_before(self, peer: Peer, host: HostedTable, again: HostedTable) -> None:
+        """Delete a table whose rematch is played elsewhere: whoever has no token but its own still comes there."""
+        heirs = {
+            seat: row._replace(tokens=row.tokens.with_inherited(host.seats[seat].tokens))
+            for seat, row in again.seats.items()
+            if not (again.is_deleted or row.tokens.with_used) and seat in host.seats and host.seats[seat].tokens.all()
+        }
+        writes = [table_store.put_seat(again.row.id, seat, row) for seat, row in heirs.items()]
+        before = self._all.previous_table(host)
+        if before is not None and not before.lock.try_acquire():
+            before = None  # somebody changes it just now; it leads nowhere then
+        try:
+            led = before.row._replace(rematch=again.row.id) if before is not None else None
+            if led is not None:
+                writes.append(table_store.put_table(led))
+            await host.delete(peer, writes)
+            if before is not None and led is not None:
+                before.row = led
+        finally:
+            if before is not None:
+                before.lock.release()
+        self.forget(host)
+        again.seats |= heirs
+        for seat, row in heirs.items():
+            self._all.tokens.keep(again.row.id, seat, row.tokens)
+
+    async def seat_bot(self, peer: Peer, ticket: SeatTicket) -> None:
+        """A computer player takes the seat it was called for; it is sent away if nobody wants it there any more."""
+        table, seat, level = ticket
+        host = self._all.hosts.get(table)
+        if host is None:
+            peer.close("table-dropped")
+            return
+        async with host.lock:
+            wanted = None if host.running_match is None or host.row.paused else host.seat_control.player_of(seat)
+            if wanted is None or wanted != (level or wanted):
+                peer.close("table-dropped")
+                return
+            self._connections[peer] = TablePlace(host, seat)
+            host.seat_bot(peer, seat, wanted)
+
+    def renumber(self, host: HostedTable) -> None:
+        """The game has begun: seats behind closed ones have other numbers now."""
+        self._all.keep_tokens(host)
+        for seat, peer in host.peers.items():
+            self._connections[peer] = TablePlace(host, seat)
+
+    def forget(self, host: HostedTable) -> None:
+        """The table is gone; nobody is there any more."""
+        self._all.remove(host)
+        for peer in [peer for peer, place in self._connections.items() if place.host is host]:
+            del self._connections[peer]

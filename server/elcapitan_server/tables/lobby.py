@@ -1,0 +1,347 @@
+"""All tables of a server, and who may ask for what.
+
+Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; whoever comes to a
+table is led there by usher.py. Every fault of a table stops here: it is answered, or the table is set aside; the server
+goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from typing import Any
+
+from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.to_server import Hello, Move, ToServer
+from elcapitan_server.basics import names
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.basics.permissions import Role, why_not
+from elcapitan_server.basics.tickets import SeatTicket, Tickets
+from elcapitan_server.basics.tokens import TokenHashes
+from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.peer import Peer, RequestProgress
+from elcapitan_server.connections.version_check import why_not_compatible
+from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, await_callback
+from elcapitan_server.store.table_store import StoredTable
+from elcapitan_server.tables import outgoing_messages
+from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
+from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.join_table import Admission
+from elcapitan_server.tables.seat_control import BotCaller
+from elcapitan_server.tables.seats import RequestRefused
+from elcapitan_server.tables.table_expiry import RetentionDays, is_expired, is_unused
+from elcapitan_server.tables.table_registry import TableRegistry
+
+log = logging.getLogger(__name__)
+
+MAX_LISTED = 200
+LOBBY_REQUESTS = (
+    to_server.ListTables,
+    to_server.Look,
+    to_server.DropTable,
+    to_server.Open,
+    to_server.Close,
+    to_server.Stay,
+)
+"""What has nothing to do with the own table: it does not wait for its turn there."""
+
+
+class Lobby:
+    """The tables of one server; the House of its connections."""
+
+    def __init__(
+        self,
+        offers: Mapping[str, OfferedGame],
+        journal: JournalAccess,
+        environment: Environment,
+        bots: BotCaller,
+        *,
+        program: str,
+        stored: Iterable[StoredTable] = (),
+        owner: bytes | None = None,
+        owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
+        makers: Mapping[str, AddressAccount] = {},
+    ) -> None:
+        """`owner_asks` does what the owner of a built-in server asks for; `makers` made the stored tables."""
+        self.offers = offers
+        self._program, self._environment = program, environment
+        self._owner, self._owner_asks = owner, owner_asks
+        self._all = TableRegistry(offers, journal, environment, bots, stored, makers)
+        self._connections = ConnectionRegistry()
+        self._admission = Admission(self._all, self._connections)
+        self._tickets = Tickets(environment.random_bytes)
+
+    @property
+    def tables(self) -> dict[str, HostedTable]:
+        """By their ids."""
+        return self._all.hosts
+
+    async def load_tables(self) -> None:
+        """After a restart: open the games that are going on, so that computer players go on by themselves."""
+        for host in [*self.tables.values()]:
+            if host.stage != "playing":
+                continue
+            async with host.lock:
+                try:
+                    host.load()
+                    host.seat_control.update()
+                except RequestRefused as reason:
+                    log.error("table %s: %s", host.row.id, reason.text)
+                except Exception:
+                    log.exception("table %s: a fault of the server", host.row.id)
+                    host.suspend()
+            await asyncio.sleep(0)  # whoever comes back now does not wait for all the others
+
+    async def ensure_open_table(self, game: str, count: int) -> None:
+        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        await self._all.ensure_open_table(game, count)
+
+    async def delete_expired(self, retention: RetentionDays) -> None:
+        """Delete the tables where nobody has been for so long."""
+        for host in [*self.tables.values()]:
+            # A game that goes on elsewhere is still found by the tokens of the table before it.
+            if self._is_due(host, retention) and host.row.rematch not in self.tables:
+                async with host.lock:
+                    if not self._is_due(host, retention):
+                        continue  # somebody came while the lock was waited for
+                    try:
+                        await host.delete()
+                    except StorageUnavailable:
+                        return  # another time
+                    self._admission.forget(host)
+                log.info("table %s has been deleted: nobody has been there for long", host.row.id)
+
+    def _is_due(self, host: HostedTable, retention: RetentionDays) -> bool:
+        now_s = asyncio.get_running_loop().time()
+        return is_expired(host, retention, self._environment.wall_s()) or is_unused(host, retention, now_s)
+
+    def share_of(self, table: str) -> str:
+        """Who that table's computer players think for, where too many have to think (botseats.py)."""
+        return self._all.share_of(table)
+
+    def unload_empty(self, alone_s: float) -> None:
+        """Let go of the games at whose tables no person has been for so long."""
+        for host in self.tables.values():
+            host.unload_if_empty(alone_s)
+
+    # The House of the connections
+
+    async def handle_hello(self, peer: Peer, hello: Hello) -> None:
+        """A connection has said hello: look at the versions first, then at what it brings."""
+        if refusal := why_not_compatible(hello, self.offers) or self._why_not_identified(peer, hello):
+            peer.send(refusal)
+            peer.finish()
+            return
+        peer.name = names.clean_name(hello.name)
+        features = [each for each in limits.FEATURES if each in hello.features]
+        peer.wants_positions = hello.wants == "positions" or "both" in features
+        peer.wants_moves = hello.wants == "moves" or "both" in features
+        peer.owner = bool(hello.owner)
+        peer.send(
+            to_client.Welcome(
+                protocol=min(hello.protocol, limits.PROTOCOL),
+                program=self._program,
+                games=[offer.as_message() for offer in self.offers.values()],
+                owner=peer.owner,
+                features=features,
+            )
+        )
+        if peer.for_bots:
+            await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
+        elif hello.token:
+            await self._run_guarded(peer, hello, self._admission.resume(peer, hello.token))
+
+    def _why_not_identified(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
+        if peer.for_bots and not self._tickets.is_valid(hello.ticket):
+            return to_client.Refused(why="bad-ticket", text="This ticket seats nobody.", to="hello")
+        if hello.owner and (peer.guest or not self._owner or not hmac.compare_digest(hello.owner, self._owner)):
+            return to_client.Refused(why="bad-token", text="This server does not belong to you.", to="hello")
+        return None
+
+    async def handle_request(self, peer: Peer, message: ToServer) -> None:
+        """A connection that is open asks for something."""
+        while (place := self._connections.of(peer)) is not None:
+            async with place.host.lock:
+                if self._connections.of(peer) is not place:
+                    continue  # put out, or in a seat of another number, while it waited for its turn
+                if not peer.is_open:
+                    return  # replaced or cut off; it has been told
+                refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
+                if refusal is None and not isinstance(message, LOBBY_REQUESTS):
+                    await self._run_guarded(peer, message, self._ask_table(peer, place, message), place.host)
+                    return
+            break
+        else:
+            refusal = why_not(message, Role.NOWHERE, None, owner=peer.owner)
+        if refusal:
+            self._refuse(peer, message, *refusal)
+        else:
+            await self._run_guarded(peer, message, self._ask_lobby(peer, message))
+
+    def start_move(self, peer: Peer, move: Move) -> RequestProgress:
+        """A connection makes a move: begun without a task of its own, if nobody is changing the table just now."""
+        place = self._connections.of(peer)
+        if place is None:
+            return RequestProgress.TO_BE_ASKED
+        host = place.host
+        if why_not(move, self._role(peer, place), host.row.stage) is not None or not host.lock.try_acquire():
+            return RequestProgress.TO_BE_ASKED
+
+        def answered(fault: Exception | None) -> None:
+            try:
+                if fault is not None:
+                    self._handle_fault(fault, peer, move, host)
+            finally:
+                host.lock.release()
+                peer.finish_request()
+
+        begun = False
+        try:
+            begun = host.game.move(peer, place.seat, move, answered)
+        except Exception as fault:
+            self._handle_fault(fault, peer, move, host)
+        finally:
+            if not begun:
+                host.lock.release()
+        return RequestProgress.BEGUN if begun else RequestProgress.DONE
+
+    def _role(self, peer: Peer, place: TablePlace) -> Role:
+        if peer.bot:
+            return Role.BOT
+        if place.onlooker:
+            return Role.ONLOOKER
+        return Role.HOST if place.seat == place.host.row.host else Role.SEAT
+
+    async def shut_down(self) -> None:
+        """The server stops: what has begun at the tables is finished, nothing new begins by itself."""
+        await asyncio.gather(*(host.shut_down() for host in [*self.tables.values()]))  # one sync for all their clocks
+
+    async def handle_disconnect(self, peer: Peer) -> None:
+        """A connection has ended."""
+        while (place := self._connections.of(peer)) is not None:
+            async with place.host.lock:
+                if self._connections.of(peer) is not place:
+                    continue  # taken along to a rematch, put out, or in a seat of another number meanwhile
+                del self._connections[peer]
+                await place.host.handle_disconnect(peer)
+
+    # What is asked
+
+    async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
+        match message:
+            case to_server.ListTables():
+                hosts = self._all.table_list(MAX_LISTED, for_guest=peer.guest)
+                peer.send(outgoing_messages.table_list_message([host.info() for host in hosts]))
+            case to_server.Look():
+                await self._admission.look(peer, message.token)
+            case to_server.CreateTable():
+                await self._admission.make_room(peer.account)
+                host = await self._all.create(message, peer.account)
+                await self._admission.open_new_table(peer, host, 1, message.name, message.colour)
+            case to_server.JoinTable():
+                await self._admission.join(peer, message)
+            case to_server.Watch():
+                await self._admission.watch(peer, message)
+            case to_server.Resume():
+                await self._admission.resume(peer, message.token)
+            case to_server.DropTable():
+                await self._admission.delete(peer, message.token)
+            case to_server.Open() | to_server.Close() | to_server.Stay():
+                assert self._owner_asks is not None
+                await self._owner_asks(peer, message)
+            case to_server.LoadGame():
+                await self._admission.make_room(peer.account)
+                host = await self._all.create_from_record(message, peer.account)
+                await self._admission.open_new_table(
+                    peer, host, message.seat or host.row.host, message.name, message.colour
+                )
+
+    async def _ask_table(self, peer: Peer, place: TablePlace, message: ToServer) -> None:
+        host, seat, onlooker = place
+        match message:
+            case Move():
+                answer = asyncio.get_running_loop().create_future()
+                if host.game.move(peer, seat, message, await_callback(answer)):
+                    await answer
+            case to_server.TakeBack():
+                answer = asyncio.get_running_loop().create_future()
+                if host.game.take_back(peer, seat, message, await_callback(answer)):
+                    await answer
+            case to_server.AskRecord():
+                host.send_catch_up(peer, seat)
+            case to_server.Say():
+                await host.add_chat_line(seat, onlooker, message.text)
+            case to_server.Kick() if message.seat and message.onlooker:
+                raise RequestRefused("bad-value", "Name either a seat or an onlooker.")
+            case to_server.Kick() if message.onlooker:
+                del self._connections[host.remove_onlooker(message.onlooker, to_client.Kicked(table=host.row.id))]
+            case to_server.Kick():
+                out = await host.remove_person(message.seat)
+                self._all.tokens.keep(host.row.id, message.seat, TokenHashes())
+                if out is not None:
+                    self._connections.pop(out, None)
+            case to_server.LeaveTable() if onlooker:
+                host.remove_onlooker(onlooker, to_client.Left())
+                del self._connections[peer]
+            case to_server.LeaveTable():
+                await host.leave(seat)
+                del self._connections[peer]
+                if host.is_deleted:
+                    self._admission.forget(host)
+                elif seat not in host.seats:
+                    self._all.tokens.keep(host.row.id, seat, TokenHashes())
+            case to_server.Start():
+                await host.change_lobby(seat, message)
+                self._admission.renumber(host)
+            case to_server.SetTerms():
+                for out in await host.set_terms(message):
+                    del self._connections[out]
+            case to_server.HoldSeat():
+                await host.hold_seat(seat, message)
+            case to_server.Agree():
+                if await host.agree(seat, message):
+                    await self._admission.rematch(host, peer.account)
+            case _:
+                await host.change_lobby(seat, message)
+
+    # Computer players, and faults
+
+    def new_ticket(self, table: str, seat: int, level: str = "") -> bytes:
+        """A secret that seats one connection of a computer player of that level, once; "": of any level."""
+        return self._tickets.issue(SeatTicket(table, seat, level))
+
+    async def _run_guarded(
+        self, peer: Peer, message: ToServer, work: Coroutine[Any, Any, None], host: HostedTable | None = None
+    ) -> None:
+        """Do it, and see to whatever goes wrong."""
+        try:
+            await work
+        except Exception as fault:
+            self._handle_fault(fault, peer, message, host)
+
+    def _handle_fault(self, fault: Exception, peer: Peer, message: ToServer, host: HostedTable | None) -> None:
+        """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
+        match fault:
+            case RequestRefused():
+                self._refuse(peer, message, fault.why, fault.text)
+            case BadOptions():
+                self._refuse(peer, message, "bad-options", str(fault))
+            case StorageUnavailable():
+                self._refuse(
+                    peer, message, "storage-unavailable", "The server cannot store anything now; nothing was done."
+                )
+            case _ if host is None:
+                raise fault
+            case _:
+                log.error("table %s: a fault of the server", host.row.id, exc_info=fault)
+                host.suspend()
+
+    def _refuse(self, peer: Peer, message: ToServer, why: str, text: str) -> None:
+        id = getattr(message, "id", b"")
+        place = self._connections.of(peer)
+        position = place.host.match.position if place is not None and place.host.match is not None else 0
+        to = limits.type_of(type(message).__name__)
+        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position, request=peer.request))

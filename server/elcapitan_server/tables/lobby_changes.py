@@ -1,0 +1,128 @@
+"""What a wish about a table in the lobby would change: seats, computer players, ready marks, options.
+
+Decides and changes nothing; host.py keeps it in the journal and makes it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from elcapitan.protocol import to_server
+from elcapitan.table.record import SeatLine
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.store.table_store import SeatRow, TableRow
+from elcapitan_server.tables import seats
+from elcapitan_server.tables.new_table import drop_closed_seats, table_options
+from elcapitan_server.tables.seats import PERSON, RequestRefused, Seats
+
+
+class LobbyChange(NamedTuple):
+    """What is different afterwards."""
+
+    row: TableRow
+    seats: dict[int, SeatRow] = {}
+    cleared: tuple[int, ...] = ()
+
+
+def plan_lobby_change(
+    row: TableRow,
+    taken: Seats,
+    reserved: Mapping[int, SeatLine],
+    offer: OfferedGame,
+    environment: Environment,
+    seat: int,
+    message: to_server.ToServer,
+) -> LobbyChange:
+    """What that seat's wish would change. Unwilling or BadOptions if it is not granted.
+
+    `reserved` is who had the seats in the record the game goes on from, if it does.
+    """
+    if row.origin is not None and isinstance(message, to_server.SetOptions | to_server.CloseSeat):
+        raise BadOptions("This game goes on from a record: its options and seats are what they were.")
+    match message:
+        case to_server.SetSeat():
+            if message.seat != seat and not _is_hosts_bot(row, taken, seat, message.seat):
+                raise RequestRefused("not-your-seat", "Only the own seat, and by the host a computer player's.")
+            _, kept = seats.colours_left(reserved, taken, message.seat, message.colour)
+            return LobbyChange(
+                row, seats.change_appearance(taken, message.seat, message.name, message.colour, offer, kept)
+            )
+        case to_server.Ready():
+            return LobbyChange(row, {seat: taken[seat]._replace(ready=message.ready)})
+        case to_server.SetOptions():
+            options = table_options(offer, message.options, row.open_seats, environment)
+            return LobbyChange(row._replace(options=options), clear_ready_marks(taken))
+        case to_server.CloseSeat():
+            return _close_seat(row, taken, offer, environment, message.seat, message.closed)
+        case to_server.AddBot():
+            at, bot = seats.plan_bot(
+                taken,
+                row.seats,
+                offer,
+                level=message.level,
+                seat=message.seat,
+                name=message.name,
+                colour=message.colour,
+                closed=row.closed,
+                reserved=reserved,
+            )
+            return LobbyChange(row, {at: bot})
+        case to_server.RemoveBot():
+            if not _is_hosts_bot(row, taken, seat, message.seat):
+                raise RequestRefused("no-such-seat", "No computer player sits there.")
+            return LobbyChange(row, cleared=(message.seat,))
+    raise RequestRefused("not-allowed", "This cannot be asked of a table.")
+
+
+def _close_seat(
+    row: TableRow, taken: Seats, offer: OfferedGame, environment: Environment, seat: int, closed: bool
+) -> LobbyChange:
+    """A free seat closed, or a closed one open again; the game has as many players as there are open seats."""
+    if seat > row.seats:
+        raise RequestRefused("no-such-seat", f"This table has {row.seats} seats.")
+    if closed and seat in taken:
+        raise RequestRefused("seat-taken", f"Seat {seat} is taken.")
+    changed = row._replace(closed=tuple(sorted({*row.closed, seat} if closed else {*row.closed} - {seat})))
+    if changed == row:
+        return LobbyChange(row)
+    kept = {name: value for name, value in row.options.items() if name != "players"}
+    options = table_options(offer, kept, changed.open_seats, environment)
+    return LobbyChange(changed._replace(options=options), clear_ready_marks(taken))
+
+
+def clear_ready_marks(taken: Seats) -> dict[int, SeatRow]:
+    """Nobody is ready: who was, was so for another game."""
+    return {at: each._replace(ready=each.by != PERSON) for at, each in taken.items()}
+
+
+class StartedTable(NamedTuple):
+    """A table whose game begins: closed seats have vanished, and those behind them have moved up."""
+
+    row: TableRow
+    seats: dict[int, SeatRow]
+    numbers: dict[int, int]
+    """From each seat's old number to its new one."""
+
+
+def start_table(row: TableRow, taken: Seats) -> StartedTable:
+    """The table without its closed seats. Unwilling unless everybody is there and ready."""
+    if reason := seats.why_not_start(taken, len(row.open_seats), row.host):
+        raise reason
+    numbers = {old: new for new, old in enumerate(row.open_seats, 1)}
+    return StartedTable(
+        row._replace(
+            seats=len(numbers),
+            host=numbers[row.host],
+            closed=(),
+            options=drop_closed_seats(row.options, row.open_seats),
+        ),
+        {numbers[old]: each for old, each in taken.items()},
+        numbers,
+    )
+
+
+def _is_hosts_bot(row: TableRow, taken: Seats, seat: int, other: int) -> bool:
+    """Whether `seat` is the host's and `other` a computer player's."""
+    return seat == row.host and other in taken and taken[other].by != PERSON

@@ -1,0 +1,125 @@
+"""How a table comes to be: new, with options that can really be played, or played again from the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from elcapitan.table.match import Match, MatchError
+from elcapitan.table.record import RecordError, SeatLine, parse_record
+from elcapitan_server.basics import names
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.store.table_store import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
+from elcapitan_server.tables.seats import RequestRefused
+
+SEED_BYTES = 16
+
+
+class TableUnreadable(RequestRefused):
+    """Raised when a table cannot be opened: it is set aside as it is, with the reason."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("table-set-aside", text)
+
+
+def check_options(
+    offer: OfferedGame, wished: Mapping[str, Any], count: int, environment: Environment
+) -> dict[str, Any]:
+    """All options of a table. BadOptions unless the game can really begin with them."""
+    options = offer.options(wished, count)
+    try:
+        Match(offer.ruleset, options, environment.random_bytes(SEED_BYTES))
+    except MatchError as error:
+        raise BadOptions(str(error)[:400]) from None
+    return options
+
+
+def table_options(
+    offer: OfferedGame, wished: Mapping[str, Any], open_seats: Sequence[int], environment: Environment
+) -> dict[str, Any]:
+    """All options of a table with closed seats. BadOptions unless the game can begin with the others.
+
+    `players` counts the open seats, while `start` names a seat as it is shown until the game begins.
+    """
+    options = check_options(offer, {**wished, **_renumber_start(wished, open_seats)}, len(open_seats), environment)
+    return options | ({"start": wished["start"]} if "start" in wished else {})
+
+
+def drop_closed_seats(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, Any]:
+    """The options when the closed seats vanish and those behind them move up."""
+    return {**options, **_renumber_start(options, open_seats)}
+
+
+def _renumber_start(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, str]:
+    """Who begins, by the number her seat will have; nothing if chance finds it out."""
+    start = options.get("start")
+    if type(start) is not str or not start.isdecimal():
+        return {}
+    if int(start) not in open_seats:
+        raise BadOptions("The seat that begins is not there, or closed.")
+    return {"start": str(open_seats.index(int(start)) + 1)}
+
+
+def new_table(
+    id: str,
+    game: str,
+    rules: int,
+    count: int,
+    options: Mapping[str, Any],
+    now_s: int,
+    onlookers: Literal["chat", "silent", "none"] = "chat",
+    terms: TableTerms = DEFAULT_TERMS,
+    password: bytes | None = None,
+) -> StoredTable:
+    """A table that nobody sits at yet."""
+    row = TableRow(
+        id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers, terms=terms, password=password
+    )
+    return StoredTable(row, {}, (), row.first_link(), None)
+
+
+def reserved_seats(stored: StoredTable) -> dict[int, SeatLine]:
+    """Who had the seats in the record a table goes on from, until the game has begun; by names that can be shown."""
+    if stored.origin is None or stored.row.stage != "lobby":
+        return {}
+    try:
+        seats = parse_record(stored.origin).seats
+        return {at: line._replace(name=names.clean_name(line.name)) for at, line in enumerate(seats, 1)}
+    except RecordError:
+        return {}
+
+
+def open_match(row: TableRow, origin: str | None, offer: OfferedGame) -> Match:
+    """The game of a table as it begins, or goes on from its record. MatchError or RecordError if it cannot."""
+    if origin is not None:
+        return Match.from_record(offer.ruleset, parse_record(origin), row.seed or b"")
+    return Match(offer.ruleset, row.options, row.seed or b"")
+
+
+def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None:
+    """The game of a stored table, None before its start. Unreadable if it is not what it was, in whatever way."""
+    row = stored.row
+    if offer is None:
+        raise TableUnreadable(f"This server does not know the game {row.game}.")
+    if row.rules != offer.ruleset.version:
+        age = "newer" if row.rules > offer.ruleset.version else "older"
+        raise TableUnreadable(
+            f"This table is played by rules {row.rules}, {age} than the server's {offer.ruleset.version}."
+        )
+    if stored.fault:
+        raise TableUnreadable(f"Set aside: {stored.fault}.")
+    if row.stage == "lobby":
+        return None
+    try:
+        match = open_match(row, stored.origin, offer)
+        for entry in stored.entries:
+            if entry.kind == "move":
+                match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up)
+            else:
+                match.restore_take_back(entry.seat, entry.id, entry.moves)
+    except (MatchError, RecordError) as error:
+        raise TableUnreadable(f"Set aside: {str(error).rstrip('.')}."[:400]) from None
+    if (match.result is not None) != (row.stage == "over"):
+        raise TableUnreadable("Set aside: its last moves are not in the journal.")
+    return match

@@ -1,0 +1,134 @@
+"""What a table says of itself in the lobby and of its game: messages about a match, as moves or as positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import msgpack
+
+from elcapitan.protocol import to_client
+from elcapitan.table import record as records
+from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
+from elcapitan_server.store.table_store import SeatRow, TableRow
+from elcapitan_server.tables.seats import PERSON
+from elcapitan_server.tables.table_connections import TableConnections
+
+MAX_LIST_BYTES = 128 * 1024
+"""Of tables: two hundred ordinary ones have half of it, and it is asked for with some twenty bytes."""
+ForcedReason = Literal["slow", "illegal", "stand-in"]
+
+
+def table_info_message(
+    row: TableRow,
+    seats: Mapping[int, SeatRow],
+    reserved: Mapping[int, records.SeatLine],
+    company: TableConnections,
+    position: int,
+    last: to_client.LastMove | None,
+    agreed: list[int],
+) -> to_client.TableInfo:
+    """The table as the lobby shows it; `reserved` is who had the seats in the record the game goes on from."""
+
+    def seat_info(seat: int) -> to_client.SeatInfo:
+        taken = seats.get(seat)
+        if taken is None:
+            if seat in reserved:
+                return to_client.SeatInfo(seat=seat, name=reserved[seat].name, colour=reserved[seat].colour)
+            return to_client.SeatInfo(seat=seat, closed=seat in row.closed)
+        return to_client.SeatInfo(
+            seat=seat,
+            name=taken.name,
+            colour=taken.colour,
+            by=taken.by,
+            ready=taken.ready,
+            away=taken.by == PERSON and seat not in company.seated,
+            held_by=taken.held_by,
+        )
+
+    return to_client.TableInfo(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        stage=row.stage,
+        host=row.host,
+        seats=[seat_info(seat) for seat in range(1, row.seats + 1)],
+        options={name: value for name, value in row.options.items() if type(value) is not dict},
+        position=position,
+        last_move=last,
+        changed_s=row.changed_s,
+        onlookers=row.onlookers,
+        watching=company.onlooker_list(),
+        locked=row.password is not None,
+        moves_before=row.moves_before,
+        paused=row.paused,
+        agreed=agreed,
+        **row.terms._asdict(),
+    )
+
+
+def table_list_message(newest: Sequence[to_client.TableInfo]) -> to_client.Tables:
+    """As many of them as fit into a list: what people call themselves must not keep others from seeing it."""
+    fitting: list[to_client.TableInfo] = []
+    room = MAX_LIST_BYTES
+    for table in newest:
+        room -= len(msgpack.encode(table))
+        if room < 0:
+            break
+        fitting.append(table)
+    return to_client.Tables(tables=fitting)
+
+
+def change_message(
+    match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, *, named: bool
+) -> to_client.Moved | to_client.TakenBack:
+    """The move or take-back that has just been accepted; `named`: with the seat that moved."""
+    if isinstance(done, PendingTakeBack):
+        return to_client.TakenBack(position=match.position, seat=done.seat, moves=done.moves)
+    return to_client.Moved(
+        position=match.position,
+        seat=done.entry.seat if named else 0,
+        text=done.entry.text,
+        turned_up=list(done.entry.turned_up),
+        digest=match.digest if done.final else None,
+        forced=forced,
+    )
+
+
+def refused_message(match: Match, id: bytes, to: str, denied: Denied, request: int) -> to_client.Refused:
+    """A move or take-back that was not accepted; `request` is its number, 0 if it has none."""
+    return to_client.Refused(
+        why=denied.why,
+        text=denied.text,
+        to=to,
+        id=id,
+        position=match.position,
+        rule=denied.rule,
+        facts=dict(denied.facts),
+        request=request,
+    )
+
+
+def position_message(match: Match, seat: int) -> to_client.Position:
+    """The position as that seat may see it, with what it may do; seat 0 is an onlooker's."""
+    return to_client.Position(
+        position=match.position,
+        seat=seat,
+        to_act=list(match.to_act),
+        state=match.ruleset.position(match.state, seat or None),
+        legal=match.legal(seat),
+    )
+
+
+def record_text(match: Match | None, seats: dict[int, SeatRow]) -> str:
+    """The record so far; empty before the game, and until its end when not everybody may see the same."""
+    if match is None or (match.result is None and not match.ruleset.open_information):
+        return ""
+    return records.format_record(match.record([records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]))
+
+
+def over_message(match: Match) -> to_client.Over:
+    """How the game ended; now its seed is no secret any more."""
+    result = match.result
+    assert result is not None
+    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=match.seeds())

@@ -1,0 +1,55 @@
+"""What is said at one table: cleaned, numbered, and the newest lines kept, in memory and in the journal alike.
+
+Who may talk and how often is asked elsewhere (permissions.py, budgets.py).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from elcapitan.protocol import to_client
+from elcapitan_server.basics import names
+from elcapitan_server.store.table_store import ChatRow
+from elcapitan_server.tables.seats import RequestRefused
+
+MAX_LETTERS = 200
+"""Letters of a line, as in protocol/limits.py."""
+
+
+def clean_chat_text(text: str) -> str:
+    """What of a line can be shown. Unwilling if nothing is left of it."""
+    kept = names.clean_name(text, MAX_LETTERS)
+    if not kept:
+        raise RequestRefused("bad-text", "There is nothing in this line that can be shown.")
+    return kept
+
+
+class TableChat:
+    """The newest lines of one table."""
+
+    def __init__(self, kept: Iterable[ChatRow], most: int) -> None:
+        self._lines: deque[ChatRow] = deque(kept, maxlen=most)
+
+    @property
+    def lines(self) -> tuple[ChatRow, ...]:
+        """Everything there is, oldest first."""
+        return tuple(self._lines)
+
+    def next_line(self, seat: int, name: str, text: str, now_s: int) -> ChatRow:
+        """The line that would be the next one."""
+        number = self._lines[-1].number + 1 if self._lines else 1
+        return ChatRow(number, seat, name, clean_chat_text(text), now_s)
+
+    def append(self, line: ChatRow) -> to_client.Said:
+        """The line is kept; what everybody hears."""
+        self._lines.append(line)
+        return to_client.Said(line=_as_message(line))
+
+    def history(self) -> to_client.Chat | None:
+        """Everything there is, None if nobody has said anything."""
+        return to_client.Chat(lines=[_as_message(line) for line in self._lines]) if self._lines else None
+
+
+def _as_message(line: ChatRow) -> to_client.ChatLine:
+    return to_client.ChatLine(number=line.number, seat=line.seat, name=line.name, text=line.text, at_s=line.at_s)

@@ -1,0 +1,88 @@
+"""The connections at one table: at most one for each seat, and those who look on.
+
+Knows who is there and tells them things; what is told, and to whom a seat belongs, is the table's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from elcapitan.protocol import to_client
+from elcapitan.protocol.endpoint import frame_message
+from elcapitan.protocol.to_client import ToClient
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.tables.seats import RequestRefused
+
+MAX_ONLOOKERS = 64
+"""At one table; every move is told to each of them."""
+
+
+class ConnectedOnlooker(NamedTuple):
+    """Somebody who looks on."""
+
+    peer: Peer
+    name: str
+
+
+class TableConnections:
+    """Everybody at one table who is connected."""
+
+    def __init__(self) -> None:
+        self.seated: dict[int, Peer] = {}
+        """Persons, by their seats."""
+        self.bots: dict[int, Peer] = {}
+        """Computer players, in their own seats and in those that they hold for somebody."""
+        self.onlookers: dict[int, ConnectedOnlooker] = {}
+        self._last_number = 0
+
+    def __len__(self) -> int:
+        return len(self.seated) + len(self.bots) + len(self.onlookers)
+
+    def all_connections(self) -> list[tuple[int, Peer]]:
+        """The connections with their seats; an onlooker's is 0."""
+        here = [*self.seated.items(), *self.bots.items()]
+        if self.onlookers:
+            here += [(0, each.peer) for each in self.onlookers.values()]
+        return here
+
+    def person_connections(self) -> Iterator[Peer]:
+        """Everybody but the computer players, who know the game and nothing else."""
+        yield from self.seated.values()
+        yield from (each.peer for each in self.onlookers.values())
+
+    def send_to_people(self, message: ToClient) -> None:
+        _send_to(self.person_connections(), message)
+
+    def send_to_all(self, message: ToClient) -> None:
+        _send_to((peer for _, peer in self.all_connections()), message)
+
+    def close(self, why: str, text: str) -> None:
+        """End every connection here."""
+        for _, peer in self.all_connections():
+            peer.close(why, text)
+
+    def add_onlooker(self, peer: Peer, name: str) -> int:
+        """One more onlooker; her number. Unwilling if there are too many."""
+        if len(self.onlookers) >= MAX_ONLOOKERS:
+            raise RequestRefused("too-many", "As many people look on at this table as can.")
+        self._last_number += 1
+        self.onlookers[self._last_number] = ConnectedOnlooker(peer, name)
+        return self._last_number
+
+    def remove(self, peer: Peer) -> bool:
+        """A connection is here no more; whether it was."""
+        before = len(self)
+        self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
+        self.bots = {seat: each for seat, each in self.bots.items() if each is not peer}
+        self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
+        return len(self) < before
+
+    def onlooker_list(self) -> list[to_client.Onlooker]:
+        return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]
+
+
+def _send_to(peers: Iterable[Peer], message: ToClient) -> None:
+    frame = frame_message(message)  # made once for all
+    for peer in peers:
+        peer.send_frame(frame)

@@ -1,0 +1,95 @@
+"""Which tables are let go of because nobody has been there for long.
+
+Knows how long each kind of table is kept, and nothing of how one is deleted. Times are seconds since 1970, because they
+have to outlive the server: a table counts from its last change, of which somebody's coming back is none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.seats import PERSON
+
+DAY_S = 24 * 3600
+SWEEP_INTERVAL_S = 300.0
+"""Between two looks, and before the first: whoever comes back right after a restart is there by then."""
+UNLOAD_AFTER_S = 600.0
+"""After so long without a person a table's game leaves memory; for whoever comes next it is played again."""
+UNUSED_TIMEOUT_S = 600.0
+"""So long a table in the lobby stage waits for the only person who has ever been there."""
+DELETED_TOGETHER = 100
+"""Tables in the lobby stage that make room at once where there is none: it takes a look at all tables."""
+PROTECTED_TABLES = 10
+"""An address that has no more tables than that loses no game to make room for others."""
+
+
+class RetentionDays(NamedTuple):
+    """For how many days nobody need be at a table before it is deleted; 0: for ever."""
+
+    lobbies: int = 7
+    """Where the game has not begun."""
+    finished: int = 90
+    games: int = 365
+    """That can be continued."""
+    forsaken_s: float = UNUSED_TIMEOUT_S
+    """Seconds for a lobby where nobody but its maker has been; 0: as long as any other."""
+
+
+DEFAULT_RETENTION = RetentionDays()
+BUILTIN_RETENTION = DEFAULT_RETENTION._replace(games=0, forsaken_s=0.0)
+"""Of a player's own built-in server: what she has begun waits for her as long as she likes."""
+
+
+def is_deletable(host: HostedTable) -> bool:
+    """Whether nobody is at that table now, and it may be deleted at all."""
+    return not (host.is_deleted or host.is_broken or host.standing or host.company.seated or host.company.onlookers)
+
+
+def is_expired(host: HostedTable, retention: RetentionDays, now_s: int) -> bool:
+    """Whether that table has been alone for longer than it is kept."""
+    if not is_deletable(host):
+        return False
+    days = {"lobby": retention.lobbies, "playing": retention.games, "over": retention.finished}[host.stage]
+    return days > 0 and now_s - host.row.changed_s > days * DAY_S
+
+
+def is_unused(host: HostedTable, retention: RetentionDays, now_s: float) -> bool:
+    """Whether nobody but its maker has ever sat at that table, and the maker has gone; `now_s` is the event loop's.
+
+    A game loaded from a record is worth waiting for, whoever is there.
+    """
+    if host.stage != "lobby" or host.origin is not None or not is_deletable(host):
+        return False
+    persons = [row for row in host.seats.values() if row.by == PERSON]
+    return bool(
+        retention.lobbies and retention.forsaken_s and len(persons) <= 1 and host.empty_s(now_s) >= retention.forsaken_s
+    )
+
+
+def deletion_candidates(
+    hosts: Collection[HostedTable], share_of: Callable[[str], str], now_s: int
+) -> list[HostedTable]:
+    """The tables to be deleted where a server has no room for another one.
+
+    Those in the lobby stage where nobody is, first of the address that has the most tables, the oldest first. If there
+    are none: a game of that address where nobody is, a finished one first; one that can be continued only if nobody
+    has been there for a day, and no game of an address that has few tables.
+    """
+    counts = Counter(share_of(host.row.id) for host in hosts)
+
+    def order(host: HostedTable) -> tuple[int, bool, int]:
+        return -counts[share_of(host.row.id)], host.stage != "over", host.row.changed_s
+
+    left = [host for host in hosts if is_deletable(host) and not host.lock.is_locked()]
+    if lobbies := [host for host in left if host.stage == "lobby"]:
+        return sorted(lobbies, key=order)[:DELETED_TOGETHER]
+    games = [
+        host
+        for host in left
+        if counts[share_of(host.row.id)] > PROTECTED_TABLES
+        and (host.stage == "over" or now_s - host.row.changed_s > DAY_S)
+    ]
+    return [min(games, key=order)] if games else []

@@ -1,0 +1,229 @@
+"""The game at one table: moves and take-backs, considered, kept, made part of it, told and answered, in this order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import frame_message
+from elcapitan.table.match import AlreadyAccepted, Denied, Match, PendingMove, PendingTakeBack
+from elcapitan_server.connections.address_limits import why_not_longer
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.store import table_store
+from elcapitan_server.store.journal import CommitCallback, await_callback
+from elcapitan_server.store.table_store import EntryRow
+from elcapitan_server.tables import outgoing_messages
+from elcapitan_server.tables.outgoing_messages import ForcedReason
+from elcapitan_server.tables.seat_control import BotCaller, SeatControl
+from elcapitan_server.tables.table_state import TableState
+
+log = logging.getLogger(__name__)
+
+
+class TableGame:
+    """The game at one table, once it has begun."""
+
+    def __init__(self, table: TableState, bots: BotCaller) -> None:
+        self._table = table
+        self.seat_control = SeatControl(table, bots, self._force)
+
+    def move(self, peer: Peer, seat: int, message: to_server.Move, then: CommitCallback) -> bool:
+        """A seat's move: considered, kept, played, told, answered; nobody else may change the table meanwhile.
+
+        Whether it is on its way: `then` hears of the end, or of what went wrong. If not, it is answered already.
+        """
+        match = self._table.match
+        assert match is not None
+        found = (
+            match.find_accepted(seat, message.id)
+            or self._why_not_acting(peer, seat)
+            or match.consider_move(seat, message.id, message.position, message.text)
+        )
+        if type(found) is PendingMove:
+            found = self._why_not_longer(found) or found
+        if peer.bot:
+            if isinstance(found, Denied) and self._is_last_mistake(seat, found):
+                return self._move_for(peer, seat, message, found, then)
+            if message.stand_in:
+                return self._answer(peer, message.id, "move", found, then, "stand-in")
+        return self._answer(peer, message.id, "move", found, then)
+
+    def _is_last_mistake(self, seat: int, denied: Denied) -> bool:
+        """Whether a computer player has now been wrong too often; an answer to an old position is nobody's mistake."""
+        match = self._table.match
+        assert match is not None
+        return denied.why not in ("stale", "paused") and seat in match.to_act and self.seat_control.record_mistake(seat)
+
+    def _move_for(self, peer: Peer, seat: int, message: to_server.Move, denied: Denied, then: CommitCallback) -> bool:
+        """Move for a computer player that cannot, and only then answer what it asked for."""
+        assert self._table.match is not None
+        step = self._table.match.first_legal(seat)
+        if step is None:
+            return self._answer(peer, message.id, "move", denied, then)
+
+        def made(fault: Exception | None) -> None:
+            if fault is None:
+                try:
+                    self._answer(peer, message.id, "move", denied, then)
+                except Exception as error:
+                    fault = error
+            then(fault)
+
+        self._make_forced_move(step, "illegal", made)
+        return True
+
+    def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack, then: CommitCallback) -> bool:
+        """A seat's wish to undo: considered, kept, undone, told, answered; as with a move."""
+        match = self._table.match
+        assert match is not None
+        found = (
+            match.find_accepted(seat, message.id)
+            or self._why_not_acting(peer, seat)
+            or match.consider_take_back(seat, message.id, message.position, message.what)
+        )
+        if type(found) is PendingTakeBack:
+            found = self._why_not_longer(found) or found
+        return self._answer(peer, message.id, "take_back", found, then)
+
+    def _why_not_acting(self, peer: Peer, seat: int) -> Denied | None:
+        """Why that connection may do nothing at all in its seat now, if it may not."""
+        if self._table.row.paused:
+            return Denied("paused", "The game is paused.")
+        if not peer.bot and (reason := self.seat_control.why_not_own_move(seat)):
+            return Denied(*reason)
+        return None
+
+    def _why_not_longer(self, change: PendingMove | PendingTakeBack) -> Denied | None:
+        """Why this table gets no longer by what the rules allow, if it does not."""
+        return why_not_longer(change, self._table.position + self._table.row.moves_before)
+
+    def _answer(
+        self,
+        peer: Peer,
+        id: bytes,
+        to: str,
+        found: PendingMove | PendingTakeBack | AlreadyAccepted | Denied,
+        then: CommitCallback,
+        forced: ForcedReason | None = None,
+    ) -> bool:
+        """Whether the answer is on its way; if not, it has been given."""
+        assert self._table.match is not None
+        if isinstance(found, Denied):
+            peer.send(outgoing_messages.refused_message(self._table.match, id, to, found, peer.request))
+        elif isinstance(found, AlreadyAccepted):
+            peer.send(to_client.Done(id=id, position=found.position))
+        else:
+            self._commit_change(found, forced, peer, then)
+            return True
+        return False
+
+    def _commit_change(
+        self, change: PendingMove | PendingTakeBack, forced: ForcedReason | None, by: Peer | None, then: CommitCallback
+    ) -> None:
+        """Keep the change, then make it part of the game, tell the table, and answer who has asked for it."""
+        table, match = self._table, self._table.match
+        assert match is not None
+        now = table.environment.wall_s()
+        number = match.position + 1
+        if isinstance(change, PendingMove):
+            seat, text, turned_up = change.entry
+            entry = EntryRow(number, "move", seat, change.id, text, turned_up, 0, now)
+            over = match.ruleset.result(change.state) is not None
+        else:
+            entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
+            over = False
+        link = entry.chain_hash(table.link)
+        row = table.row
+        if over or row.changed_s != now:
+            row = row._replace(changed_s=now, stage="over" if over else row.stage)
+        writes = [table_store.put_entry(row.id, entry, link)]
+        ending: set[int] = set()
+        if self.seat_control.has_clock:
+            ending = _seats_ending_turn(match, change)
+            writes += self.seat_control.clock_writes(ending)
+        if over:
+            writes.append(table_store.put_table(row))
+
+        def kept(fault: Exception | None) -> None:
+            if fault is None:
+                try:
+                    table.row, table.link = row, link
+                    self._apply_change(change, ending, forced, by)
+                except Exception as error:
+                    fault = error
+            then(fault)
+
+        table.enqueue(writes, kept)
+
+    def _apply_change(
+        self,
+        change: PendingMove | PendingTakeBack,
+        ending: Collection[int],
+        forced: ForcedReason | None,
+        by: Peer | None,
+    ) -> None:
+        """What is on disk becomes part of the game, and everybody hears of it."""
+        match = self._table.match
+        assert match is not None
+        asked = match.to_act
+        match.accept(change)
+        self._table.record_position()
+        self.seat_control.record_turns(
+            ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, PendingTakeBack) else ()
+        )
+        self._send_change(change, asked, forced, by)
+        self._after_change()
+
+    def _send_change(
+        self, change: PendingMove | PendingTakeBack, asked: Sequence[int], forced: ForcedReason | None, by: Peer | None
+    ) -> None:
+        table, match = self._table, self._table.match
+        assert match is not None
+        frame = frame_message(outgoing_messages.change_message(match, change, forced, named=len(asked) > 1))
+        named = b""
+        """The same with the seat that moved, for clients that do not know the rules; made only if one is here."""
+        done = to_client.Done(id=change.id, position=match.position)
+        secretive = not match.ruleset.open_information
+        for seat, peer in table.company.all_connections():
+            if secretive or peer.wants_positions:
+                if peer.wants_moves and not secretive:
+                    named = named or frame_message(outgoing_messages.change_message(match, change, forced, named=True))
+                    peer.send_frame(named)
+                peer.send(outgoing_messages.position_message(match, seat))
+                if peer is by:
+                    peer.send(done)
+            else:  # made once for all who follow the moves; the mover hears of it and of her answer in one go
+                peer.send_frame(frame + frame_message(done) if peer is by else frame)
+
+    def _after_change(self) -> None:
+        """Once the mover has her answer: whose turn it is now, or that the game is over."""
+        table = self._table
+        assert table.match is not None
+        if table.match.result is not None:
+            table.agreed.clear()
+            for _, peer in table.company.all_connections():
+                peer.send(outgoing_messages.over_message(table.match))
+            table.send_table()
+        self.seat_control.update_turns()
+
+    async def _force(self, seat: int, why: ForcedReason) -> None:
+        """Make the most harmless move in the place of a computer player."""
+        assert self._table.match is not None
+        if (step := self._table.match.first_legal(seat)) is not None:
+            made = asyncio.get_running_loop().create_future()
+            self._make_forced_move(step, why, await_callback(made))
+            await made
+
+    def _make_forced_move(self, step: PendingMove, why: ForcedReason, then: CommitCallback) -> None:
+        log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
+        self._commit_change(step, why, None, then)
+
+
+def _seats_ending_turn(match: Match, change: PendingMove | PendingTakeBack) -> set[int]:
+    """The seats whose turn a change will end: not asked any more, or asked anew by a move that stands for good."""
+    if isinstance(change, PendingTakeBack):
+        return set()
+    mover = {change.entry.seat} if change.final else set()
+    return mover | {*match.to_act} - {*match.ruleset.to_act(change.state)}

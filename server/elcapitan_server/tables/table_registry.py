@@ -1,0 +1,285 @@
+"""All tables of a server, how new ones come to be, and which seat each token takes.
+
+Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in opening.py and
+founding.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain, islice
+
+from elcapitan.protocol import to_server
+from elcapitan_server.basics import passwords
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.tokens import TokenBook
+from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.peer import Peer
+from elcapitan_server.store.damaged_tables import sanitize_table
+from elcapitan_server.store.journal import JournalAccess
+from elcapitan_server.store.table_store import StoredTable, put_maker, put_table
+from elcapitan_server.tables import load_game, new_table
+from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.seat_control import BotCaller
+from elcapitan_server.tables.seats import RequestRefused
+from elcapitan_server.tables.table_connections import TableConnections
+from elcapitan_server.tables.table_expiry import deletion_candidates, is_deletable
+from elcapitan_server.tables.table_terms import default_terms
+
+MAX_TABLES = 10_000
+"""What a restart can look through within its three seconds."""
+LIST_CACHE_S = 1.0
+"""Of 8,000 tables a list takes up to thirty milliseconds, and an address may ask for eighty a second."""
+
+
+class TableRegistry:
+    """The tables of one server."""
+
+    def __init__(
+        self,
+        offers: Mapping[str, OfferedGame],
+        journal: JournalAccess,
+        environment: Environment,
+        bots: BotCaller,
+        stored: Iterable[StoredTable] = (),
+        makers: Mapping[str, AddressAccount] = {},
+    ) -> None:
+        """`makers` are the addresses that made the stored tables, as far as they are known."""
+        self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
+        self.hosts: dict[str, HostedTable] = {}
+        """By the id of the table; one that nobody sits at yet is not among them."""
+        self.tokens = TokenBook()
+        self._makers: dict[str, AddressAccount] = {}
+        """By table: the address that made it, if it is known."""
+        self._listed: list[HostedTable] = []
+        self._listed_s = float("-inf")
+        """When those were looked for, on the event loop's clock."""
+        self._loading = asyncio.Lock()
+        """Records are played again one after the other: each is a second's work at most."""
+        for table in map(sanitize_table, stored):
+            self.hosts[table.row.id] = self._host(table)
+            self.keep_tokens(self.hosts[table.row.id])
+        for id in makers.keys() & self.hosts.keys():
+            self._count(id, makers[id])
+
+    def find(self, table: str) -> HostedTable:
+        """Unwilling if there is no such table."""
+        if table not in self.hosts:
+            raise RequestRefused("no-such-table", "There is no such table.")
+        return self.hosts[table]
+
+    def by_token(self, token: bytes) -> tuple[HostedTable, int]:
+        """The table and seat of a token. Unwilling if it is not good.
+
+        After a rematch it is the newest table's, as long as no token of a later table has been used in that seat: then
+        its player has a way there, and each token is its own table's.
+        """
+        found = self.tokens.find(token)
+        if found is None or found[0] not in self.hosts:
+            raise RequestRefused("bad-token", "This token does not seat anybody here.")
+        own, seat = self.hosts[found[0]], found[1]
+        newest = own
+        while (again := self.hosts.get(newest.row.rematch or "")) is not None:
+            if seat not in again.seats or again.seats[seat].tokens.with_used:
+                return own, seat
+            newest = again
+        return newest, seat
+
+    def share_of(self, table: str) -> str:
+        """Who shares with others what there is too little of: the address that made the table, or that table alone
+        if the address is not known or its network is trusted.
+        """
+        maker = self._makers.get(table)
+        return maker.maker.hex() if maker is not None and maker.maker else table
+
+    def table_list(self, most: int, *, for_guest: bool = False) -> list[HostedTable]:
+        """So many tables for a list: those where somebody is before the others, and of these the newest of each
+        address before the second of any. A single address could otherwise fill the list.
+
+        Where there are more tables than that, a list is up to `LISTED_S` old: it takes a look at all of them.
+        `for_guest`: without the games that the owner of a built-in server plays alone.
+        """
+        now_s = asyncio.get_running_loop().time()
+        if len(self.hosts) <= most or now_s - self._listed_s >= LIST_CACHE_S:
+            self._listed, self._listed_s = self._first_of_each(most), now_s
+        return [host for host in self._listed if host.row.id in self.hosts and not (for_guest and host.is_private)]
+
+    def _first_of_each(self, most: int) -> list[HostedTable]:
+        connections: dict[tuple[bool, int], list[HostedTable]] = defaultdict(list)
+        counts: dict[tuple[bool, object], int] = defaultdict(int)
+        for host in sorted(self.hosts.values(), key=lambda host: host.row.changed_s, reverse=True):
+            deserted = not (host.company.seated or host.company.onlookers)
+            maker = self._makers.get(host.row.id)
+            share = deserted, maker.maker if maker is not None and maker.maker else host.row.id
+            counts[share] += 1
+            connections[deserted, counts[share]].append(host)
+        return [*islice(chain.from_iterable(connections[place] for place in sorted(connections)), most)]
+
+    def deletion_candidates(self) -> list[HostedTable]:
+        """The tables to be deleted so that there is room for another one; none if there is room already."""
+        if len(self.hosts) < MAX_TABLES:
+            return []
+        return deletion_candidates(self.hosts.values(), self.share_of, self._environment.wall_s())
+
+    async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
+        """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
+        host = self.find(table)
+        if (kept := host.row.password) is not None:
+            if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
+                raise RequestRefused("too-fast", "Too many passwords have been tried from your address; wait a minute.")
+            if not await passwords.is_password_right(password, kept, self._environment):
+                raise RequestRefused("wrong-password", "This is not the password of that table.")
+        return host
+
+    # New ones
+
+    async def create(self, message: to_server.CreateTable, account: AddressAccount | None) -> HostedTable:
+        """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
+        self._room(account)
+        offer = self._offers.get(message.game)
+        if offer is None:
+            raise RequestRefused("no-such-game", "This server does not know that game.")
+        options = new_table.check_options(offer, message.options, message.seats, self._environment)
+        stored = new_table.new_table(
+            self._new_id(),
+            message.game,
+            offer.ruleset.version,
+            message.seats,
+            options,
+            self._environment.wall_s(),
+            message.onlookers,
+            default_terms(offer),
+            await passwords.hash_password(message.password, self._environment),
+        )
+        return self._load(stored)
+
+    async def create_from_record(self, message: to_server.LoadGame, account: AddressAccount | None) -> HostedTable:
+        """A table whose game goes on from a record, which nobody can find yet. Unwilling if it cannot be."""
+        self._room(account)
+        async with self._loading:
+            record = await self._environment.run_in_thread(
+                lambda: load_game.unpack_record(message.record, self._offers)
+            )
+        stored = load_game.table_from_record(
+            self._new_id(),
+            record,
+            self._offers[record.game],
+            self._environment.wall_s(),
+            message.onlookers,
+            await passwords.hash_password(message.password, self._environment),
+        )
+        host = self._load(stored)
+        host.unkept = load_game.extra_writes(stored)
+        return host
+
+    @contextmanager
+    def reserve(self, host: HostedTable, account: AddressAccount | None) -> Iterator[None]:
+        """While somebody sits down at a new table: it counts at once, and others find it afterwards. Unwilling if there
+        is no room for it any more; a password takes a while, and others may have been quicker.
+        """
+        self._room(account)
+        self._count(host.row.id, account)
+        if account is not None and account.maker:
+            host.unkept = [*host.unkept, put_maker(host.row.id, account.maker)]
+        try:
+            yield
+        except BaseException:
+            self._discount(host)
+            raise
+        self.hosts[host.row.id] = host
+
+    def _count(self, table: str, account: AddressAccount | None) -> None:
+        """It is one of those the address of its maker keeps, found by others or not yet."""
+        if account is not None:
+            account.add_table(table)
+            self._makers[table] = account
+
+    def _discount(self, host: HostedTable) -> None:
+        if (maker := self._makers.pop(host.row.id, None)) is not None:
+            maker.remove_table(host.row.id)
+
+    async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> tuple[HostedTable, dict[int, bytes]]:
+        """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat.
+
+        Both tables count for the address that made the old one; if nobody knows which, the new one for the asker's.
+        """
+        self._room(None)
+        again = load_game.rematch_table(self._new_id(), old, self._environment)
+        host = self._load(again.stored)
+        maker = self._makers.get(old.row.id, asker)
+        kept = [put_maker(host.row.id, maker.maker)] if maker is not None and maker.maker else []
+        await self._journal.commit([*again.writes, *kept])
+        old.row = again.old
+        old.agreed.clear()
+        host.company, old.company = old.company, TableConnections()
+        self._count(host.row.id, maker)
+        self.hosts[host.row.id] = host
+        self.keep_tokens(host)
+        return host, again.tokens
+
+    def excess_table(self, again: HostedTable) -> HostedTable | None:
+        """A table that the address of that new one keeps too many of: the oldest that a rematch has followed and where
+        nobody is. Not the last before the new one: who is away just now has no token but that one's.
+        """
+        account = self._makers.get(again.row.id)
+        if account is None or not account.has_too_many_tables:
+            return None
+        mine = [self.hosts[id] for id, maker in self._makers.items() if maker is account and id in self.hosts]
+        followed = [host for host in mine if host.row.rematch in self.hosts and host.row.rematch != again.row.id]
+        left = [host for host in followed if is_deletable(host) and not host.lock.is_locked()]
+        return min(left, key=lambda host: host.row.changed_s, default=None)
+
+    async def ensure_open_table(self, game: str, count: int) -> None:
+        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        for host in self.hosts.values():
+            if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
+                break
+        else:
+            host = await self.create(to_server.CreateTable(game=game, seats=count), None)
+            await self._journal.commit([put_table(host.row)])
+            self.hosts[host.row.id] = host
+        host.standing = True
+
+    # What becomes of them
+
+    def keep_tokens(self, host: HostedTable) -> None:
+        """From now on the tokens of its seats, and no others, are good for that table."""
+        self.tokens.forget(host.row.id)
+        for seat, row in host.seats.items():
+            self.tokens.keep(host.row.id, seat, row.tokens)
+
+    def previous_table(self, host: HostedTable) -> HostedTable | None:
+        """The table whose rematch is played there."""
+        return next((each for each in self.hosts.values() if each.row.rematch == host.row.id), None)
+
+    def next_table(self, host: HostedTable) -> HostedTable | None:
+        """The table where its rematch is played."""
+        return self.hosts.get(host.row.rematch or "")
+
+    def remove(self, host: HostedTable) -> None:
+        """It is gone."""
+        self.hosts.pop(host.row.id, None)
+        self._discount(host)
+        self.tokens.forget(host.row.id)
+
+    def _room(self, account: AddressAccount | None) -> None:
+        """Unwilling if there is none for another table."""
+        if account is not None:
+            account.check_table_limit()
+        if len(self.hosts) >= MAX_TABLES:
+            raise RequestRefused("too-many", "This server has as many tables as it can look after.")
+
+    def _new_id(self) -> str:
+        return self._environment.random_bytes(6).hex()
+
+    def _load(self, stored: StoredTable) -> HostedTable:
+        host = self._host(stored)
+        host.load()
+        return host
+
+    def _host(self, stored: StoredTable) -> HostedTable:
+        return HostedTable(stored, self._offers.get(stored.row.game), self._journal, self._environment, self._bots)

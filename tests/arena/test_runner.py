@@ -1,0 +1,107 @@
+"""Contests: the same ones are the same games, on one process or two; what a file holds is not played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from elcapitan.arena import contest as contesting
+from elcapitan.arena.contest import Contest, Outcome, play_contest
+from elcapitan.arena.runner import NotOutcomes, read_outcomes, run_contests
+from elcapitan.bots.budget import Budget
+from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games.capitan.rules.model.moves import Move, Pass
+from elcapitan.games.capitan.rules.model.state import GameState
+
+CONTESTS = [Contest(("easy", "random"), f"1/{deal}", rollouts=1) for deal in (1, 2, 3)]
+
+
+def untimed(outcome: Outcome) -> dict[str, object]:
+    return {name: value for name, value in outcome.as_json().items() if name != "thought_s"}
+
+
+def by_deal(found: list[Outcome]) -> list[dict[str, object]]:
+    return sorted(map(untimed, found), key=lambda each: str(each["contest"]))
+
+
+def test_the_same_contest_is_the_same_game_on_any_number_of_processes() -> None:
+    assert by_deal(list(run_contests(CONTESTS))) == by_deal(list(run_contests(CONTESTS, processes=2)))
+
+
+def test_deals_are_those_of_a_simulation_of_that_seed() -> None:
+    assert CONTESTS[0].seed.hex() == "".join(f"{byte:02x}" for byte in CONTESTS[0].seed)
+    assert len({each.seed for each in CONTESTS}) == 3
+
+
+def test_an_outcome_survives_its_line() -> None:
+    outcome = play_contest(Contest(("easy", "easy"), "1/1", ("porto",), rollouts=1, shares=(1.0, 0.5)))
+    again = Outcome.from_json(outcome.as_json())
+    assert untimed(again) == untimed(outcome)
+    assert again.contest == outcome.contest
+
+
+def test_what_a_file_holds_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "far" / "games.jsonl"
+    before = list(run_contests(CONTESTS[:2], file=file))
+    played: list[Contest] = []
+
+    def counted(contest: Contest) -> Outcome:
+        played.append(contest)
+        return play_contest(contest)
+
+    monkeypatch.setattr("elcapitan.arena.runner.contested", counted)
+    after = list(run_contests(CONTESTS, file=file))
+    assert played == CONTESTS[2:]
+    assert by_deal(after[:2]) == by_deal(before)
+    assert len(read_outcomes(file)) == 3
+
+
+def test_a_line_cut_short_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    list(run_contests(CONTESTS[:2], file=file))
+    file.write_text(file.read_text()[:-20])
+    assert len(read_outcomes(file)) == 1
+    assert len(list(run_contests(CONTESTS[:2], file=file))) == 2
+    assert len(read_outcomes(file)) == 2
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("milk\neggs\n")
+    with pytest.raises(NotOutcomes, match="line 1 of"):
+        read_outcomes(file)
+
+
+class Wrong:
+    """Plays what it may not, or fails."""
+
+    def __init__(self, answer: Callable[[], list[Move]]) -> None:
+        self._answer = answer
+
+    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        return self._answer()
+
+
+@pytest.mark.parametrize("answer", [lambda: [Pass()], lambda: [], lambda: 1 / 0])
+def test_who_plays_wrongly_is_counted_and_the_game_goes_on(
+    answer: Callable[[], list[Move]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        contesting, "make_bot", lambda level, seed: Wrong(answer) if level == "hard" else make_bot(level, seed)
+    )
+    monkeypatch.setattr(contesting, "MAX_TURNS", 30)
+    outcome = play_contest(Contest(("hard", "easy"), "1/1", rollouts=1))
+    assert outcome.illegal[0] > 0
+    assert outcome.illegal[1] == 0
+    assert not outcome.finished
+
+
+def test_who_thinks_too_long_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000_000))
+    monkeypatch.setattr(contesting, "process_time", lambda: float(next(ticks)))
+    monkeypatch.setattr(contesting, "MAX_TURNS", 4)
+    outcome = play_contest(Contest(("easy", "easy"), "1/1", seconds=0.5, shares=(1.0, 4.0)))
+    assert outcome.late == (2, 0)
+    assert not any(play_contest(Contest(("easy", "easy"), "1/1", rollouts=1)).late)

@@ -1,0 +1,151 @@
+"""Letters: sizes, fitting, wrapping and where capitals sit."""
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan.client.drawing.text_layout import FACES, MIN_TEXT_PX, TextLayout, face_file, load_font
+
+ONE = TextLayout(1.0)
+SMALL = TextLayout(1 / 3)
+OPEN_FILES = Path("/proc/self/fd")
+
+
+def open_files() -> list[str]:
+    """Of this process; the one that reads the list has gone when it is asked for."""
+    return [os.readlink(link) for link in OPEN_FILES.iterdir() if link.is_symlink()]
+
+
+@pytest.mark.parametrize("style", FACES)
+def test_every_style_has_a_face_with_czech_letters(style: str) -> None:
+    assert face_file(style).is_file()
+    font = load_font(style, 20)
+    assert isinstance(font, pygame.font.Font)
+    assert None not in font.metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="the system does not show which files are open")
+def test_however_many_sizes_are_used_no_font_keeps_its_file_open() -> None:
+    load_font.cache_clear()
+    for style in FACES:
+        for size in (13, 20, 33):
+            assert load_font(style, size).size("Napoli")[0] > 0
+    names = {face_file(style).name for style in FACES}
+    assert not {Path(link).name for link in open_files()} & names
+
+
+def test_nothing_is_smaller_than_twelve_px() -> None:
+    assert SMALL.font("sans", 17).get_height() == load_font("sans", MIN_TEXT_PX).get_height()
+
+
+def test_fit_leaves_short_words_alone() -> None:
+    assert ONE.fitting("Tunis", 200, "serif-bold", 20) == ("serif-bold", 20, "Tunis")
+
+
+def test_fit_shrinks_before_it_changes_the_face() -> None:
+    width = load_font("serif-bold", 17).size("Constantinople")[0]
+    assert ONE.fitting("Constantinople", width, "serif-bold", 20) == ("serif-bold", 17, "Constantinople")
+
+
+def test_fit_takes_the_narrow_face_at_the_least_size() -> None:
+    width = load_font("sans", 14).size("Constantinople")[0] - 1
+    style, size, words = ONE.fitting("Constantinople", width, "sans", 20)
+    assert style.startswith("sans-semibold")
+    assert (size <= 14, words) == (True, "Constantinople")
+
+
+@pytest.mark.parametrize("width", [12, 60, 75, 90, 105, 130])
+def test_names_in_serifs_keep_their_family_however_little_room_they_have(width: int) -> None:
+    for name in ("Ž", "Constantinople", "Maxmilián Dobromysl"):
+        style, size, words = ONE.fitting(name, width, "serif-semibold", 23)
+        assert style.partition(" ")[0] == "serif-semibold"
+        assert words == name or words.endswith("…")
+        assert load_font(style, size).size(words)[0] <= width
+
+
+@pytest.mark.parametrize("width", [0, 10, 40, 90])
+def test_fit_never_is_wider_than_allowed_as_long_as_one_sign_fits(width: int) -> None:
+    style, size, words = ONE.fitting("A name that never ends and goes on", width, "sans", 20)
+    assert size >= MIN_TEXT_PX
+    assert words in ("", "…") or load_font(style, size).size(words)[0] <= width
+
+
+def test_wrap_breaks_between_words_and_keeps_them_all() -> None:
+    text = "Příliš žluťoučký kůň úpěl ďábelské ódy"
+    lines = ONE.wrap(text, "sans", 20, 150)
+    assert len(lines) > 1
+    assert " ".join(lines) == text
+    assert all(ONE.measure(line, "sans", 20) <= 150 for line in lines)
+
+
+def test_wrap_cuts_a_word_that_is_too_long_alone() -> None:
+    lines = ONE.wrap("a" * 200, "sans", 20, 100)
+    assert "".join(lines) == "a" * 200
+    assert all(ONE.measure(line, "sans", 20) <= 100 for line in lines)
+
+
+def test_wrap_cuts_two_joined_names_after_their_dash() -> None:
+    assert ONE.wrap("Venezia–Constantinople", "sans", 20, 135) == ["Venezia–", "Constantinople"]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("Ginevra bought the card Tanger (2 seals)", ["Ginevra bought the card Tanger", "(2 seals)"]),
+        ("Loď kotví v Tunisu", ["Loď kotví", "v Tunisu"]),
+        ("Repay the loan with 120 florins", ["Repay the loan with", "120 florins"]),
+        ("In the year 1450 a payday", ["In the year 1450", "a payday"]),
+    ],
+)
+def test_a_line_ends_in_no_word_of_one_letter_and_in_no_number(words: str, lines: list[str]) -> None:
+    room = ONE.measure(words, "sans", 20) - ONE.measure(words.rsplit(" ", 1)[1], "sans", 20)
+    assert ONE.wrap(words, "sans", 20, room) == lines
+
+
+def test_what_belongs_together_is_parted_where_it_is_too_long_for_a_line() -> None:
+    room = ONE.measure("Constantinople", "sans", 20)
+    assert ONE.wrap("a Constantinople", "sans", 20, room) == ["a", "Constantinople"]
+
+
+def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
+    assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
+
+
+@pytest.mark.parametrize("style", ["serif-bold", "sans-semibold"])
+def test_middle_anchor_puts_the_capitals_in_the_middle(style: str) -> None:
+    surface = pygame.Surface((300, 100), pygame.SRCALPHA)
+    ONE.text(surface, "HELM", style, 60, "#ffffff", (150, 50), "mc")
+    box = surface.get_bounding_rect()
+    assert abs(box.centery - 50) <= 2
+    assert abs(box.centerx - 150) <= 2
+
+
+def test_right_anchor_ends_where_it_is_told() -> None:
+    surface = pygame.Surface((300, 60))
+    assert ONE.text(surface, "12 345", "sans-black", 30, "#ffffff", (290, 30), "mr").right == 290
+
+
+def test_shadow_is_one_px_below_at_full_scale() -> None:
+    plain, shaded = (pygame.Surface((200, 60), pygame.SRCALPHA) for _ in range(2))
+    ONE.text(plain, "H", "serif-bold", 40, "#ffffff", (20, 5))
+    ONE.text(shaded, "H", "serif-bold", 40, "#ffffff", (20, 5), shadow=True)
+    assert shaded.get_bounding_rect().bottom == plain.get_bounding_rect().bottom + 1
+
+
+def test_what_fits_can_be_painted_at_the_size_it_gives_however_large_letters_are() -> None:
+    for larger in (1.0, 1.3):
+        letters = TextLayout(0.75, larger)
+        style, size, words = letters.fitting("Constantinople", 120, "serif-bold", 20)
+        assert letters.measure(words, style, size / letters.s) <= 120
+
+
+def test_even_lines_leave_no_single_word_for_the_last() -> None:
+    words = "Build, reopen or raise a fortress first, now"
+    width = ONE.measure(words, "sans", 17) - 8
+    plain, even = (ONE.block(words, "sans", 17, (width, 60), even=how).lines for how in (False, True))
+    assert plain[-1] == "now"
+    assert len(even) == 2
+    assert " ".join(even) == words
+    assert len(even[-1]) > len(words) // 3

@@ -1,0 +1,58 @@
+"""Addresses as people type them, and what a list says of a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.client.lobby.listed_tables import (
+    ListedTable,
+    can_be_joined,
+    city_count,
+    host_name,
+    parse_address,
+    seats_taken,
+    seats_total,
+)
+from elcapitan.protocol.to_client import SeatInfo
+from tests.client.lobby.host_and_guest import table
+
+PERSON = SeatInfo(seat=1, name="Klára", colour="red", by="person")
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("192.168.1.20", ("192.168.1.20", 21997)),
+        ("  192.168.1.20:21998 ", ("192.168.1.20", 21998)),
+        ("claras-laptop.local", ("claras-laptop.local", 21997)),
+        ("fe80::1", ("fe80::1", 21997)),
+        ("[fe80::1]", ("fe80::1", 21997)),
+        ("[fe80::1]:4000", ("fe80::1", 4000)),
+    ],
+)
+def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
+    assert parse_address(typed) == address
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", ":21997", "a b", "http://here", "here:", "here:0", "here:65536", "here:x", "[fe80::1", "[fe80::1]x", "a@b"],
+)
+def test_what_is_no_address_is_none(typed: str) -> None:
+    assert parse_address(typed) is None
+
+
+@pytest.mark.parametrize(("host", "port"), [("192.168.1.20", 21997), ("fe80::1", 21998), ("here", 1)])
+def test_a_server_is_called_so_that_its_address_can_be_read_again(host: str, port: int) -> None:
+    assert parse_address(ListedTable(host, port, table()).server) == (host, port)
+
+
+def test_a_table_is_called_after_its_host_and_counts_its_seats() -> None:
+    waiting = table(PERSON, SeatInfo(seat=2, closed=True), SeatInfo(seat=3), extras=["lisboa"])
+    assert (host_name(waiting), seats_taken(waiting), seats_total(waiting), city_count(waiting)) == ("Klára", 1, 2, 10)
+
+
+def test_a_table_with_a_free_seat_before_its_game_can_be_joined() -> None:
+    assert can_be_joined(table(PERSON, SeatInfo(seat=2)))
+    assert not can_be_joined(table(PERSON, SeatInfo(seat=2, closed=True)))
+    assert not can_be_joined(table(PERSON, SeatInfo(seat=2), stage="playing"))

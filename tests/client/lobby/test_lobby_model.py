@@ -1,0 +1,424 @@
+"""A host and her guests at the real server: sitting down, preparing, setting sail, and lines that break."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+
+from elcapitan.client.lobby.lobby_model import POLL_INTERVAL_S
+from elcapitan.client.model import game_records
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net import connection, reconnecting
+from elcapitan.client.net.table_client import NoticeKind, TableClient
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.connections.lan_access import PORTS
+from tests.client.fake_server import until
+from tests.client.lobby.host_and_guest import Guest, HostAndGuest, seen, settled
+from tests.ports import reserved_port
+from tests.signals import send_signal
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def party() -> AsyncIterator[HostAndGuest]:
+    with reserved_port() as port:  # a server that is started again finds it free
+        together = HostAndGuest(port)
+        yield together
+        await together.close()
+
+
+async def test_a_host_is_told_where_others_find_her() -> None:
+    party = HostAndGuest()
+    await party.host(3)
+    assert party.room.is_host
+    assert party.room.is_at_own_server
+    assert not party.room.why_closed
+    assert party.port in PORTS
+    await party.close()
+
+
+async def test_a_guest_who_types_the_address_sits_down_at_the_only_table(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    assert guest.room.me is not None
+    assert (guest.room.me.seat, guest.room.me.name) == (2, "Ben")
+    assert not guest.room.is_host
+    await seen(lambda: party.table.seats[1].name == "Ben")
+
+
+async def test_where_there_are_several_tables_the_guest_chooses(party: HostAndGuest) -> None:
+    await party.host(2)
+    other = await party.guest("Eva")
+    await other.link.client_for("127.0.0.1", party.port).leave()
+    other.room.at = other.link.client_for("127.0.0.1", party.port)
+    await other.room.at.take_seat(to_server.CreateTable(game="elcapitan", seats=3, name="Eva"))
+    guest = await party.guest()
+    assert guest.room.table is None
+    (mine,) = [spot for spot in guest.room.listed_tables if len(spot.table.seats) == 3]
+    guest.room.choose(mine)
+    assert guest.room.chosen_table == mine
+    guest.room.join(mine, "Ben")
+    await settled(guest.room)
+    assert guest.room.table is not None
+    assert [seat.name for seat in guest.room.table.seats] == ["Eva", "Ben", ""]
+
+
+async def test_a_server_that_announces_itself_is_looked_at_and_listed_while_it_answers(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = Guest()
+    party.guests.append(guest)
+    guest.room.lan_discovery.resolve("Klára", ["127.0.0.1"], party.port, {})
+    await seen(lambda: [spot.table.id for spot in guest.room.listed_tables] == [party.table.id])
+    party.room.leave()
+    await settled(party.room)
+    guest.room.update(POLL_INTERVAL_S)
+    await seen(lambda: not guest.room.listed_tables)
+
+
+@pytest.mark.parametrize("end", ["SIGKILL", "SIGSTOP"])
+async def test_a_server_that_takes_no_leave_is_listed_no_longer_and_again_when_it_answers(
+    party: HostAndGuest, end: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its announcement stands for minutes; killed, it refuses, and stopped, it takes connections and says nothing."""
+    for patience in (connection, "ANSWERS_WITHIN_S"), (reconnecting, "SILENT_AFTER_S"):
+        monkeypatch.setattr(*patience, 3600.0)  # the list has a patience of its own
+    await party.host(2)
+    guest = Guest()
+    party.guests.append(guest)
+    guest.room.lan_discovery.resolve("Klára", ["127.0.0.1"], party.port, {})
+    listed = [party.table.id]
+    await seen(lambda: [spot.table.id for spot in guest.room.listed_tables] == listed)
+    stopped = party.link.server_pid
+    send_signal(stopped, signal.Signals[end])
+    guest.room.update(POLL_INTERVAL_S)
+    await seen(lambda: not guest.room.listed_tables)
+    assert guest.room.lan_discovery.servers, "nobody has said that it is gone"
+    if end == "SIGSTOP":
+        send_signal(stopped, signal.SIGCONT)
+
+    def found_again() -> bool:
+        guest.room.update(POLL_INTERVAL_S)
+        return [spot.table.id for spot in guest.room.listed_tables] == listed
+
+    await seen(found_again)
+
+
+async def test_the_own_server_is_not_listed(party: HostAndGuest) -> None:
+    await party.host(2)
+    assert party.link.opened is not None
+    own = party.link.opened
+    party.link._on_message(to_client.Opened(port=own.port, addresses=["127.0.0.1"]))
+    party.room.lan_discovery.resolve("Klára", ["127.0.0.1"], own.port, {})
+    assert not party.room._silent
+
+
+async def test_who_leaves_before_the_search_has_begun_begins_none() -> None:
+    guest = Guest()
+    guest.room.search(True)
+    guest.room.search(False)
+    await asyncio.gather(*guest.room._silent)
+    assert not guest.room.searching
+    assert guest.room.lan_discovery._network is None
+
+
+async def test_nobody_at_an_address_is_said() -> None:
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        port = kept.getsockname()[1]
+        guest = Guest()
+        guest.room.connect("127.0.0.1", port, "Ben")
+        await settled(guest.room)
+    assert guest.told == [f"No answer from 127.0.0.1:{port}"]
+
+
+async def test_a_server_without_a_table_says_so(party: HostAndGuest) -> None:
+    await party.host(2)
+    port = party.port
+    await party.link.leave()
+    guest = await party.guest_at(port)
+    assert guest.told == [f"There is no table at 127.0.0.1:{port} yet"]
+
+
+async def test_the_host_waits_for_free_seats_and_for_whoever_is_not_ready(party: HostAndGuest) -> None:
+    await party.host(4)
+    guest = await party.guest()
+    assert party.room.why_not_start() == "Some seats are still free"
+    party.room.send_request(to_server.AddBot(level="easy"))
+    party.room.send_request(to_server.CloseSeat(seat=4))
+    await settled(party.room)
+    assert party.room.why_not_start() == "Waiting for Ben"
+    guest.room.send_request(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+
+
+async def test_options_change_one_by_one_and_the_others_stay(party: HostAndGuest) -> None:
+    await party.host(2)
+    party.room.set_options(extras=["lisboa"])
+    await settled(party.room)
+    party.room.set_options(start="1")
+    await settled(party.room)
+    assert (party.table.options["extras"], party.table.options["start"]) == (["lisboa"], "1")
+
+
+async def test_what_is_said_is_heard_by_both_and_by_who_comes_later(party: HostAndGuest) -> None:
+    await party.host(3)
+    guest = await party.guest()
+    guest.room.say("Ahoj!")
+    await seen(lambda: [line.text for line in party.link.chat] == ["Ahoj!"])
+    later = await party.guest("Eva")
+    await seen(lambda: [(line.name, line.text) for line in later.room.at.chat] == [("Ben", "Ahoj!")])
+
+
+async def test_what_is_not_granted_is_said_in_words(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.send_request(to_server.SetSeat(seat=2, colour="red"))
+    await settled(guest.room)
+    assert guest.told == ["Another player has that colour"]
+
+
+async def test_whom_the_host_sends_away_sits_nowhere_and_holds_no_seat(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    party.room.send_request(to_server.Kick(seat=2))
+    await seen(lambda: guest.room.table is None)
+    assert guest.link.seats.servers() == []
+    assert party.table.seats[1].by is None
+
+
+async def test_a_host_who_leaves_dissolves_the_table_and_closes_the_door(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    port = party.port
+    party.room.leave()
+    await settled(party.room)
+    assert party.room.table is None
+    assert party.link.opened is None
+    await seen(lambda: guest.room.table is None)
+    await seen(lambda: not reachable(port))
+
+
+def reachable(port: int) -> bool:
+    with socket.socket() as knocking:
+        knocking.settimeout(1)
+        return knocking.connect_ex(("127.0.0.1", port)) == 0
+
+
+async def test_a_guest_who_leaves_frees_her_seat(party: HostAndGuest) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.leave()
+    await settled(guest.room)
+    assert guest.room.table is None
+    assert guest.link.seats.servers() == []
+    await seen(lambda: party.table.seats[1].by is None)
+
+
+async def sail(party: HostAndGuest) -> tuple[tuple[TableClient, TableModel], ...]:
+    """A game of the host and one guest has begun."""
+    await party.host(2)
+    guest = await party.guest()
+    guest.room.send_request(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+    party.room.start()
+    await settled(party.room)
+    await seen(lambda: guest.room.at.model is not None)
+    assert party.link.model is not None
+    assert guest.room.at.model is not None
+    return (party.link, party.link.model), (guest.room.at, guest.room.at.model)
+
+
+async def play(sides: tuple[tuple[TableClient, TableModel], ...], moves: int) -> None:
+    """Whoever is to act plays the first legal move; both see every one of them."""
+    for _ in range(moves):
+        link, mine = next((link, model) for link, model in sides if model.state.seat == model.me)
+        counts = [len(model.steps) for _link, model in sides]
+        link.play(str(legal_moves(mine.state)[0]))
+        await seen(
+            lambda counts=counts: all(  # type: ignore[misc]
+                len(model.steps) == count + 1 and model.pending is None
+                for (_link, model), count in zip(sides, counts, strict=True)
+            )
+        )
+
+
+async def test_both_play_and_each_sees_the_moves_of_the_other(party: HostAndGuest) -> None:
+    sides = await sail(party)
+    await play(sides, 24)
+    (_host, hers), (_guest, his) = sides
+    assert [(step.seat, step.text) for step in hers.steps] == [(step.seat, step.text) for step in his.steps]
+    assert {step.seat for step in hers.steps} == {1, 2}
+    assert (hers.me, his.me) == (1, 2)
+
+
+async def test_a_closed_seat_vanishes_and_who_sat_behind_it_keeps_her_place(party: HostAndGuest) -> None:
+    await party.host(3)
+    eva, ben = await party.guest("Eva"), await party.guest("Ben")
+    party.room.send_request(to_server.Kick(seat=2))
+    await settled(party.room)
+    party.room.send_request(to_server.CloseSeat(seat=2))
+    ben.room.send_request(to_server.Ready())
+    await seen(lambda: not party.room.why_not_start())
+    party.room.start()
+    await seen(lambda: ben.room.at.model is not None)
+    assert eva.room.table is None
+    assert ben.room.at.seat == 2
+    (kept,) = ben.link.seats.seats_at(ben.room.at.server)
+    assert kept.seat == 2
+    assert ben.room.at.model is not None
+    assert ben.room.at.model.me == 2
+
+
+async def test_a_guest_who_is_not_connected_is_away_and_comes_back_to_her_seat(party: HostAndGuest) -> None:
+    sides = await sail(party)
+    await play(sides, 4)
+    (_host, hers), (line, his) = sides
+    assert line.line.connection is not None
+    line.line.connection.abort()
+    await seen(lambda: hers.seats[1].away)
+    await seen(lambda: not hers.seats[1].away)
+    await play(sides, 4)
+    assert len(his.steps) == 8
+
+
+async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_at_the_table(
+    party: HostAndGuest,
+) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    told: list[NoticeKind] = []
+    guest.room.at.notice = lambda notice: told.append(notice.what)
+    port, pid = party.port, party.link.server_pid
+    send_signal(pid, signal.SIGKILL)
+    await seen(lambda: party.link.server_pid not in (0, pid))
+    # On a machine with much else to do she may have been silent before she was lost.
+    await seen(lambda: told[:1] in ([NoticeKind.LOST], [NoticeKind.SILENT]) and NoticeKind.BACK in told)
+    assert party.port == port
+    guest.room.say("Still here")
+    await seen(lambda: [line.text for line in party.link.chat] == ["Still here"])
+
+
+async def test_a_port_that_somebody_else_has_taken_meanwhile_is_asked_for_again(
+    party: HostAndGuest, caplog: pytest.LogCaptureFixture
+) -> None:
+    await party.host(2)
+    guest = await party.guest()
+    told: list[NoticeKind] = []
+    guest.room.at.notice = lambda notice: told.append(notice.what)
+    port = party.port
+    send_signal(party.link.server_pid, signal.SIGKILL)
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+        def take() -> bool:
+            try:
+                taken.bind(("", port))
+            except OSError:
+                return False  # it is still dying
+            return True
+
+        await until(take)
+        taken.listen()
+        await seen(lambda: f"port {port} is not open again yet" in caplog.text)
+    await seen(lambda: NoticeKind.BACK in told)
+    assert party.port == port
+
+
+async def test_a_seat_held_already_is_taken_again_instead_of_another_one(party: HostAndGuest) -> None:
+    await party.host(3)
+    guest = await party.guest()
+    again = Guest()
+    again.link.seats = guest.link.seats
+    party.guests.append(again)
+    again.room.connect("127.0.0.1", party.port, "Ben")
+    await settled(again.room)
+    assert again.room.me is not None
+    assert again.room.me.seat == 2
+    assert party.table.seats[2].by is None
+    await seen(lambda: guest.room.table is None)
+
+
+async def test_a_locked_table_lets_in_who_knows_the_word_and_nobody_else(party: HostAndGuest) -> None:
+    await party.host(2)
+    party.room.send_request(to_server.SetTerms(password="Sésam"))
+    await seen(lambda: party.table.locked)
+    guest = await party.guest()
+    assert guest.room.table is None, "a locked table is not joined unasked"
+    assert guest.room.chosen_table is not None
+    guest.room.join(guest.room.chosen_table, "Ben", "sesame")
+    await settled(guest.room)
+    assert guest.told == ["Wrong password for this table"]
+    guest.room.join(guest.room.chosen_table, "Ben", "Sésam")
+    await settled(guest.room)
+    assert guest.room.table is not None
+
+
+async def test_an_onlooker_sees_the_game_and_comes_back_to_it(party: HostAndGuest) -> None:
+    sides = await sail(party)
+    onlooker = Guest("Lucie")
+    party.guests.append(onlooker)
+    onlooker.room.connect("127.0.0.1", party.port, "Lucie")
+    await settled(onlooker.room)
+    (spot,) = onlooker.room.listed_tables
+    onlooker.room.watch_table(spot, "Lucie")
+    await seen(lambda: onlooker.room.at.model is not None)
+    await play(sides, 2)
+    model = onlooker.room.at.model
+    assert model is not None
+    assert model.me == 0
+    await seen(lambda: len(model.steps) == 2)
+    wire = onlooker.room.at.line.connection
+    assert wire is not None
+    wire.abort()
+    await play(sides, 2)
+    await seen(lambda: len(model.steps) == 4)
+    assert onlooker.room.at.is_onlooker
+
+
+async def test_a_pause_lasts_until_both_go_on(party: HostAndGuest) -> None:
+    (host, _hers), (guest, _his) = await sail(party)
+    for link in (host, guest):
+        await link.send_request(to_server.Agree(to="pause"), to_client.Table)
+    await seen(lambda: bool(host.table and host.table.paused and guest.table and guest.table.paused))
+    for link in (guest, host):
+        await link.send_request(to_server.Agree(to="go-on"), to_client.Table)
+    await seen(lambda: bool(guest.table and not guest.table.paused))
+
+
+async def test_who_is_away_is_played_for_and_takes_her_seat_back(party: HostAndGuest) -> None:
+    sides = await sail(party)
+    (host, hers), (guest, _his) = sides
+    kept = guest.seats.newest(guest.server, guest.place)
+    assert kept is not None
+    await guest.leave()
+    await seen(lambda: hers.seats[1].away)
+    await host.send_request(to_server.HoldSeat(seat=2, level="easy"), to_client.Table)
+    await seen(lambda: hers.seats[1].held_by == "easy")
+    await guest.resume(kept)
+    await seen(lambda: not hers.seats[1].away and not hers.seats[1].held_by)
+
+
+async def test_a_saved_game_goes_on_elsewhere(party: HostAndGuest) -> None:
+    sides = await sail(party)
+    await play(sides, 6)
+    (host, hers), _guest = sides
+    text = game_records.record_text(hers)
+    await host.leave()
+    party.room.host_record(text, "Klára")
+    await settled(party.room)
+    assert party.room.table is not None, party.told
+    assert party.room.table.moves_before == 6
+    free = next(seat for seat in party.room.table.seats if seat.by is None)
+    assert free.name == "Ben"
+    await host.send_request(to_server.AddBot(seat=free.seat, level="random"), to_client.Table)
+    await host.send_request(to_server.Start(), to_client.Record)
+    await seen(lambda: host.model is not None)
+    assert host.model is not None
+    moves = [[(step.seat, step.text) for step in model.steps][:6] for model in (host.model, hers)]
+    assert moves[0] == moves[1]

@@ -1,0 +1,1 @@
+"""Tests of the client's model of a table: set-up, clocks, following a record."""

@@ -1,0 +1,1 @@
+"""Tests of the client's connections, request errors, the local server and discovery."""

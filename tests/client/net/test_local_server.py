@@ -1,0 +1,171 @@
+"""The client and its own server, as they are for a player: started, killed, started again, ended."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.net import local_server
+from elcapitan.client.net.local_server import LocalServer, ServerUnavailable
+from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.protocol import to_server
+from tests.client.fake_server import until
+from tests.signals import send_signal
+from tests.timeouts import PATIENCE_S
+
+pytestmark = pytest.mark.slow
+
+
+def alive(pid: int) -> bool:
+    """There is such a process, or one that has ended and nobody has waited for."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_it_is_started_once_and_ends_when_it_is_stopped() -> None:
+    server = LocalServer()
+    first = await server.address()
+    pid = server.pid
+    assert pid is not None
+    assert await server.address() == first
+    assert server.pid == pid
+    await server.stop()
+    assert not alive(pid)
+
+
+async def test_a_second_client_joins_the_server_that_runs() -> None:
+    one, other = LocalServer(), LocalServer()
+    first, second = await one.address(), await other.address()
+    assert (second.host, second.port) == (first.host, first.port)
+    assert second.owner == b""
+    await other.stop()
+    await one.stop()
+
+
+async def test_a_server_that_does_not_start_is_said_in_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_server, "server_command", lambda: ["sh", "-c", "echo there is no room left >&2"])
+    with pytest.raises(ServerUnavailable, match="there is no room left"):
+        await LocalServer().address()
+
+
+async def test_a_journal_that_is_ruined_is_set_aside_and_said_once_and_its_seats_are_nobody_s() -> None:
+    journal = paths.ensure_folder(paths.data()) / "journal.sqlite"
+    journal.write_bytes(b"no journal" * 400)
+    link = TableClient.for_local_server("Klára")
+    link.seats.save("builtin", "abcdefghijkl", 1, bytes(32))
+    far = link.seats.save("192.168.1.20:21997", "abcdefghijkl", 2, bytes(32))
+    lost: list[str] = []
+    link.lost = lambda file: lost.append(file.name)
+    model = await link.new_table(quick_setup(["random"], "Klára"))
+    await step(link, model)
+    assert lost == ["journal.damaged.sqlite"]
+    assert [kept.table for kept in link.seats.seats_at()] == [link.place]
+    assert link.seats.seats_at(far.server) == [far]
+    assert journal.with_name(lost[0]).read_bytes() == b"no journal" * 400
+    await link.close()
+
+
+async def my_turn(link: TableClient, model: TableModel) -> None:
+    await until(lambda: model.state.seat == 1 and model.pending is None)
+
+
+async def step(link: TableClient, model: TableModel) -> None:
+    """One move of ours, to its acknowledgement."""
+    await my_turn(link, model)
+    link.play(str(legal_moves(model.state)[0]))
+    await until(lambda: model.pending is None)
+
+
+async def test_a_table_begins_with_the_starter_and_the_extra_cities_that_were_planned() -> None:
+    link = TableClient.for_local_server("Klára")
+    extras = ("porto", "lisboa", "islas-canarias")
+    model = await link.new_table(replace(quick_setup(["random", "random"], "Klára", extras=extras), start=1))
+    assert [city.id for city in model.board.cities if city.extra] == list(extras)
+    assert model.start.starter == 1
+    assert model.start.pirate == ("islas-canarias", 2)
+    await step(link, model)
+    await link.close()
+
+
+async def test_a_killed_server_loses_nothing_and_the_game_goes_on() -> None:
+    link = TableClient.for_local_server("Klára")
+    told: list[Notice] = []
+    link.notice = told.append
+    model = await link.new_table(quick_setup(["random"], "Klára"))
+    for _ in range(3):
+        await step(link, model)
+    await my_turn(link, model)
+    steps = [(each.seat, each.text) for each in model.steps]
+    send_signal(link.server_pid, signal.SIGKILL)
+    await until(lambda: [notice.what for notice in told] == [NoticeKind.LOST, NoticeKind.BACK])
+    assert [(each.seat, each.text) for each in model.steps][: len(steps)] == steps
+    await step(link, model)
+    assert len(model.steps) > len(steps)
+    await link.close()
+
+
+async def test_continue_finds_the_game_after_everything_was_closed() -> None:
+    first = TableClient.for_local_server("Klára")
+    model = await first.new_table(quick_setup(["random"], "Klára"))
+    await step(first, model)
+    await my_turn(first, model)
+    steps = [(each.seat, each.text) for each in model.steps]
+    await first.close()
+
+    second = TableClient.for_local_server("Klára")
+    (found,) = await second.list_own_tables()
+    again = await second.resume(found.seat_token)
+    assert [(each.seat, each.text) for each in again.steps][: len(steps)] == steps
+    await second.leave()
+    await second.delete_table(second.seats.seats_at()[0])
+    assert await second.list_own_tables() == []
+    await second.close()
+
+
+async def test_closing_while_the_line_is_broken_does_not_hang() -> None:
+    link = TableClient.for_local_server("Klára")
+    await link.new_table(quick_setup(["random"], "Klára"))
+    send_signal(link.server_pid, signal.SIGKILL)
+    await asyncio.wait_for(link.close(), PATIENCE_S)
+
+
+async def test_what_the_server_says_aside_is_kept_in_a_log_that_does_not_grow_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = paths.logs() / "server.log"
+    for words in ("first trouble", "second trouble"):
+        monkeypatch.setattr(local_server, "server_command", lambda words=words: ["sh", "-c", f"echo {words} >&2"])
+        with pytest.raises(ServerUnavailable, match=words):
+            await LocalServer().address()
+    assert log.read_text().splitlines() == ["first trouble", "second trouble"]
+    log.write_bytes(b"x" * (local_server.LOG_BYTES + 1))
+    with pytest.raises(ServerUnavailable, match="second trouble"):
+        await LocalServer().address()
+    assert log.read_text().splitlines() == ["second trouble"]
+    assert log.with_name("server.log.1").stat().st_size == local_server.LOG_BYTES + 1
+
+
+async def test_a_server_that_is_to_stay_outlives_the_window_until_everybody_has_gone() -> None:
+    host = TableClient.for_local_server("Klára")
+    await host.take_seat(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
+    pid, guest = host.server_pid, TableClient.for_local_server("Klára")
+    assert await guest.list_own_tables()  # the same data folder: it joins the server that runs
+    host.keep_server_running()
+    await host.close()
+    assert alive(pid)
+    assert len(await guest.list_own_tables()) == 1
+    await guest.close()
+    assert alive(pid), "it waits a minute for somebody"
+    send_signal(pid, signal.SIGTERM)
+    await until(lambda: not alive(pid))  # not even as a zombie: somebody has waited for it

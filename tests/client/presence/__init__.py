@@ -1,0 +1,1 @@
+"""Tests of who is at the table: status, chat, agreements."""

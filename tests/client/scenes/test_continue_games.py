@@ -1,0 +1,215 @@
+"""Continue: what is listed, in which words, and that deleting asks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.net.seat_tokens import SeatToken, server_name
+from elcapitan.client.net.table_client import FoundTable, TableClient
+from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of, time_ago_text
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.protocol import to_client
+from tests.client.fake_server import FakeServer, link_to, until
+from tests.client.headless_stage import stack, surface
+from tests.client.scenes.scene_helpers import button, of_kind, offline_link, press
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "czech"),
+    [
+        (0, "just now", "právě teď"),
+        (60, "1 minute ago", "před 1 minutou"),
+        (59 * 60, "59 minutes ago", "před 59 minutami"),
+        (3 * 3600 + 5, "3 hours ago", "před 3 hodinami"),
+        (49 * 3600, "2 days ago", "před 2 dny"),
+        (-5, "just now", "právě teď"),
+    ],
+)
+def test_how_long_ago_is_said_in_the_largest_unit(seconds: int, english: str, czech: str) -> None:
+    assert time_ago_text(1000, 1000 + seconds) == english
+    i18n.use_language("cs")
+    assert time_ago_text(1000, 1000 + seconds) == czech
+
+
+def found(record: str, stage: str = "playing", changed_s: int = 0) -> FoundTable:
+    table = to_client.TableInfo(
+        id="abcdefghijkl",
+        game="elcapitan",
+        rules=1,
+        stage=stage,  # type: ignore[arg-type]
+        host=1,
+        seats=[to_client.SeatInfo(seat=1, name="Klára", colour="red", by="person")],
+        changed_s=changed_s,
+    )
+    return FoundTable(SeatToken("builtin", "abcdefghijkl", 1, "00" * 32, 0), table, record)
+
+
+def after(moves: int) -> SavedGame:
+    harbour = FakeServer()
+    for _ in range(moves):
+        state = harbour.states[-1]
+        harbour.move(state.seat, str(legal_moves(state)[0]))
+    return saved_game_of(found(harbour.record().record))
+
+
+def test_a_line_says_phase_round_and_what_was_last() -> None:
+    line = after(1)
+    assert line.state == "Phase I  ·  Round 1"
+    assert line.last_move.startswith("Klára bought the card")
+
+
+def test_a_game_that_has_just_begun_has_no_last_move() -> None:
+    assert after(0).last_move == "no moves yet"
+
+
+@pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
+def test_a_table_whose_record_does_not_hold_is_listed_all_the_same(record: str) -> None:
+    line = saved_game_of(found(record))
+    assert line.model is None
+    assert line.state == "not started"
+    assert line.why_not == "This program cannot read this game"
+
+
+async def test_a_game_elsewhere_is_found_where_its_server_answers(harbour: FakeServer) -> None:
+    address = await harbour.open()
+    harbour.token = 1
+    link = offline_link()
+    server = server_name(address.host, address.port)
+    link.seats.save(server, "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: bool(scene.lines))
+    assert scene.lines is not None
+    assert [line.title for line in scene.lines] == ["Klára and Marco"]
+    press(stage, "Continue")
+    await until(lambda: isinstance(stage.top, TableScene))
+    assert link.client_for(*address[:2]).model is not None
+    stage.close()
+    await link.close()
+
+
+async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(harbour: FakeServer) -> None:
+    address = await harbour.open()
+    await harbour.close()
+    link = offline_link()
+    server = server_name(address.host, address.port)
+    link.seats.save(server, "abcdefghijkl", 1, bytes(32))
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: bool(scene.lines))
+    assert scene.lines is not None
+    (line,) = scene.lines
+    assert (line.title, line.state) == (f"Game at {server}", "not reachable")
+    assert button(scene, "Continue").why_not == f"No answer from {server}"
+    stage.draw(surface())
+    press(stage, "Forget")
+    press(stage, "Forget")
+    await until(lambda: scene.lines == [])
+    assert link.seats.servers() == []
+    await harbour.open()
+
+
+async def test_games_that_cannot_be_read_are_not_offered_and_that_is_said() -> None:
+    (paths.ensure_folder(paths.data()) / "journal.sqlite").write_bytes(b"no journal" * 400)
+    link = TableClient.for_local_server("Klára")
+    link.seats.save("builtin", "abcdefghijkl", 1, bytes(32))
+    stage, menu, scene = stack(), Menu(link), ContinueGames(link)
+    stage.push(menu)
+    assert not button(menu, "Continue saved game").why_not
+    stage.push(scene)
+    assert scene.instead == ("Looking for your games …", False)
+    await until(lambda: scene.lines == [])
+    said, trouble = scene.instead
+    assert trouble
+    assert said.startswith("Your unfinished games could not be read and are kept in journal.damaged.sqlite")
+    stage.draw(surface())
+    press(stage, "Back")
+    assert button(menu, "Continue saved game").why_not == "No game to continue yet"
+    await link.close()
+    stage.close()
+
+
+async def test_a_table_that_waits_for_its_game_is_continued_in_the_lobby() -> None:
+    line = saved_game_of(found("", stage="lobby"))
+    assert not line.why_not
+    link = offline_link()
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    scene.lines = [line]
+    scene.relayout()
+    press(stage, "Continue")
+    assert isinstance(stage.top, LobbyScene)
+    stage.close()
+
+
+@pytest.fixture
+async def harbour() -> AsyncIterator[FakeServer]:
+    server = FakeServer()
+    yield server
+    await server.close()
+
+
+async def resume(harbour: FakeServer) -> tuple[SceneStack, ContinueGames, TableClient]:
+    link = link_to(await harbour.open())
+    harbour.token = 1
+    link.seats.save("builtin", "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None)
+    return stage, scene, link
+
+
+async def test_tables_are_found_and_continued(harbour: FakeServer) -> None:
+    stage, scene, link = await resume(harbour)
+    (listed,) = of_kind(scene, ScrollList)
+    assert len(listed.rows) == 1
+    stage.draw(surface())
+    press(stage, "Continue")
+    assert isinstance(stage.top, StartingGame)
+    stage.close()
+    await link.close()
+
+
+async def test_deleting_asks_and_keeping_keeps(harbour: FakeServer) -> None:
+    stage, scene, link = await resume(harbour)
+    press(stage, "Delete")
+    assert isinstance(stage.top, ConfirmDialog)
+    press(stage, "Keep")
+    assert stage.scenes == (scene,)
+    assert len(link.seats.seats_at()) == 1
+    stage.close()
+    await link.close()
+
+
+async def test_a_deleted_table_leaves_the_list(harbour: FakeServer) -> None:
+    stage, scene, link = await resume(harbour)
+    press(stage, "Delete")
+    press(stage, "Delete")
+    await until(lambda: scene.lines == [])
+    assert link.seats.seats_at() == []
+    stage.draw(surface())
+    stage.close()
+    await link.close()
+
+
+async def test_without_a_server_it_says_why() -> None:
+    link = offline_link()
+    link.seats.save("builtin", "abcdefghijkl", 1, bytes(32))
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines == [])
+    assert "there is no server in this test" in scene.trouble
+    stage.draw(surface())
+    assert button(scene, "Back").enabled

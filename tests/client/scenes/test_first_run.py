@@ -1,0 +1,93 @@
+"""The very first start: asked once, and everything chosen in it holds at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan.client.scenes.first_run import FirstRun
+from elcapitan.client.scenes.lobby import LobbyScene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from tests.client.headless_stage import click, key, look, stack, surface
+from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
+
+
+def begun(language: str = "en") -> tuple[SceneStack, FirstRun]:
+    stage, link = stack(settings=Settings(language=language)), offline_link()
+    i18n.use_language(language)
+    stage.push(Menu(link))
+    stage.push(scene := FirstRun(link))
+    return stage, scene
+
+
+def test_only_who_has_never_been_asked_is_asked() -> None:
+    assert Settings().is_new
+    assert not Settings(welcomed=True).is_new
+    assert not Settings(name="Klára").is_new
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"), [("Learn", RuleBook), ("Play alone", NewGame), ("Play with others", LobbyScene)]
+)
+async def test_it_leads_where_she_likes_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
+    stage, _scene = begun()
+    press(stage, label)
+    assert [type(scene) for scene in stage.scenes] == [Menu, kind]
+    assert stage.settings.welcomed
+    stage.close()
+
+
+def test_escape_leads_to_the_menu() -> None:
+    stage, _scene = begun()
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Menu)
+    assert stage.settings.welcomed
+
+
+def test_language_name_and_sound_hold_at_once() -> None:
+    stage, scene = begun()
+    field = of_kind(scene, TextField)[0]
+    for event in click(field.rect.center):
+        stage.handle(event)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text=" Žofie "))
+    for wanted in (False, "cs"):
+        chips = next(each for each in of_kind(scene, Chips) if wanted in [value for value, _words in each.choices])
+        at = [value for value, _words in chips.choices].index(wanted)
+        for event in click(chips.boxes[at].center):
+            stage.handle(event)
+    settings = stage.settings
+    assert (settings.name, settings.language) == ("Žofie", "cs")
+    assert settings.effects == settings.ambience == settings.interface == 0
+    stage.handle(key(pygame.K_ESCAPE))
+    assert scene.link.name == "Žofie"
+
+
+def test_enter_in_the_name_goes_on_to_how_she_would_like_to_begin() -> None:
+    stage, scene = begun()
+    field = of_kind(scene, TextField)[0]
+    for event in click(field.rect.center):
+        stage.handle(event)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text="Klára"))
+    stage.handle(key(pygame.K_RETURN))
+    assert stage.top is scene
+    assert stage.settings.name == "Klára"
+    assert isinstance(scene.group.focused, Button)
+    assert scene.group.focused.value == "learn"
+    assert scene.group.focused.ringed
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_it_fits_and_nothing_overlaps(size: tuple[int, int], language: str) -> None:
+    stage, scene = begun(language)
+    stage.resize(look(size, 1.3))
+    assert overlaps(scene) == []
+    assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
+    stage.draw(surface(size))

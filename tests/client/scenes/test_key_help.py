@@ -1,0 +1,89 @@
+"""The page of keys: a help that can be read, and a key chosen anew by a click and a press."""
+
+import pygame
+import pytest
+
+from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.scenes.options import Options
+from elcapitan.client.shell.key_bindings import DEFAULTS, ONE_HAND, KeyAction
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import button, of_kind
+
+
+def opened(language: str = "en") -> tuple[SceneStack, KeyHelpDialog]:
+    stage = headless_stage.stack(settings=Settings(language=language))
+    scene = KeyHelpDialog()
+    stage.push(Scene())
+    stage.push(Options())
+    stage.push(scene)
+    stage.draw(headless_stage.surface())
+    return stage, scene
+
+
+def key_of(scene: KeyHelpDialog, deed: KeyAction) -> Button:
+    return next(each for each in of_kind(scene, Button) if each.value is deed)
+
+
+def test_every_deed_is_listed_with_its_key() -> None:
+    _stage, scene = opened()
+    assert {each.value for each in of_kind(scene, Button)} >= set(KeyAction)
+    assert key_of(scene, KeyAction.UNDO_TURN).label == "Shift+U"
+
+
+def test_the_keys_that_are_fixed_stand_clear_of_every_button() -> None:
+    _stage, scene = opened()
+    assert [
+        line for line in scene.fixed_lines if line.collidelist([each.rect for each in of_kind(scene, Button)]) >= 0
+    ] == []
+
+
+def test_a_click_and_a_press_choose_another_key() -> None:
+    stage, scene = opened()
+    headless_stage.click_on(stage, key_of(scene, KeyAction.END))
+    stage.handle(headless_stage.key(pygame.K_LCTRL))
+    stage.handle(headless_stage.key(pygame.K_x, pygame.KMOD_CTRL))
+    assert dict(stage.settings.keys) == {"end": "ctrl+x"}
+    assert key_of(scene, KeyAction.END).label == "Ctrl+X"
+    headless_stage.click_on(stage, button(scene, "Reset to defaults"))
+    assert dict(stage.settings.keys) == {}
+
+
+def test_one_click_puts_every_key_within_reach_of_one_hand() -> None:
+    stage, scene = opened()
+    headless_stage.click_on(stage, button(scene, "One-handed, near the arrow keys"))
+    assert scene.bindings.keys == ONE_HAND
+    assert key_of(scene, KeyAction.NEXT).label == "Page down"
+    assert not button(scene, "One-handed, near the arrow keys").enabled
+    assert scene.bindings.key_action(headless_stage.key(pygame.K_PAGEDOWN)) is KeyAction.NEXT
+    headless_stage.click_on(stage, button(scene, "Reset to defaults"))
+    assert scene.bindings.keys == DEFAULTS
+
+
+def test_escape_leaves_the_old_key_and_then_the_page() -> None:
+    stage, scene = opened()
+    headless_stage.click_on(stage, key_of(scene, KeyAction.END))
+    stage.handle(headless_stage.key(pygame.K_ESCAPE))
+    assert scene.waiting is None
+    assert dict(stage.settings.keys) == {}
+    assert stage.top is scene
+    stage.handle(headless_stage.key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Options)
+
+
+def test_an_arrow_cannot_be_chosen() -> None:
+    stage, scene = opened()
+    headless_stage.click_on(stage, key_of(scene, KeyAction.END))
+    stage.handle(headless_stage.key(pygame.K_UP))
+    assert dict(stage.settings.keys) == {}
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_nothing_overlaps(language: str) -> None:
+    _stage, scene = opened(language)
+    rects = [each.rect for each in of_kind(scene, Button)]
+    assert all(scene.box.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))

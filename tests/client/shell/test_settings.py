@@ -1,0 +1,150 @@
+"""Settings: kept, and never a reason not to start."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.option_list import option_sentences
+from elcapitan.client.shell.settings import PAUSES, SPEEDS, Settings, is_valid, load, read, write
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    wanted = Settings("cs", True, 1280, 720, "fast", "long", 1.2, "Žofie", 0.1, 0.0, 1.0, True)
+    write(tmp_path / "deep" / "settings.toml", wanted)
+    assert read(tmp_path / "deep" / "settings.toml") == wanted
+
+
+def test_no_file_is_the_defaults(tmp_path: Path) -> None:
+    assert read(tmp_path / "settings.toml") == Settings()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "language =",
+        "\x00",
+        "[[x]]",
+        "speed = 7\nui_scale = 99\nwidth = 'wide'\nname = 3\neffects = 2\nambience = true\nreduced_motion = 1",
+    ],
+)
+def test_a_broken_file_is_the_defaults(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.toml").write_text(text)
+    assert read(tmp_path / "settings.toml") == Settings()
+
+
+def test_one_senseless_line_does_not_cost_the_others(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('language = "xx"\nname = "Klára"\nfrom_the_future = 1\n', "utf-8")
+    assert read(tmp_path / "settings.toml") == replace(Settings(), name="Klára")
+
+
+def test_a_file_that_is_no_text_is_the_defaults(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_bytes(b"\xff\xfe\x00name")
+    assert read(tmp_path / "settings.toml") == Settings()
+
+
+def test_every_pause_has_its_seconds() -> None:
+    assert {name: Settings(pause=name).pause_s for name in PAUSES} == PAUSES
+    assert not is_valid("pause", "endless")
+
+
+def test_every_speed_has_a_factor() -> None:
+    assert {name: Settings(speed=name).speed_factor for name in SPEEDS} == SPEEDS
+
+
+def test_no_chosen_language_is_the_machine_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
+    assert Settings().spoken == "cs"
+    assert Settings(language="en").spoken == "en"
+
+
+def test_what_was_written_by_hand_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    by_hand = '# mine\nspeed = "fast"  # because\nof_a_newer_one = [1, 2]\n\n[keys]\nend = "x"\n\n[later]\nyes = true\n'
+    file.write_text(by_hand, "utf-8")
+    write(file, replace(read(file), name="Klára", effects=0.5), {"name": ("What the others see.",)})
+    text = file.read_text("utf-8")
+    for line in ("# mine", 'speed = "fast"  # because', "of_a_newer_one = [1, 2]", "yes = true", "effects = 0.5"):
+        assert line in text
+    assert 'name = "Klára" # What the others see.' in text
+    kept = read(file)
+    assert (kept.name, kept.speed, kept.keys) == ("Klára", "fast", {"end": "x"})
+    write(file, kept)
+    assert file.read_text("utf-8") == text
+
+
+def test_what_is_written_by_hand_while_the_game_runs_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('speed = "fast"\nname = "Klára"\nport = 80\n', "utf-8")
+    before = read(file)
+    by_hand = 'speed = "calm"  # tonight\nname = "Klárka"\nport = 80\n\n[keys]\nend = "x"\n'
+    file.write_text(by_hand, "utf-8")
+    write(file, replace(before, name="Žofie", effects=0.5), before=before)
+    kept = read(file)
+    assert (kept.speed, kept.name, kept.effects, kept.keys) == ("calm", "Žofie", 0.5, {"end": "x"})
+    text = file.read_text("utf-8")
+    assert 'speed = "calm"  # tonight' in text
+    assert "port = 0" in text  # what makes no sense gives way at any time
+
+
+def test_sentences_follow_the_language_and_what_was_written_by_hand_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    write(file, Settings(), option_sentences())
+    by_hand = file.read_text("utf-8").replace("# Ships, coins, hammers.", "# not too loud")
+    by_hand = by_hand.replace(" # F11 or Alt+Enter switches at any time.", "")
+    file.write_text(by_hand, "utf-8")
+    i18n.use_language("cs")
+    write(file, Settings(language="cs"), option_sentences(), before=Settings())
+    text = file.read_text("utf-8")
+    assert 'language = "cs" # Jazyk všech textů; napoprvé podle počítače.\n' in text
+    assert 'speed = "normal" # Jak rychle plují lodě' in text  # its value is as it was
+    assert "effects = 0.8 # not too loud\n" in text
+    assert "fullscreen = false\n" in text  # whoever has taken it out does not want it
+    i18n.use_language("en")
+    write(file, Settings(), option_sentences(), before=Settings(language="cs"))
+    assert file.read_text("utf-8") == by_hand
+
+
+def test_each_key_is_changed_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    by_hand = (
+        '[keys]\n# for the left hand\nend = "x"  # mine\nundo = "u"  # as it was\nlens = 5\nfly = "y"\nlog = "v"\n'
+    )
+    file.write_text(by_hand, "utf-8")
+    before = read(file)
+    assert before.keys == {"end": "x", "undo": "u", "fly": "y", "log": "v"}
+    write(file, replace(before, keys={"end": "x", "loan": "k"}), before=before)
+    text = file.read_text("utf-8")
+    for line in ("# for the left hand", 'end = "x"  # mine', 'undo = "u"  # as it was', 'fly = "y"', 'loan = "k"'):
+        assert line in text
+    assert "log" not in text
+    assert read(file).keys == {"end": "x", "undo": "u", "fly": "y", "loan": "k"}
+
+
+def test_keys_are_forgotten_when_they_are_put_back(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    write(file, Settings(keys={"end": "x"}))
+    write(file, Settings())
+    assert read(file) == Settings()
+
+
+def test_a_senseless_value_gives_way_when_another_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("port = 80\neffects = true\n", "utf-8")
+    write(file, read(file))
+    assert "port = 0" in file.read_text("utf-8")
+    assert read(file) == Settings()
+
+
+def test_a_file_that_is_no_toml_is_set_aside_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("speed = fast and furious", "utf-8")
+    kept = load(file)
+    assert kept.settings == Settings()
+    assert kept.set_aside == tmp_path / "settings.broken.toml"
+    assert kept.set_aside.read_text("utf-8") == "speed = fast and furious"
+    assert not file.exists()
+    assert load(file) == (Settings(), None)
+    write(file, Settings(speed="calm"))
+    assert load(file) == (Settings(speed="calm"), None)

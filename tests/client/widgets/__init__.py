@@ -1,0 +1,1 @@
+"""Tests of widgets, text layout, canvas and look."""

@@ -1,0 +1,1 @@
+"""Tests of the levels, the evaluation and the search; positions with a plain best move."""

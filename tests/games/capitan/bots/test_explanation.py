@@ -1,0 +1,67 @@
+"""Why a computer player did that: the same thoughts she had, told of a position and the turn that was played in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.bots.catalogue import CHARACTERS, level_word
+from elcapitan.bots.fallback_bot import find_fault
+from elcapitan.games.capitan.bots.explanation import Explanation, cash_now, explain_turn
+from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan, parse
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from tests.games.capitan.bots.whole_games import THOUGHT, play_game
+from tests.games.capitan.positions import four
+
+STATES = [state for state in play_game(["normal"] * 3, seed=6).states if state.stage is Stage.TURN][::9]
+
+
+def told(state: GameState, word: str) -> tuple[Explanation, list[Move]]:
+    moves = [*make_bot(word, 3).choose(state, state.seat, THOUGHT)]
+    return explain_turn(state, moves, word), moves
+
+
+@pytest.mark.parametrize("word", ["easy", "normal", level_word("normal", CHARACTERS[0])])
+def test_what_she_chose_is_as_good_to_her_as_the_others_but_for_chance(word: str) -> None:
+    for state in STATES:
+        found, moves = told(state, word)
+        at = state.seat - 1
+        assert found.chosen.moves == tuple(moves)
+        # By her own reckoning she loses little by it, whatever chance has added.
+        assert all(other.florins[at] - found.chosen.florins[at] <= 30 for other in found.others)
+
+
+def test_the_others_are_other_actions_the_best_first() -> None:
+    for state in STATES:
+        found, _moves = told(state, "normal")
+        named = {(each.place, str(each.moves[:-1])) for each in (found.others)}
+        assert len(named) == len(found.others) <= 3
+        assert all(find_fault(state, each.moves) == "" for each in (found.chosen, *found.others))
+
+
+def test_the_easy_level_counts_what_a_payday_would_leave_now() -> None:
+    state = four().phase(2, round=2).row("napoli", "rg").loans("red", 10).money("red", 9).state
+    found = explain_turn(state, [parse("loan 10")], "easy")
+    assert found.at_once
+    assert found.before == cash_now(state)
+    # A loan is money now and more to be repaid (A1).
+    assert found.chosen.florins[0] == found.before[0] + 10 - 12
+
+
+def test_everybody_is_estimated_before_and_after() -> None:
+    found, _moves = told(STATES[2], "hard-pirate")
+    assert (found.level, found.at_once) == ("hard", False)
+    assert len(found.before) == len(found.chosen.florins) == 3
+
+
+def test_somebody_of_whom_nothing_is_known_is_judged_as_the_normal_level_would() -> None:
+    state = STATES[1]
+    turn = [*make_bot("easy", 1).choose(state, state.seat, THOUGHT)]
+    assert explain_turn(state, turn, "my-bot") == explain_turn(state, turn, "normal")
+
+
+def test_a_loan_is_told_as_what_it_is() -> None:
+    state = four().phase(2, round=3).money("red", 0).state
+    found = explain_turn(state, [TakeLoan(16)], "normal")
+    assert found.chosen.place == "bank"
+    assert found.chosen.moves == (TakeLoan(16),)

@@ -1,0 +1,132 @@
+"""Looking ahead: budgets are kept, the eye's choice stands unless another is clearly better, nothing hidden is seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from elcapitan.bots.budget import Budget
+from elcapitan.games.capitan.bots import search
+from elcapitan.games.capitan.bots.coefficients import Coefficients
+from elcapitan.games.capitan.bots.evaluation import relative_money
+from elcapitan.games.capitan.bots.hard import BEST_FEW, MAX_SIMILAR, shortlist
+from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
+from elcapitan.games.capitan.bots.normal import rank_turns
+from elcapitan.games.capitan.bots.search import CandidateTurn, best_candidate
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import Dealer
+from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.setting_up import new_game
+from tests.games.capitan.positions import four, printed, printed_board
+
+JUDGE = Coefficients(board_tables_of(printed_board(), 4), Weights())
+
+
+def position() -> SimState:
+    return SimState.of(four().state, Random(1))
+
+
+def line(*worth: float, seen: float = 0.0) -> CandidateTurn:
+    found = CandidateTurn(Plan(PASS), seen)
+    found.worth = list(worth)
+    return found
+
+
+def test_first_sight_counts_like_a_few_worlds() -> None:
+    assert line(seen=12.0).mean == 12.0
+    assert line(6.0, seen=12.0).mean == pytest.approx(
+        (search.FIRST_ESTIMATE_WEIGHT * 12.0 + 6.0) / (search.FIRST_ESTIMATE_WEIGHT + 1)
+    )
+    assert line(*[6.0] * 300, seen=12.0).mean == pytest.approx(6.0, abs=0.1)
+
+
+def test_without_a_world_the_eye_decides() -> None:
+    lines = [line(seen=4.0), line(seen=9.0), line(seen=7.0)]
+    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE) is lines[1]
+
+
+def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, tuple[int, ...]]] = []
+
+    def imagined(game: SimState, plan: Plan, judge: Coefficients) -> float:
+        seen.append((plan.kind, tuple(game.links.waiting)))
+        return float(plan.kind)
+
+    monkeypatch.setattr(search, "simulate_turn", imagined)
+    lines = [CandidateTurn(Plan(LOAN, kind=kind)) for kind in range(4)]
+    watch = Budget(rollouts=20).begin()
+    assert best_candidate(position(), lines, watch, Random(1), JUDGE) is lines[3]
+    assert len(seen) == 20
+    worlds = {world: [at for at, other in seen if other == world] for _, world in seen}
+    assert all(len(set(tried)) == len(tried) for tried in worlds.values())
+    assert {0, 1, 2, 3} == set(next(iter(worlds.values())))
+
+
+def test_every_round_of_an_imagined_game_is_judged_and_the_mean_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+
+    def against(worths: list[float], seat: int, weights: Weights) -> float:
+        judged.append(seat)
+        return float(len(judged))
+
+    monkeypatch.setattr(search, "relative_money", against)
+    game = position()
+    seat = game.seat
+    worth = search.simulate_turn(game, Plan(LOAN), JUDGE)
+    assert judged == [seat] * search.SIMULATED_ROUNDS
+    assert worth == pytest.approx((search.SIMULATED_ROUNDS + 1) / 2)
+    assert (game.seat, game.round) == (seat, 1 + search.SIMULATED_ROUNDS)
+
+
+@pytest.mark.parametrize(("phase", "mine", "won"), [(3, 108, True), (3, 107, False), (2, 108, False)])
+def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won: bool) -> None:
+    game = position()
+    game.phase, game.over, game.money = phase, True, [mine, 20, 28, 0]
+    plain = relative_money([float(florins) for florins in game.money], 0, JUDGE.weights)
+    assert search.estimate(game, JUDGE, 0) == (search.WON if won else plain)
+
+
+def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left() -> None:
+    state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
+    game = SimState.of(state, Random(1))
+    worth = search.simulate_turn(game, Plan(PASS), JUDGE)
+    assert game.over
+    assert worth == pytest.approx(search.estimate(game, JUDGE, 0))
+
+
+def test_there_must_be_something_to_look_at() -> None:
+    with pytest.raises(ValueError, match="no turn"):
+        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> None:
+    """Two games that differ in what lies face down alone: the very same move, though other cards turn up after it."""
+    board = Board.of(printed())
+    dealers = [Dealer(board, bytes([each] * 16)) for each in (0, 1)]
+    turned = []
+    plans = []
+    for dealer in dealers:
+        state = new_game(board, 3, 1, dealers[0].deal())
+        plan = make_bot(level, 7).choose(state, 1, Budget(rollouts=12))
+        plans.append(plan)
+        for move in plan[:-1]:
+            played = play(state, move)
+            assert not played.refused
+            state = played.state
+        turned.append(dealer.turn_up(state, plan[-1]))
+    assert plans[0] == plans[1]
+    assert turned[0] != turned[1]
+
+
+def test_not_all_that_is_looked_at_is_the_same_deed() -> None:
+    game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 60).state, Random(1))
+    chosen = [plan for _, plan in shortlist(rank_turns(game, JUDGE, Random(1)))]
+    deeds = [(plan.deed, plan.city, plan.piece, plan.kind) for plan in chosen]
+    assert len(chosen) == BEST_FEW
+    assert max(deeds.count(deed) for deed in deeds) <= MAX_SIMILAR

@@ -1,0 +1,1 @@
+"""Tests of clicks, keys and drags at the table."""

@@ -1,0 +1,470 @@
+"""Keys alone, a finger, dragging: everything that a click does, and what keys open."""
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect
+
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
+from elcapitan.games.capitan.client.advice.forecast import forecast
+from elcapitan.games.capitan.client.controller.input import DIGITS
+from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
+from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
+from elcapitan.games.capitan.client.facts.ui_state import HOLD_S
+from elcapitan.games.capitan.client.layout.hit_test import target_rect
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, page_for_rule, rule_book
+from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
+from tests.games.capitan.client.random_games import EXTRAS, start
+from tests.games.capitan.client.scenes.table_without_server import TableFixture
+from tests.games.capitan.client.scenes.test_table import moored
+
+WANTED = (
+    TargetKind.SITE,
+    TargetKind.SHUT,
+    TargetKind.FORTRESS,
+    TargetKind.HARBOUR,
+    TargetKind.CITY,
+    TargetKind.HAND,
+    TargetKind.LOAN,
+    TargetKind.DISPLAY,
+)
+
+
+class Typist:
+    """Plays by keys alone; never moves the mouse."""
+
+    def __init__(self, table: TableFixture, seed: int) -> None:
+        self.table = table
+        self.chance = random.Random(seed)
+        self.presses = 0
+
+    def press(self, key: int, mod: int = 0) -> None:
+        self.presses += 1
+        self.table.press(key, mod)
+
+    def play(self) -> None:
+        """One look at whatever is in front, and the keys it needs."""
+        top = self.table.stack.top
+        if isinstance(top, ChoiceDialog):
+            self.press(pygame.K_RETURN)
+        elif isinstance(top, PaydayScene):
+            self._payday(top)
+        elif self.table.model.state.seat == 1 and self.table.scene.controller.turn.legal:
+            self._table()
+        else:
+            self.table.actions.others(self.chance)
+            self.table.frame()
+
+    def _payday(self, scene: PaydayScene) -> None:
+        self.table.frame()
+        self.press(pygame.K_SPACE)
+        for _ in range(self.chance.randrange(1, 4)):
+            self.press(pygame.K_TAB)
+        self.press(pygame.K_RETURN)
+        if self.table.stack.top is scene:
+            self.table.actions.others(self.chance)
+            self.table.frame()
+
+    def _table(self) -> None:
+        scene = self.table.scene
+        legal = list(scene.controller.turn.legal)
+        if Target(TargetKind.END) in legal:
+            self.press(pygame.K_e)
+            return
+        best = next((target for kind in WANTED for target in legal if target.kind is kind), None)
+        if best is None or self.chance.random() < 0.15:
+            best = self.chance.choice(legal)
+        if self._go_to(best):
+            self.press(pygame.K_RETURN)
+        else:
+            self.press(pygame.K_ESCAPE if scene.ui.chosen else pygame.K_TAB)
+
+    def _go_to(self, target: Target) -> bool:
+        """Whether the keyboard's ring could be brought there."""
+        scene = self.table.scene
+        board = scene.model.board
+        if target.name in board.index:
+            for _ in range(20):
+                self.press(DIGITS[board.index[target.name]])
+                if scene.ui.focus == target:
+                    return True
+            return False
+        group = next(kinds for kinds in GROUPS if target.kind in kinds)
+        for _ in range(len(GROUPS) + 1):
+            if scene.ui.focus and scene.ui.focus.kind in group:
+                break
+            self.press(pygame.K_TAB)
+        for _ in range(24):
+            if scene.ui.focus == target:
+                return True
+            self.press(self._towards(target))
+        return scene.ui.focus == target
+
+    def _towards(self, target: Target) -> int:
+        """The arrow that points there."""
+        places = self.table.scene.controller.target_rects
+        focus = self.table.scene.ui.focus
+        here, there = target_rect(places, focus) if focus else None, target_rect(places, target)
+        if here is None or there is None:
+            return pygame.K_TAB
+        dx, dy = there.centerx - here.centerx, there.centery - here.centery
+        if self.chance.random() < 0.2:
+            return self.chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN))
+        if abs(dx) > abs(dy):
+            return pygame.K_RIGHT if dx > 0 else pygame.K_LEFT
+        return pygame.K_DOWN if dy > 0 else pygame.K_UP
+
+
+@pytest.mark.parametrize(("players", "extras"), [(2, ()), (3, ()), (3, EXTRAS)], ids=["two", "three", "pirate"])
+def test_a_whole_game_is_played_by_keys_alone(players: int, extras: tuple[str, ...]) -> None:
+    table = TableFixture(players, start(players, players, extras), seed=players, extras=extras)
+    typist = Typist(table, players)
+    for _ in range(6000):
+        typist.play()
+        if isinstance(table.stack.top, RankingScene):
+            break
+    assert isinstance(table.stack.top, RankingScene), f"{typist.presses} keys pressed and no end"
+    assert table.scene.ui.pointer == (-1, -1)
+    assert len(table.actions.asked) > 40
+
+
+def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
+    state = moored(start(3), hand=("venezia-2", "marseille+napoli"))._replace(round=2)
+    table = TableFixture(3, state)
+    typist = Typist(table, 1)
+    for target in list(table.scene.controller.turn.legal):
+        if target.kind is not TargetKind.BANK:
+            assert typist._go_to(target), target
+
+
+def test_tab_comes_to_the_links_after_the_destinations() -> None:
+    table = TableFixture(3, moored(start(3)))
+    seen: list[bool] = []
+    for _ in range(2 * len(GROUPS)):
+        table.press(pygame.K_TAB)
+        focus = table.scene.ui.focus
+        assert focus is not None
+        if focus.kind is TargetKind.DISPLAY:
+            seen.append(is_link(focus.name))
+    assert seen[:3] == [False, True, False]
+
+
+def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
+    table = TableFixture(3, moored(start(3)))
+    while not (table.scene.ui.focus and is_link(table.scene.ui.focus.name)):
+        table.press(pygame.K_TAB)
+    bought = table.scene.ui.focus
+    lay = target_rect(table.scene.controller.target_rects, bought)
+    assert lay is not None
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert target_rect(table.scene.controller.target_rects, bought) is None
+    table.press(pygame.K_RIGHT)
+    assert table.scene.ui.focus is not None
+    assert is_link(table.scene.ui.focus.name)
+    there = target_rect(table.scene.controller.target_rects, table.scene.ui.focus)
+    assert there is not None
+    assert (there.x > lay.x, there.y) == (True, lay.y)
+
+
+def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
+    table = TableFixture(3, moored(start(3)))
+    scene = table.scene
+    bought = next(target for target in scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    table.scene.input.focus_on(bought)
+    table.press(pygame.K_RETURN)
+    table.frame()
+    card = next(target for target in scene.controller.turn.legal if target.kind is TargetKind.HAND)
+    table.scene.input.focus_on(card)
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert scene.ui.chosen == card.name
+    frame_state = scene._frame_state()
+    assert (frame_state.ui.focus, frame_state.ui.is_known) == (card, False)
+    said = [
+        row.words for row in tooltip_rows(frame_state.at, card, frame_state.meant, forecast(scene.director.picture))
+    ]
+    assert "Choose a harbour: click it, or press the number of its city or an arrow key." in said
+
+
+def test_the_words_of_a_card_leave_its_own_board_free() -> None:
+    window = (1280, 720)
+    board = Rect(200, 60, 250, 180)
+    place = Rect(190, 80, 300, 150)
+    moved = overlays._clear_of([board], place, window)
+    assert (moved.colliderect(board), moved.size, moved.x) == (False, place.size, place.x)
+    assert Rect(0, 0, *window).contains(moved)
+    assert overlays._clear_of([board], moved, window) == moved
+    assert overlays._clear_of([Rect(0, 0, *window)], place, window) == place, "no room: where it was"
+    assert overlays._cities_of_card("islas-canarias-2") == ["islas-canarias"]
+    assert overlays._cities_of_card("marseille+napoli") == ["marseille", "napoli"]
+
+
+def test_with_shift_the_ring_goes_through_everything() -> None:
+    table = TableFixture(3, moored(start(3)))
+    seen = set()
+    table.press(pygame.K_TAB)
+    for at in range(120):
+        table.press((pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)[at // 3 % 4], pygame.KMOD_SHIFT)
+        seen.add(table.scene.ui.focus)
+    done = {
+        target
+        for target, _ in reachable_targets(table.scene.controller.target_rects, table.scene.controller.turn.legal)
+    }
+    assert len(seen - done) > 10
+
+
+def touch(table: TableFixture, name: int, pos: tuple[int, int]) -> None:
+    table.stack.handle(pygame.event.Event(name, pos=pos, button=pygame.BUTTON_LEFT, touch=True))
+
+
+def test_a_tap_is_a_click_and_a_resting_finger_is_told() -> None:
+    table = TableFixture(3, moored(start(3)))
+    at = table.rect(Target(TargetKind.SITE, "marseille", 1)).center
+    touch(table, pygame.MOUSEBUTTONDOWN, at)
+    table.frame(HOLD_S + 0.1)
+    table.frame(0.1)
+    assert table.scene.ui.explained == Target(TargetKind.SITE, "marseille", 1)
+    touch(table, pygame.MOUSEBUTTONUP, at)
+    assert table.actions.asked == []
+    assert table.scene.ui.hover is None
+    touch(table, pygame.MOUSEBUTTONDOWN, at)
+    table.frame(0.1)
+    touch(table, pygame.MOUSEBUTTONUP, at)
+    assert table.actions.asked == ["build 1"]
+
+
+def test_a_finger_need_not_be_more_exact_than_forty_units() -> None:
+    table = TableFixture(3, moored(start(3)))
+    small = [
+        target for target, rect in table.scene.controller.target_rects if rect.w < 25 and target.kind is TargetKind.DECK
+    ]
+    assert small
+    rect = table.rect(small[0])
+    beside = (rect.centerx, rect.y - round((40 * 2 / 3 - rect.h) / 2) + 1)
+    assert not rect.collidepoint(beside) or rect.h >= 27
+    touch(table, pygame.MOUSEBUTTONDOWN, beside)
+    assert table.scene.ui.hover == small[0]
+
+
+def test_what_does_something_is_at_least_forty_units_high_and_wide_for_a_finger() -> None:
+    """At a window of 1920x1080; in a smaller one the close-up and the slop of a finger help."""
+    from elcapitan.games.capitan.client.layout.hit_test import table_target_rects
+    from elcapitan.games.capitan.client.layout.table_layout import table_layout
+
+    state = start(3)
+    layout = table_layout((1920, 1080), {plan.id: plan.at for plan in state.board.cities}, seats=3)
+    for target, rect in table_target_rects(layout, state, 1, []):
+        if target.kind not in (TargetKind.DECK, TargetKind.CHART, TargetKind.FORECAST):
+            assert min(rect.w, rect.h) >= 40, (target, rect)
+
+
+def drag(table: TableFixture, start_at: tuple[int, int], end: tuple[int, int]) -> None:
+    stages_of_it = [
+        pygame.event.Event(pygame.MOUSEMOTION, pos=start_at, rel=(0, 0), buttons=(0, 0, 0)),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start_at, button=pygame.BUTTON_LEFT),
+    ]
+    for at in (0.3, 0.7, 1):
+        pos = tuple(round(a + (b - a) * at) for a, b in zip(start_at, end, strict=True))
+        stages_of_it.append(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+    for event in stages_of_it:
+        table.stack.handle(event)
+        table.frame()
+    table.stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=pygame.BUTTON_LEFT))
+    table.frame()
+
+
+def test_a_turn_by_dragging_alone() -> None:
+    table = TableFixture(3)
+    card = table.model.state.destinations.display[0]
+    assert card is not None
+    city = card.rsplit("-", 1)[0]
+    rail = table.scene.view.layout_for(table.scene.director.picture).rail.rect.center
+    drag(table, table.rect(Target(TargetKind.DISPLAY, card)).center, rail)
+    drag(table, table.rect(Target(TargetKind.HAND, card)).center, table.rect(Target(TargetKind.SITE, city, 5)).center)
+    drag(table, table.rect(Target(TargetKind.STOCK, "", 1)).center, table.rect(Target(TargetKind.SITE, city, 2)).center)
+    assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
+    assert table.scene.ui.chosen is None
+    assert table.scene.ui.dragged is None
+
+
+def test_a_card_let_go_over_nothing_goes_back() -> None:
+    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
+    drag(table, table.rect(Target(TargetKind.HAND, "venezia-2")).center, table.rect(Target(TargetKind.LOG)).center)
+    assert table.actions.asked == []
+    assert table.scene.ui.chosen is None
+
+
+def test_escape_puts_back_what_is_dragged() -> None:
+    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
+    at = table.rect(Target(TargetKind.HAND, "venezia-2")).center
+    for event in (
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] - 80), rel=(0, 0), buttons=(1, 0, 0)),
+    ):
+        table.stack.handle(event)
+    assert table.scene.ui.dragged == Target(TargetKind.HAND, "venezia-2")
+    assert table.scene.ui.chosen == "venezia-2"
+    table.press(pygame.K_ESCAPE)
+    assert table.scene.ui.dragged is None
+    assert table.scene.ui.chosen is None
+
+
+def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
+    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
+    at = table.rect(Target(TargetKind.HAND, "venezia-2")).center
+    above = (at[0], at[1] - 80)
+    for event in (
+        headless_stage.mouse(pygame.MOUSEBUTTONDOWN, at),
+        headless_stage.moved(above),
+        headless_stage.key(pygame.K_F1),
+    ):
+        table.stack.handle(event)
+    assert table.stack.top is not table.scene
+    table.press(pygame.K_ESCAPE)
+    assert (table.scene.ui.dragged, table.scene.ui.held, table.scene.ui.chosen) == (None, None, None)
+
+
+@pytest.mark.parametrize(("contrast", "marks"), [("high", "normal"), ("normal", "large")])
+def test_what_eyes_ask_for_is_seen_at_an_open_table(contrast: str, marks: str) -> None:
+    table = TableFixture(3)
+    chosen = replace(table.stack.settings, contrast=contrast, marks=marks)
+    table.stack.change_settings(chosen)
+    table.stack.resize(DrawContext(headless_stage.SIZE, headless_stage.art(), eyes=chosen.eyes))
+    assert table.scene.view.brush.look.eyes == chosen.eyes
+
+
+def test_an_unsteady_hand_still_clicks() -> None:
+    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
+    x, y = table.rect(Target(TargetKind.HAND, "venezia-2")).center
+    for event in (
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=pygame.BUTTON_LEFT),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 3, y + 2), rel=(0, 0), buttons=(1, 0, 0)),
+        pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 3, y + 2), button=pygame.BUTTON_LEFT),
+    ):
+        table.stack.handle(event)
+    assert table.scene.ui.chosen == "venezia-2"
+
+
+# -- what keys open
+
+
+def test_help_and_the_book_open_by_key_and_the_book_at_the_rule() -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.press(pygame.K_F1)
+    assert isinstance(table.stack.top, KeyHelpDialog)
+    table.press(pygame.K_ESCAPE)
+    table.click(Target(TargetKind.SITE, "marseille", 7))
+    table.press(pygame.K_F2)
+    book = table.stack.top
+    assert isinstance(book, RuleBook)
+    assert "B" in book.pages[book.at].rules
+
+
+def test_a_click_on_why_not_opens_the_book_there() -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.press(pygame.K_u)
+    assert "nothing to take back" in table.toast
+    table.frame()
+    toast = vars(table.stack)["_toast"]
+    for event in headless_stage.click(toast._box.center):
+        table.stack.handle(event)
+    assert isinstance(table.stack.top, RuleBook)
+    assert "T" in table.stack.top.pages[table.stack.top.at].rules
+
+
+def test_why_not_goes_with_the_next_press_anywhere() -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.press(pygame.K_u)
+    table.frame()
+    assert table.toast
+    table.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, (3, 3)))
+    assert not table.toast
+
+
+def test_the_second_click_of_a_double_click_on_a_harbour_neither_scolds_nor_does_anything() -> None:
+    table = TableFixture(3, moored(start(3), hand=("napoli-1",)), speed="normal")
+    table.click(Target(TargetKind.HAND, "napoli-1"))
+    harbour = table.rect(Target(TargetKind.HARBOUR, "napoli", 1))
+    table.click(Target(TargetKind.HARBOUR, "napoli", 1))
+    assert table.actions.asked == ["sail napoli-1 napoli"]
+    assert table.scene.director.busy
+    for event in headless_stage.click(harbour.center):
+        table.stack.handle(event)
+    table.frame()
+    assert (table.actions.asked, table.toast) == (["sail napoli-1 napoli"], "")
+    assert table.scene.director.busy, "the ship sails on"
+    assert table.scene.controller.has_just_played_here
+    table.scene.controller._clock_s += 1.0
+    assert not table.scene.controller.has_just_played_here, "a click that comes later is a new one"
+
+
+def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
+    table = TableFixture(3, moored(start(3)), speed="normal")
+
+    def is_lit() -> bool:
+        scene = table.scene
+        buttons = scene.view._buttons(scene._frame_state(), scene.view.layout_for(scene.director.picture))
+        return next(each.enabled for each in buttons if each.label == "End turn")
+
+    assert not is_lit()
+    table.click(Target(TargetKind.SITE, "marseille", 1))
+    assert table.scene.director.busy
+    assert is_lit()
+    table.click(Target(TargetKind.END))
+    assert table.actions.asked[-1] == "end"
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("rule", [f"{letter}1" for letter in "STCLBDOFAPQENX"] + ["X9"])
+def test_every_rule_has_its_page(language: str, rule: str) -> None:
+    book = rule_book(language)
+    page = book[page_for_rule(book, rule)]
+    assert rule in page.rules or rule[0] in page.rules
+    assert all(not line.startswith("@") for line in page.paragraphs)
+
+
+def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.stack.keep_settings(Settings(language="en", speed="off", keys={"end": "x"}))
+    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    assert table.actions.asked == ["build 1"]
+    table.press(pygame.K_x)
+    assert table.actions.asked == ["build 1", "end"]
+    assert table.scene.controller.keys.label(KeyAction.END) == "X"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.stack.keep_settings(Settings(language="en", speed="off", ask_before_end=True))
+    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.press(pygame.K_e)
+    asked = table.stack.top
+    assert isinstance(asked, AskBox)
+    headless_stage.click_on(table.stack, next(b for b in of_kind(asked, Button) if (b.kind == "primary") is yes))
+    assert table.actions.asked == (["build 1", "end"] if yes else ["build 1"])
+
+
+def test_the_same_click_after_taking_back_is_meant() -> None:
+    table = TableFixture(3, seed=6)
+    target = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    table.click(target)
+    table.press(pygame.K_u)
+    assert table.actions.asked[-1] == "step"
+    table.click(target)
+    assert table.actions.asked[-1].startswith("buy ")

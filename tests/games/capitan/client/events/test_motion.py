@@ -1,0 +1,206 @@
+"""Every movement takes as long as docs/motion.md says, in virtual time; that page and the program agree."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.shell.sound import Sound, sound_files
+from elcapitan.client.widgets import dialog
+from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.games.capitan.client.controller import turn_notifier
+from elcapitan.games.capitan.client.events import (
+    animations,
+    building_animations,
+    payday_animation,
+    reduced_motion,
+    tween,
+)
+from elcapitan.games.capitan.client.events.tween import AnimationClip
+from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
+from elcapitan.games.capitan.client.paint import flights, particles
+from elcapitan.games.capitan.client.scenes import payday
+from elcapitan.games.capitan.client.view import closeup_fade, director, overlays
+from elcapitan.games.capitan.rules.model.events import (
+    CardBought,
+    CardTurnedUp,
+    Event,
+    FortressBuilt,
+    LoanTaken,
+    Sailed,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import offline_link
+from tests.games.capitan.client.events.filmed_game import film
+from tests.games.capitan.client.view.test_director import model
+
+PAGE = (Path(__file__).parents[5] / "docs" / "motion.md").read_text("utf-8")
+
+
+@cache
+def by_kind() -> dict[type[Event], list[AnimationClip]]:
+    """All shots of a game, by the kind of their event."""
+    found = defaultdict[type[Event], list[AnimationClip]](list)
+    for events, shown in film():
+        found[type(events[0])] += shown
+    return found
+
+
+def filmed(kind: type[Event]) -> list[AnimationClip]:
+    """Those of one kind, of which there are some."""
+    assert by_kind()[kind]
+    return by_kind()[kind]
+
+
+def lasting(kind: type[Event], *whats: str) -> set[tuple[tuple[str, float, str], ...]]:
+    """How long things of these kinds are under way, in ms, and how they move; one row for each event."""
+    return {
+        tuple(
+            (each.what.kind, round(1000 * (each.end_s - each.begin_s)), each.ease)
+            for each in shot.flights
+            if each.what.kind in whats and (each.start != each.end or each.ease != "linear")
+        )
+        for shot in filmed(kind)
+    }
+
+
+def test_a_card_that_is_bought_is_lifted_flies_and_settles() -> None:
+    assert lasting(CardBought, "card") == {
+        (("card", 120, "out-cubic"), ("card", 420, "in-out-cubic"), ("card", 160, "out-back"))
+    }
+
+
+def test_a_new_card_slides_from_its_deck_while_it_turns() -> None:
+    assert {each for row in lasting(CardTurnedUp, "turn") for each in row} == {("turn", 320, "out-cubic")}
+
+
+def test_a_ship_takes_longer_the_farther_it_sails_and_docks() -> None:
+    voyages = lasting(Sailed, "ship", "docking")
+    assert len(voyages) > 1
+    for sailing, docking in voyages:
+        assert 500 <= sailing[1] <= 900
+        assert sailing[2] == "in-out-sine"
+        assert docking == ("docking", 180, "out-back")
+    assert (flights.ROLL_DEGREES, flights.BOB_U, flights.BOB_S, particles.FOAM_S) == (4, 2, 2.4, 0.6)
+
+
+def test_a_house_falls_is_squashed_raises_dust_and_its_number_slides() -> None:
+    assert lasting(WarehouseBuilt, "house", "squash", "dust", "number") == {
+        (
+            ("house", 260, "in-quad"),
+            ("dust", 300, "out-cubic"),
+            ("squash", 180, "out-back"),
+            ("number", 150, "out-cubic"),
+        )
+    }
+
+
+def test_a_fortress_rises_by_three_courses_and_the_board_shakes() -> None:
+    for shot in filmed(FortressBuilt):
+        spans = {each.what.kind: round(1000 * (each.end_s - each.begin_s)) for each in shot.flights}
+        assert (spans["fortress"], spans["shake"]) == (420, 120)
+    assert flights.SHAKE_U == 2
+
+
+def test_planks_colour_and_hop_of_a_warehouse_shut_and_the_reverse_of_one_reopened() -> None:
+    for shot in filmed(WarehouseShut):
+        assert [round(1000 * (each.end_s - each.begin_s)) for each in shot.flights] == [220, 250, 450]
+    for shot in filmed(WarehouseReopened):
+        spans = [(each.what.kind, round(1000 * (each.end_s - each.begin_s))) for each in shot.flights]
+        assert spans == [("opening", 250), ("house", 450), ("house", 300), ("sparkle", 300)]
+
+
+def test_coins_follow_one_another_and_purses_roll_and_swell() -> None:
+    falling = [each for each in filmed(LoanTaken)[0].flights if each.what.kind == "coin"]
+    assert {round(1000 * (each.end_s - each.begin_s)) for each in falling} == {450}
+    assert {each.ease for each in falling} == {"in-out-quad"}
+    assert {round(1000 * (two.begin_s - one.begin_s)) for one, two in pairwise(falling)} == {55}
+    assert (director.ROLL_S, director.BUMP) == (0.35, 0.12)
+
+
+def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
+    half, whole = overlays.PERIOD_S / 2, overlays.PERIOD_S
+    assert overlays.glow_strength(half, 0) == pytest.approx(0.75)
+    assert overlays.glow_strength(whole, 0) == pytest.approx(1.0)
+    assert overlays.sine_wave(whole / 4) == pytest.approx(0.5)
+    assert (overlays.PERIOD_S, overlays.STAGGER_S, overlays.FADE_S, overlays.BOB_U) == (1.6, 0.04, 0.2, 4)
+
+
+def test_the_rest_lasts_as_the_page_says() -> None:
+    told = {
+        "ribbon": (overlays.SLID_S, turn_notifier.RIBBON_S),
+        "payday": (payday.VEIL_S, payday.DROP_S, payday_animation.LINE_S, payday.CHART_S),
+        "hover": (overlays.LIFT_S, TOOLTIP_S),
+        "panel": (dialog.OPEN_S,),
+        "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),
+        "others": (director.PAUSE_S,),
+        "reduced": (reduced_motion.FADE_S,),
+    }
+    assert told == {
+        "ribbon": (0.3, 1.25),
+        "payday": (0.25, 0.42, 0.45, 0.8),
+        "hover": (0.09, 0.35),
+        "panel": (0.18,),
+        "near": (0.18, 0.14),
+        "others": (0.35,),
+        "reduced": (0.15,),
+    }
+    for seconds in {each for row in told.values() for each in row}:
+        assert re.search(rf"\b{round(1000 * seconds)}\b", PAGE), seconds
+
+
+@pytest.mark.parametrize(
+    "module", [tween, building_animations, animations, director, overlays, payday_animation, payday, particles, dialog]
+)
+def test_every_constant_of_time_is_on_the_page(module: object) -> None:
+    """Whoever changes how long something lasts has to say so there."""
+    for name, value in vars(module).items():
+        if name.endswith("_S") and isinstance(value, float):
+            assert re.search(rf"\b{round(1000 * value)}\b", PAGE), name
+
+
+def test_every_sound_is_on_the_page_and_has_its_files() -> None:
+    for sound in Sound:
+        assert f"`{sound}`" in PAGE, sound
+        assert sound_files(paths.assets() / "sounds", sound), sound
+
+
+def opened(settings: Settings) -> list[pygame.Surface]:
+    """A dialogue while it comes, a picture every 30 ms."""
+    stack = headless_stage.stack(settings=settings)
+    stack.push(Menu(offline_link()))
+    window, seen = headless_stage.surface(), []
+    stack.draw(window)
+    scene: Dialog = PauseDialog(model(2, None, 3))
+    stack.push(scene)
+    for _ in range(8):
+        stack.update(0.03)
+        stack.draw(window)
+        seen.append(window.copy())
+        if not stack.busy:
+            break
+    return seen
+
+
+def test_a_dialogue_fades_in_within_its_time_and_stands_as_if_it_had_always_stood() -> None:
+    seen = opened(Settings(language="en"))
+    assert len(seen) == 6
+    pictures = [pygame.image.tobytes(each, "RGB") for each in seen]
+    assert len(set(pictures)) == 6
+    still = opened(Settings(language="en", reduced_motion=True))
+    assert len(still) == 1
+    assert pygame.image.tobytes(still[0], "RGB") == pictures[-1]
+    assert len(opened(Settings(language="en", speed="off"))) == 1

@@ -1,0 +1,1 @@
+"""Tests of intents, previews, ledger and marks."""

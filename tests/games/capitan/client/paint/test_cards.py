@@ -1,0 +1,48 @@
+"""Cards for sale that cost more than the player has."""
+
+import pytest
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.games.capitan.client.paint.cards import draw_card, draw_too_dear
+from tests.client import headless_stage
+from tests.games.capitan.client.random_games import board
+
+
+def luminance(colour: tuple[int, ...]) -> float:
+    """Relative luminance as the WCAG defines it."""
+    red, green, blue = (
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour[:3]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_name_on_a_card_that_is_too_dear_can_still_be_read(size: tuple[int, int]) -> None:
+    brush = Brush(headless_stage.look(size))
+    rect = Rect(10, 10, brush.px(162), brush.px(170))
+    plain, dear = Surface((300, 300)), Surface((300, 300))
+    card = next(name for name in board(()).cards if name.startswith("tunis"))
+    for surface in (plain, dear):
+        draw_card(surface, brush, rect, board(()), card, price=True)
+    draw_too_dear(dear, brush, rect, 5, 3)
+    name = Rect(rect.x + rect.w // 4, rect.y + round(rect.h * 0.53), rect.w // 2, round(rect.h * 0.09))
+    shades = sorted(
+        luminance(tuple(dear.get_at((x, y)))) for x in range(name.x, name.right) for y in range(name.y, name.bottom)
+    )
+    ground, ink = shades[len(shades) * 3 // 4], shades[len(shades) // 50]
+    assert (ground + 0.05) / (ink + 0.05) >= 4.5
+    assert ground < luminance(tuple(plain.get_at((name.x, name.y)))) * 0.7
+
+
+def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
+    brush = Brush(headless_stage.look((1280, 720)))
+    for wide in (60, 90, 108, 162):
+        rect = Rect(40, 40, wide, wide)
+        surface = Surface((300, 300))
+        surface.fill("#ff00ff")
+        draw_too_dear(surface, brush, rect, 12, -3)
+        for x in range(300):
+            for y in range(300):
+                if not rect.collidepoint(x, y):
+                    assert surface.get_at((x, y))[:3] == (255, 0, 255)

@@ -1,0 +1,1 @@
+"""Tests of the game's scenes on a real scene stack without a server."""

@@ -1,0 +1,382 @@
+"""A new game: every wish of the scene reaches the plan, and the plan reaches the server."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.bots.catalogue import CHARACTERS, split_level_word
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Chips
+from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
+from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
+from elcapitan.games.capitan.client.scenes.newgame import NewGame, last_opponents
+from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
+from tests.client.headless_stage import click, click_on, key, look, mouse, stack, surface, typed
+from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
+from tests.pictures.text_measure import PlainArt, watched
+
+
+def new_game() -> tuple[SceneStack, NewGame]:
+    stage = stack()
+    scene = NewGame(offline_link(), Random(1))
+    stage.push(scene)
+    return stage, scene
+
+
+def levels(scene: NewGame) -> list[str]:
+    return [split_level_word(seat.by)[0] for seat in scene.plan.seats]
+
+
+def choose(stage: SceneStack, chips: Chips, value: object) -> None:
+    at = next(at for at, (each, _words) in enumerate(chips.choices) if each == value)
+    for event in click(chips.boxes[at].center):
+        stage.handle(event)
+
+
+def kinds(scene: NewGame) -> list[Chips]:
+    return [chips for chips in of_kind(scene, Chips) if any(value == PERSON for value, _words in chips.choices)]
+
+
+def starter(scene: NewGame) -> Chips:
+    return next(chips for chips in of_kind(scene, Chips) if chips.choices[0][0] == 0)
+
+
+def write(stage: SceneStack, field: TextField, text: str) -> None:
+    click_on(stage, field)
+    stage.handle(key(pygame.K_a, pygame.KMOD_CTRL))
+    for event in typed(text):
+        stage.handle(event)
+
+
+def test_it_begins_with_the_player_and_two_easy_computer_players() -> None:
+    _stage, scene = new_game()
+    assert levels(scene) == [PERSON, "easy", "easy"]
+    assert scene.plan.seats[0].name == "Klára"
+
+
+@pytest.mark.parametrize(
+    ("kept", "offered"),
+    [
+        ("hard,normal,hard", ["hard", "normal", "hard"]),
+        ("hard,gone-since", ["hard"]),
+        ("easy,easy,easy,easy,easy", ["easy"] * 4),
+        ("", ["easy", "easy"]),
+    ],
+)
+def test_those_she_played_against_last_are_offered_again(kept: str, offered: list[str]) -> None:
+    assert last_opponents(Settings(opponents=kept)) == offered
+
+
+async def test_whom_she_sets_sail_with_is_kept() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "hard")
+    press(stage, "Set sail")
+    assert stage.settings.opponents == "hard,easy"
+
+
+def test_players_come_and_go_from_two_to_five() -> None:
+    stage, scene = new_game()
+    for count in (4, 5):
+        press(stage, "Add a player")
+        assert len(scene.plan.seats) == count
+    assert "Add a player" not in {getattr(each, "label", "") for each in group(scene).widgets}
+    for count in (4, 3, 2):
+        press(stage, "")  # the cross of the first computer player
+        assert len(scene.plan.seats) == count
+    with pytest.raises(AssertionError, match="no button ''"):
+        button(scene, "")
+
+
+def test_a_level_is_chosen_for_a_seat() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "hard")
+    assert levels(scene) == [PERSON, "hard", "easy"]
+
+
+def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
+    stage, scene = new_game()
+    drawn = [split_level_word(seat.by)[1] for seat in scene.plan.seats[1:]]
+    assert len({*drawn}) == 2
+    seen = {drawn[0]}
+    for _ in CHARACTERS:
+        click_on(stage, of_kind(scene, BotCharacterButton)[0])
+        seen.add(split_level_word(scene.plan.seats[1].by)[1])
+    assert seen == {*CHARACTERS, ""}
+    click_on(stage, of_kind(scene, BotCharacterButton)[0])
+    assert [split_level_word(seat.by)[1] for seat in scene.plan.seats[1:]] == drawn
+
+
+def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed", lambda: ("ada", "bob"))
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[1], "ada")
+    assert scene.plan.seats[1].by == "ada"
+    click_on(stage, of_kind(scene, BotCharacterButton)[0])
+    assert scene.plan.seats[1].by == "bob"
+    assert kinds(scene)[1].value == "bob"
+
+
+def test_the_player_may_sit_anywhere() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[2], PERSON)
+    assert levels(scene) == ["easy", "easy", PERSON]
+    assert scene.plan.seats[2].name == "Klára"
+
+
+def test_her_own_seat_cannot_be_given_to_a_computer_player() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[0], "easy")
+    assert scene.plan.seats[0].by == PERSON
+    assert kinds(scene)[0].value == PERSON
+
+
+def test_a_taken_colour_is_exchanged() -> None:
+    stage, scene = new_game()
+    swatches = of_kind(scene, ColourSwatches)[0]
+    for event in click(swatches.box(1).center):
+        stage.handle(event)
+    assert [seat.colour for seat in scene.plan.seats] == ["blue", "red", "yellow"]
+
+
+def test_a_name_is_typed_and_shown_where_the_starter_is_chosen() -> None:
+    stage, scene = new_game()
+    write(stage, of_kind(scene, TextField)[1], "Žofie")
+    assert scene.plan.seats[0].name == "Žofie" or scene.plan.seats[1].name == "Žofie"
+    assert "Žofie" in [words for _value, words in starter(scene).choices]
+
+
+def test_a_seat_without_a_name_holds_the_game_up_and_says_why() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[1], "X")
+    import pygame
+
+    stage.handle(key(pygame.K_BACKSPACE))
+    assert button(scene, "Set sail").why_not == "Every seat needs a name"
+    for event in typed("Eva"):
+        stage.handle(event)
+    assert scene.plan.seats[1].name == "Eva"
+    assert button(scene, "Set sail").enabled
+
+
+def test_two_of_the_same_name_are_not_allowed() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[1], "klára")
+    assert button(scene, "Set sail").why_not == "Two players have the same name"
+
+
+def test_who_begins_is_drawn_or_named() -> None:
+    stage, scene = new_game()
+    assert scene.plan.start == 0
+    choose(stage, starter(scene), 3)
+    assert scene.plan.start == 3
+
+
+def toggles(scene: NewGame) -> dict[str, ExtraCityToggle]:
+    return {toggle.city.id: toggle for toggle in of_kind(scene, ExtraCityToggle)}
+
+
+def chosen(scene: NewGame) -> list[str]:
+    return list(scene.plan.extras)
+
+
+def test_any_combination_of_extra_cities_can_be_chosen() -> None:
+    stage, scene = new_game()
+    assert list(toggles(scene)) == ["porto", "lisboa", "islas-canarias"]
+    assert not any(toggle.on for toggle in toggles(scene).values())
+    click_on(stage, toggles(scene)["islas-canarias"])
+    click_on(stage, toggles(scene)["porto"])
+    assert chosen(scene) == ["porto", "islas-canarias"]
+    assert [toggle.on for toggle in toggles(scene).values()] == [True, False, True]
+    click_on(stage, toggles(scene)["islas-canarias"])
+    assert chosen(scene) == ["porto"]
+
+
+def test_a_board_of_her_own_has_its_own_extra_cities() -> None:
+    text = paths.standard_board().read_text("utf-8")
+    own_board("mine.toml", text.replace('"lisboa"\nname = "Lisboa"', '"brest"\nname = "Brest"'))
+    stage, scene = new_game()
+    click_on(stage, toggles(scene)["porto"])
+    click_on(stage, toggles(scene)["lisboa"])
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert list(toggles(scene)) == ["porto", "brest", "islas-canarias"]
+    assert scene.plan.extras == ("porto",)
+    stage.draw(surface())
+
+
+def test_a_board_without_extra_cities_offers_none() -> None:
+    text = paths.standard_board().read_text("utf-8")
+    own_board("mine.toml", text[: text.index("[[extra]]")] + text[text.index("[destination]") :])
+    stage, scene = new_game()
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert scene.boards[1].playable
+    assert toggles(scene) == {}
+    stage.draw(surface())
+
+
+def own_board(name: str, text: str) -> Path:
+    folder = paths.ensure_folder(paths.own_boards())
+    (folder / name).write_text(text, "utf-8")
+    return folder / name
+
+
+def test_boards_of_her_own_folder_are_listed_with_their_faults() -> None:
+    good = paths.standard_board().read_text("utf-8").replace('"Mediterranean"', '"My own sea"')
+    own_board("good.toml", good)
+    own_board("bad.toml", "name = 3")
+    _stage, scene = new_game()
+    assert [board.name for board in scene.boards] == ["The standard board", "bad.toml", "My own sea"]
+    assert [board.playable for board in scene.boards] == [True, False, True]
+
+
+def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
+    own_board("bad.toml", "name = 3")
+    stage, scene = new_game()
+    (listed,) = of_kind(scene, ScrollList)
+    for event in click(listed.row_rect(1).center):
+        stage.handle(event)
+    assert button(scene, "Set sail").why_not == "This board has errors"
+    assert len(scene.boards[scene.board].faults) > 3
+    stage.draw(surface())
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(("size", "wish"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.3)])
+def test_what_is_wrong_with_a_board_is_read_beside_everything_else(
+    size: tuple[int, int], wish: float, language: str
+) -> None:
+    own_board("bad.toml", "name = 3")
+    i18n.use_language(language)
+    stage = SceneStack(
+        DrawContext(size, PlainArt(paths.assets() / "art"), wish), Settings(language=language), lambda settings: None
+    )
+    scene = NewGame(offline_link(), Random(1))
+    stage.push(scene)
+    scene.board = 1
+    with watched(size) as letters:
+        stage.draw(pygame.Surface(size))
+    lines = [word.words for here in letters.written.values() for word in here]
+    faults = scene.boards[1].faults
+    assert any(line.startswith(faults[0]) for line in lines)
+    (last,) = (line for line in lines if " … " in line)
+    told = next(at for at, fault in enumerate(faults, 1) if last.startswith(fault))
+    assert str(len(faults) - told) in last
+    assert list(letters.faults()) == []
+
+
+def test_a_board_is_chosen_by_its_path(tmp_path: Path) -> None:
+    file = tmp_path / "b.toml"
+    file.write_text(paths.standard_board().read_text("utf-8"), "utf-8")
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    write(stage, field, str(file))
+    press(stage, "Use it")
+    assert scene.boards[scene.board].file == file
+    assert button(scene, "Set sail").enabled
+
+
+def test_a_path_can_be_used_once_there_is_one() -> None:
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    assert not button(scene, "Use it").enabled
+    write(stage, field, "b.toml")
+    assert button(scene, "Use it").enabled
+    write(stage, field, "  ")
+    assert not button(scene, "Use it").enabled
+
+
+def test_a_path_that_leads_nowhere_says_so() -> None:
+    stage, scene = new_game()
+    field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
+    write(stage, field, "/nowhere/at/all.toml")
+    press(stage, "Use it")
+    assert scene.boards[scene.board].faults == ("No such file or directory",)
+
+
+async def test_setting_sail_keeps_the_name_and_goes_on() -> None:
+    stage, scene = new_game()
+    write(stage, scene._names[0], "Žofie ")
+    press(stage, "Set sail")
+    assert isinstance(stage.top, StartingGame)
+    assert stage.settings.name == "Žofie"
+    stage.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_nothing_lies_upon_another(size: tuple[int, int], seats: int) -> None:
+    stage, scene = new_game()
+    while len(scene.plan.seats) < seats:
+        press(stage, "Add a player")
+    stage.resize(look(size, 1.3))
+    assert not overlaps(scene)
+    window = surface(size).get_rect()
+    assert all(window.contains(widget.rect) for widget in group(scene).widgets)
+    stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (1280, 800), (2560, 1080)])
+def test_five_seats_find_room_at_every_size(size: tuple[int, int], ui_scale: float) -> None:
+    stage = stack(size)
+    scene = NewGame(offline_link(), Random(1))
+    stage.push(scene)
+    for _ in range(2):
+        scene._change(scene.plan.with_one_more(Random(2)))
+    stage.resize(look(size, ui_scale))
+    assert overlaps(scene) == []
+    panels = (scene._seats, scene._game)
+    assert not panels[0].colliderect(panels[1])
+    for widget in group(scene).widgets:
+        assert widget.rect.y < panels[0].y or any(panel.contains(widget.rect) for panel in panels)
+    rows = [scene._row_rect(at) for at in range(5)]
+    assert all(panels[0].contains(row) for row in rows)
+    assert not any(one.colliderect(other) for one, other in pairwise(rows))
+
+
+def test_tab_visits_the_seats_before_the_rest_of_the_game() -> None:
+    _stage, scene = new_game()
+    kinds = [type(widget) for widget in scene.group.widgets]
+    assert kinds.index(TextField) < kinds.index(ExtraCityToggle)
+    assert scene.group.widgets[0].rect.y == min(ship.rect.y for ship in of_kind(scene, SeatHandle))
+
+
+def test_seats_change_places_by_arrows_and_by_dragging() -> None:
+    stage, scene = new_game()
+    before = [seat.name for seat in scene.plan.seats]
+    scene.group.focus(of_kind(scene, SeatHandle)[0])
+    stage.handle(key(pygame.K_DOWN))
+    moved = [seat.name for seat in scene.plan.seats]
+    assert moved[:2] == before[1::-1]
+    here, there = (ship.rect.center for ship in of_kind(scene, SeatHandle)[:2])
+    stage.handle(mouse(pygame.MOUSEBUTTONDOWN, here))
+    stage.handle(mouse(pygame.MOUSEBUTTONUP, there))
+    assert [seat.name for seat in scene.plan.seats] == before
+
+
+def test_every_choice_says_what_it_means_under_the_pointer_and_the_keyboard() -> None:
+    _stage, scene = new_game()
+    told = set()
+    for widget in scene.group.widgets:
+        if isinstance(widget, Chips | ExtraCityToggle | BotCharacterButton | ColourSwatches | ScrollList | SeatHandle):
+            scene.group.focus(widget)
+            tip = scene._show_tooltip()
+            assert tip is not None
+            assert len(tip[0]) > 10
+            told.add(tip[0])
+    assert len(told) > 8

@@ -1,0 +1,401 @@
+"""The payday and the ranking: counted line by line, settled by clicks, nothing left in the dark."""
+
+import random
+
+import pygame
+import pytest
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import PADDING, Button
+from elcapitan.games.capitan.client.events import payday_animation
+from elcapitan.games.capitan.client.events.payday_animation import LINE_S, line_payments
+from elcapitan.games.capitan.client.facts import ledger
+from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.paint import charts
+from elcapitan.games.capitan.client.scenes.payday import DROP_S, VEIL_S, PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.events import CardTurnedUp, PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.rules.model.state import Stage
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import button, of_kind, overlaps, press
+from tests.games.capitan.client.facts.test_ledger import whole
+from tests.games.capitan.client.scenes.table_without_server import OfflineLink, TableFixture
+
+
+def at_stage(stage: Stage, players: int = 3) -> TableModel:
+    """A game cut where seat 1 is asked in that stage for the first time."""
+    for seed in range(6, 16):
+        for at, step in enumerate(whole(players, seed).steps):
+            if step.after.stage is stage and step.after.seat == 1:
+                return whole(players, seed, upto=at + 1)
+    raise AssertionError(f"seat 1 is never asked in {stage}")
+
+
+def shown(
+    model: TableModel, *, count: bool = False, speed: str = "normal"
+) -> tuple[SceneStack, PaydayScene, OfflineLink]:
+    stack = headless_stage.stack(settings=Settings(language="en", speed=speed))
+    actions = OfflineLink(model, 6)
+    stack.push(TableScene(stack, model, None))
+    scene = PaydayScene(stack, model, actions, count=count)
+    stack.push(scene)
+    stack.draw(headless_stage.surface())
+    return stack, scene, actions
+
+
+def values(scene: PaydayScene) -> list[object]:
+    return [each.value for each in of_kind(scene, Button)]
+
+
+def test_counting_takes_a_moment_for_each_line_and_then_offers_to_go_on() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    assert scene.busy
+    assert "skip" in values(scene)
+    for _ in range(int((VEIL_S + DROP_S + scene.lines * LINE_S) / 0.1) + 4):
+        stack.update(0.1)
+    assert not scene.busy
+    assert "skip" not in values(scene)
+
+
+def test_space_skips_the_counting() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    stack.handle(headless_stage.key(pygame.K_SPACE))
+    assert not scene.counting
+
+
+def test_the_chart_knows_no_more_than_has_been_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(charts, "draw_course", lambda *args: seen.append(args[-1]))
+    stack, scene, _ = shown(at_stage(Stage.SETTLING, 2), count=True)
+    window = headless_stage.surface()
+    for _ in range(int((VEIL_S + DROP_S + scene.lines * LINE_S) / 0.1) + 4):
+        stack.update(0.1)
+        stack.draw(window)
+    counted = [each for each in seen if each is not None]
+    assert counted[0] == scene.settled.before
+    assert [sum(each) for each in counted] == sorted(sum(each) for each in counted)
+    assert counted[-1] == scene.settled.held.money
+
+
+def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> None:
+    model = at_stage(Stage.SETTLING)
+    stack, scene, actions = shown(model)
+    assert button(scene, "Continue").why_not == "Settle your loans first"
+    loans = sum(not loan.extended for loan in model.state.player(1).loans)
+    for _ in range(loans):
+        moves = [each for each in of_kind(scene, Button) if each.enabled and each.value not in ("continue", "skip")]
+        headless_stage.click_on(stack, moves[-1])
+        stack.update(0.02)
+    assert len(actions.asked) == loans
+    assert all(parse(text) for text in actions.asked)
+    assert model.state.seat != 1 or model.state.stage is not Stage.SETTLING
+
+
+def test_starter_is_named_by_a_click_on_a_seat() -> None:
+    model = at_stage(Stage.STARTING)
+    stack, scene, actions = shown(model)
+    assert button(scene, "Continue").why_not == "Choose the starting player first"
+    press(stack, "P3")
+    stack.update(0.02)
+    assert actions.asked == ["start 3"]
+    assert button(scene, "Continue").enabled
+
+
+@pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_button_lies_upon_another(stage: Stage, players: int) -> None:
+    _, scene, _ = shown(at_stage(stage, players))
+    assert overlaps(scene) == []
+
+
+def test_continue_goes_back_to_the_table() -> None:
+    model = at_stage(Stage.STARTING)
+    stack = headless_stage.stack()
+    stack.push(TableScene(stack, model, None))
+    scene = PaydayScene(stack, model)
+    stack.push(scene)
+    press(stack, "Continue")
+    assert stack.top is not scene
+
+
+def test_ranking_leads_to_the_menu_to_the_table_and_keeps_the_record() -> None:
+    model = whole()
+    stack = headless_stage.stack()
+    actions = OfflineLink(model, 6)
+    stack.push(TableScene(stack, model, None))
+    scene = RankingScene(stack, model, actions)
+    stack.push(scene)
+    stack.draw(headless_stage.surface())
+    assert overlaps(scene) == []
+    press(stack, "Save record")
+    assert ".capitan" in vars(stack)["_toast"].words
+    press(stack, "Main menu")
+    assert actions.left
+    press(stack, "See the table")
+    assert stack.top is not scene
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_number_of_players_can_be_painted(players: int) -> None:
+    model = whole_of(players)
+    stack = headless_stage.stack()
+    stack.push(TableScene(stack, model, None))
+    for scene in (PaydayScene(stack, model), RankingScene(stack, model)):
+        stack.push(scene)
+        assert stack.draw(headless_stage.surface()) is None
+        assert stack.draw(headless_stage.surface()) == []
+
+
+def whole_of(players: int) -> TableModel:
+    """A game of any number of seats, played by others to its end."""
+    table, chance = TableFixture(players, seed=players, me=0), random.Random(1)
+    table.actions.others(chance)
+    return table.model
+
+
+def test_veil_falls_ledger_drops_then_it_is_counted_and_ends_as_if_it_had_never_moved() -> None:
+    """With nothing left to move the picture is the one that is shown at once with speed off."""
+    model = at_stage(Stage.SETTLING)
+    stack, scene, _ = shown(model, count=True)
+    surface = headless_stage.surface()
+    seen = []
+    for _ in range(2000):
+        if not scene.busy:
+            break
+        stack.update(1 / 30)
+        stack.draw(surface)
+        seen.append((scene.veil < 1, scene.coming, scene.counting))
+    assert not scene.busy
+    assert seen == sorted(seen, reverse=True), "veil, drop and counting come one after the other"
+    assert {(True, True, True), (False, True, True), (False, False, True)} < set(seen)
+    still, quiet, _ = shown(model, count=True, speed="off")
+    other = headless_stage.surface()
+    still.update(0.02)
+    quiet.stale = True
+    still.draw(other)
+    assert not quiet.busy
+    sheet = scene._box()(100, 70, 1720, 940)  # behind it the button of the speed reads otherwise
+    moved, at_once = (pygame.image.tobytes(each.subsurface(sheet), "RGB") for each in (surface, other))
+    assert moved == at_once
+
+
+def test_a_click_ends_the_show_at_any_moment() -> None:
+    for frames in (1, 10, 25, 60):
+        stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+        for _ in range(frames):
+            stack.update(1 / 30)
+            stack.draw(headless_stage.surface())
+        for event in headless_stage.click((640, 20)):
+            stack.handle(event)
+        assert not scene.busy, frames
+
+
+def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -> None:
+    stack = headless_stage.stack(settings=Settings(language="en", reduced_motion=True))
+    model = at_stage(Stage.SETTLING)
+    stack.push(TableScene(stack, model, None))
+    scene = PaydayScene(stack, model, None, count=True)
+    stack.push(scene)
+    stack.draw(headless_stage.surface())
+    assert not scene.busy
+    assert "skip" not in values(scene)
+    assert payday_animation.purses_after(scene.settled, scene._counted) == payday_animation.purses_after(
+        scene.settled, scene.lines
+    )
+    assert list(scene._overlays()) == []
+
+
+def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
+    table = TableFixture(3, seed=6)
+    table.click(Target(TargetKind.FORECAST, number=1))
+    assert "no payday yet" in table.toast
+    model = whole(3, 6)
+    stack = headless_stage.stack(settings=Settings(language="en", speed="off"))
+    scene = TableScene(stack, model, None)
+    stack.push(scene)
+    stack.draw(headless_stage.surface())
+    scene.controller.click(Target(TargetKind.FORECAST, number=1))
+    assert isinstance(stack.top, PaydayScene)
+    assert not stack.top.busy
+    press(stack, "Continue")
+    assert stack.scenes == (scene,)
+
+
+def test_each_line_that_pays_is_heard() -> None:
+    heard: list[Sound] = []
+
+    class Ear:
+        def play(self, sound: Sound) -> None:
+            heard.append(sound)
+
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    vars(stack)["_speaker"] = Ear()
+    while scene.busy:
+        stack.update(0.05)
+    paying = [line for line in range(scene.lines) if any(line_payments(scene.settled, line))]
+    assert heard == [Sound.COIN] * len(paying)
+
+
+def test_the_ring_of_the_keyboard_goes_when_another_question_is_asked() -> None:
+    """What lies in the place of the answer just given means something else, and who begins is final."""
+    model = at_stage(Stage.SETTLING)
+    stack, scene, actions = shown(model)
+    for pressed in range(1, 99):
+        if (model.state.seat, model.state.stage) != (1, Stage.SETTLING):
+            break
+        stack.handle(headless_stage.key(pygame.K_RETURN))
+        assert scene.group.focused in of_kind(scene, Button)
+        assert len(actions.asked) == pressed - 1, "the first Enter only shows the ring"
+        stack.handle(headless_stage.key(pygame.K_RETURN))
+        stack.update(0.02)
+        assert len(actions.asked) == pressed
+        assert scene.group.focused is None
+    assert len(actions.asked) > 1
+
+
+def test_the_ring_of_the_keyboard_stays_while_the_same_is_asked() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING))
+    stack.handle(headless_stage.key(pygame.K_TAB))
+    stack.resize(headless_stage.look((1920, 1080)))
+    assert scene.group.focused is of_kind(scene, Button)[0]
+
+
+@pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
+def test_nothing_is_asked_of_me_while_a_computer_player_holds_my_seat(stage: Stage) -> None:
+    model = at_stage(stage)
+    model.set_seats([model.seats[0]._replace(held_by="easy"), *model.seats[1:]])
+    stack, scene, _ = shown(model)
+    assert values(scene) == ["continue"]
+    assert scene._note() == "P1 decides"
+    press(stack, "Continue")
+    stack.pop()
+    table = TableScene(stack, model, OfflineLink(model, 6))
+    stack.push(table)
+    stack.update(0.02)
+    assert stack.top is table
+    model.set_seats([model.seats[0]._replace(held_by=""), *model.seats[1:]])
+    stack.update(0.02)
+    assert isinstance(stack.top, PaydayScene), "the seat is mine again, and so is the question"
+    assert "continue" in values(stack.top)
+    assert len(values(stack.top)) > 1
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_to_extend_is_written_no_smaller_than_letters_may_be(language: str) -> None:
+    """Its many words have more room than those of repaying, also in a small window."""
+    stack = headless_stage.stack(settings=Settings(language=language, speed="off"))
+    i18n.use_language(language)
+    stack.resize(headless_stage.look((1280, 720)))
+    model = at_stage(Stage.SETTLING)
+    stack.push(TableScene(stack, model, None))
+    stack.push(scene := PaydayScene(stack, model, OfflineLink(model, 6)))
+    look = stack.look.whole
+    answers = [each for each in of_kind(scene, Button) if each.value != "continue"]
+    assert overlaps(scene) == []
+    for each in answers:
+        style, _size, words = look.fitting(each.label, each.rect.w - 2 * look.px(PADDING), "sans-semibold", 20)
+        assert (style, words) == ("sans-semibold", each.label), "neither narrow nor cut"
+
+
+def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() -> None:
+    stack, _, _ = shown(at_stage(Stage.SETTLING))
+    scene = RankingScene(stack, whole())
+    stack.push(scene)
+    for pirate, earned in ((-52, True), (7, False)):
+        lines = scene._account(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 9999)
+        found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
+        assert found == [theme.INK if earned else theme.INK_2]
+        assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
+    assert not any("pirate" in text for text, _ in scene._account(IncomeBreakdown(majority=90), 9999))
+
+
+def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
+    stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    first, last = min(scene.cells.cells), max(scene.cells.cells)
+    for cell, told in ((first, True), (last, False)):
+        for _ in range(round((VEIL_S + DROP_S + LINE_S * 1.2) / 0.1)):
+            stack.update(0.1)
+        stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=scene.cells.cells[cell].center, rel=(0, 0), buttons=()))
+        assert scene.cells.told == cell
+        assert bool(scene._about(cell)) is told
+    scene.skip()
+    for cell, rect in scene.cells.cells.items():
+        stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=()))
+        assert scene.cells.told == cell
+        assert len(scene._about(cell)) >= 2
+        stack.draw(headless_stage.surface())
+
+
+def test_the_arrow_keys_walk_among_the_cells_and_tab_leads_back_to_the_buttons() -> None:
+    stack, scene, _ = shown(at_stage(Stage.STARTING))
+    tabs = len(of_kind(scene, Button)) + 1
+    for _ in range(tabs):
+        stack.handle(headless_stage.key(pygame.K_TAB))
+        if scene.group.focused is scene.cells:
+            break
+    assert scene.cells.told == (0, 0)
+    for name in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        stack.handle(headless_stage.key(name))
+    assert scene.cells.told == (2, 1)
+    stack.handle(headless_stage.key(pygame.K_TAB))
+    assert isinstance(scene.group.focused, Button)
+    assert scene.cells.told is None
+
+
+def test_bars_show_no_more_than_has_been_counted() -> None:
+    _stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
+    settled = scene.settled
+    nothing, half, whole_ = (
+        [income.earned for income in payday_animation.incomes_after(settled, counted)]
+        for counted in (0.0, 5.0, float(scene.lines))
+    )
+    assert nothing == [0] * len(nothing)
+    assert sum(nothing) < sum(half) < sum(whole_)
+    assert whole_ == [income.earned for income in ledger.payday_incomes(settled.held)]
+
+
+def test_the_table_comes_back_as_it_stands_after_the_ledger() -> None:
+    """What others settled while the ledger was open is not shown again with their old purses."""
+    steps = whole(3, 6).steps
+    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    stack = headless_stage.stack(settings=Settings(language="en", speed="normal"))
+    before = whole(3, 6, upto=paid)
+    scene = TableScene(stack, before, OfflineLink(before, 6))
+    stack.push(scene)
+    step = steps[paid]
+    cards = tuple(event.card for event in step.events if isinstance(event, CardTurnedUp))
+    before.play(step.seat, step.text, cards)
+    surface = headless_stage.surface()
+    for _ in range(4000):
+        stack.update(1 / 30)
+        stack.draw(surface)
+        if isinstance(stack.top, PaydayScene):
+            break
+    assert isinstance(stack.top, PaydayScene)
+    assert scene.view.on_turn(scene.director.picture) == 0, "nobody is to move while the payday is counted"
+    assert scene.controller.turn.rail_view_context(None).at_gate
+    stack.top.skip()
+    for _ in range(200):
+        if before.state.stage is not Stage.SETTLING:
+            break
+        moves = legal_moves(before.state)
+        before.play(before.state.seat, str(moves[0]))
+        stack.update(1 / 30)
+    while isinstance(stack.top, PaydayScene):
+        if (button_ := next(b for b in of_kind(stack.top, Button) if b.value == "continue")).enabled:
+            headless_stage.click_on(stack, button_)
+        else:
+            before.play(before.state.seat, str(legal_moves(before.state)[0]))
+            stack.update(1 / 30)
+    shown_money = [scene.director.money(seat) for seat in (1, 2, 3)]
+    assert shown_money == [player.money for player in before.state.players]
+    assert not scene.director.flights

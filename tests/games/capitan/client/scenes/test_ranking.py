@@ -1,0 +1,188 @@
+"""The ranking: the winner's ship comes in, what decided the game is true, each button stands where it is expected."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.advice.deciding_factors import EARNED, SPENT, IncomeSource, _sources, deciding_facts
+from elcapitan.games.capitan.client.facts import ledger
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.scenes.ranking import END_S, RankingScene
+from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.result_text import result_sentences
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind, overlaps, press
+from tests.games.capitan.client.facts.test_ledger import whole
+from tests.games.capitan.client.scenes.table_without_server import OfflineLink
+
+GAMES = [(2, 3, ()), (3, 6, ()), (5, 2, ()), (4, 7, ("porto", "lisboa", "islas-canarias"))]
+
+
+def shown(
+    speed: str = "normal", *, reduced: bool = False, celebrate: bool = True, size: tuple[int, int] = headless_stage.SIZE
+) -> tuple[SceneStack, RankingScene]:
+    stack = headless_stage.stack(size, settings=Settings(language="en", speed=speed, reduced_motion=reduced))
+    model = whole()
+    stack.push(TableScene(stack, model, None))
+    scene = RankingScene(stack, model, OfflineLink(model, 6), celebrate=celebrate)
+    stack.push(scene)
+    return stack, scene
+
+
+def picture(stack: SceneStack) -> bytes:
+    surface = headless_stage.surface()
+    stack.top.stale = True
+    stack.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_the_ship_comes_in_and_in_the_end_the_picture_is_the_one_that_stands_at_once() -> None:
+    stack, scene = shown()
+    first = picture(stack)
+    assert scene.busy
+    while scene.busy:
+        stack.update(0.1)
+        stack.draw(headless_stage.surface())
+    last = picture(stack)
+    assert first != last
+    still, quiet = shown(celebrate=False)
+    assert not quiet.busy
+    assert picture(still) == last
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("off", False), ("normal", True)])
+def test_nothing_moves_for_players_who_want_no_motion(speed: str, reduced: bool) -> None:
+    _stack, scene = shown(speed, reduced=reduced)
+    assert not scene.busy
+
+
+@pytest.mark.parametrize("event", [headless_stage.click((900, 300))[-1], headless_stage.key(pygame.K_SPACE)])
+def test_a_click_or_a_key_ends_the_celebration(event: pygame.event.Event) -> None:
+    stack, scene = shown()
+    stack.draw(headless_stage.surface())
+    stack.update(0.1)
+    scene.group.focus(None)
+    scene.handle(event)
+    assert scene._now_s == END_S
+
+
+def test_the_way_out_and_watching_again_are_buttons_that_lie_apart() -> None:
+    stack, scene = shown()
+    stack.draw(headless_stage.surface())
+    assert overlaps(scene) == []
+    bottom = {each.label: each.rect for each in of_kind(scene, Button)}
+    assert len({rect.centery for rect in bottom.values()}) == 1, "all in one row"
+    press(stack, "Watch the game")
+    assert isinstance(stack.top, ReplayScene)
+    assert stack.top.model is not scene.model, "the game itself stays as it is"
+
+
+def test_the_saved_file_is_named_without_its_folder(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    stack, _scene = shown()
+    stack.draw(headless_stage.surface())
+    press(stack, "Save record")
+    words = vars(stack)["_toast"].words
+    assert ".capitan" in words
+    assert "/" not in words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_toast_covers_neither_words_nor_buttons_of_the_ranking(
+    size: tuple[int, int], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    stack, scene = shown(celebrate=False, size=size)
+    stack.draw(pygame.Surface(size))
+    press(stack, "Save record")
+    stack.draw(pygame.Surface(size))
+    toast = vars(vars(stack)["_toast"])["_box"]
+    sheet = scene._box()(92, 62, 1736, 960)
+    assert toast.bottom <= sheet.top
+    assert toast.top >= 0
+
+
+def test_the_menu_of_the_replay_leads_back_to_the_ranking() -> None:
+    stack, scene = shown(celebrate=False)
+    stack.draw(headless_stage.surface())
+    press(stack, "Watch the game")
+    replay = stack.top
+    assert isinstance(replay, ReplayScene)
+    stack.draw(headless_stage.surface())
+    replay.controller.click(Target(TargetKind.MENU))
+    press(stack, "Back to the ranking")
+    assert stack.top is scene
+
+
+def test_the_winner_is_told_that_they_have_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    titles: list[str] = []
+    stack, scene = shown()
+    stack.draw(headless_stage.surface())
+    fit = type(scene.brush.look).fit
+
+    def spy(look: object, dst: object, words: str, *rest: object, **more: object) -> object:
+        titles.append(words)
+        return fit(look, dst, words, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(scene.brush.look), "fit", spy)
+    winner = ledger.money_ranking([player.money for player in scene.model.state.players])[0][1]
+    for me in (winner, 0):
+        scene.model.me = me
+        scene._draw_title(headless_stage.surface(), scene._box(), [winner])
+    assert [words.startswith("You win") for words in titles] == [True, False]
+
+
+@pytest.mark.parametrize(("players", "seed", "extras"), GAMES)
+def test_the_differences_of_all_sources_add_up_to_the_lead(players: int, seed: int, extras: tuple[str, ...]) -> None:
+    model = whole(players, seed, extras=extras)
+    money = [player.money for player in model.state.players]
+    lead, *others = deciding_facts(model)
+    assert lead.factor is IncomeSource.LEAD
+    assert lead.florins == sorted(money)[-1] - sorted(money)[-2]
+    assert money[lead.better - 1] == max(money)
+    incomes = ledger.game_incomes(model)
+    mine, theirs = incomes[lead.better - 1], incomes[lead.worse - 1]
+    names = [*EARNED, *("interest" if each is IncomeSource.LOANS else each for each in SPENT)]
+    signs = [1] * len(EARNED) + [-1] * len(SPENT)
+    total = sum(sign * (getattr(mine, name) - getattr(theirs, name)) for sign, name in zip(signs, names, strict=True))
+    assert total == lead.florins
+    largest = max(_sources(model, lead.better, lead.worse), key=lambda fact: fact.florins)
+    assert others[0] == largest
+
+
+@pytest.mark.parametrize(("players", "seed", "extras"), GAMES)
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_three_sentences_name_both_players_and_their_florins(
+    players: int, seed: int, extras: tuple[str, ...], language: str
+) -> None:
+    i18n.use_language(language)
+    model = whole(players, seed, extras=extras)
+    facts, sentences = deciding_facts(model), result_sentences(model)
+    assert len(sentences) == len(facts) == 3
+    for fact, sentence in zip(facts, sentences, strict=True):
+        assert model.seats[fact.better - 1].name in sentence
+        assert model.seats[fact.worse - 1].name in sentence
+        assert "{" not in sentence
+
+
+def test_players_who_share_the_victory_are_not_told_of_a_lead() -> None:
+    i18n.use_language("en")
+    model = whole()
+    state = model.state
+    best = max(player.money for player in state.players)
+    for seat in range(1, len(state.players) + 1):
+        state = state.with_player(seat, state.player(seat)._replace(money=best))
+    model.steps[-1] = model.steps[-1]._replace(after=state)
+    assert model.state is state
+    assert result_sentences(model) == [f"The best players finished level, with {words.florins_text(best)} each."]
+
+
+def test_before_the_end_nothing_is_said_to_have_decided_the_game() -> None:
+    assert result_sentences(whole(upto=30)) == []

@@ -1,0 +1,220 @@
+"""The pictures of the rule book: positions that the rules have played, sums that payday pays, and turning them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.scenes import rule_examples
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_examples import (
+    CITY,
+    EXAMPLES,
+    GREEN,
+    RED,
+    ExamplePicture,
+    account_position,
+    example_pictures,
+)
+from elcapitan.games.capitan.client.scenes.rule_pictures import callout_rect, draw_picture
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
+from elcapitan.games.capitan.rules.model.moves import Move, parse
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.payday import payday
+from elcapitan.games.capitan.rules.play import play
+from tests.client import headless_stage
+
+SIZES = [(1280, 720), (1920, 1080)]
+BOARDS = [name for name in EXAMPLES if any(picture.boards for picture in example_pictures(name))]
+
+
+# -- what is shown
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_of_a_picture_is_the_outcome_of_legal_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: set[tuple[str, object]] = set()
+
+    def watched(state: GameState, move: Move) -> Played | Refusal:
+        assert move in legal_moves(state), f"{move} of seat {state.seat}"
+        played = play(state, move)
+        assert isinstance(played, Played)
+        place = state.player(state.seat).place
+        city = played.state.city(place)
+        rows.add((place, (city.row, city.picture, city.fortresses)))
+        return played
+
+    monkeypatch.setattr(rule_examples, "play", watched)
+    for picture in example_pictures(name):
+        for state, city, _callouts in picture.boards:
+            shown = state.city(city)
+            assert (city, (shown.row, shown.picture, shown.fortresses)) in rows
+
+
+def test_one_city_is_told_in_seven_steps_as_the_printed_examples_tell_it() -> None:
+    states = [picture.boards[0].state for picture in example_pictures("city")]
+    cities = [state.city(CITY) for state in states]
+    assert len(states) == 7
+    assert [city.row[:2] for city in cities[:2]] == [(0, RED), (GREEN, RED)]
+    assert [city.picture for city in cities] == [(), (), (2,), (2, 1), (2,), (3,), (3,)]
+    assert cities[4].row[8] == RED, "reopened on site 9"
+    assert cities[5].is_turned
+    assert cities[5].row[2:5] == (GREEN, GREEN, GREEN)
+    refused = play(rule_examples.with_ship_moored(states[5], GREEN, CITY, 1), parse("build 2"))
+    assert isinstance(refused, Refusal)
+    assert refused.why is RefusalCode.FOUR_IN_A_ROW
+    line = next(each for each in payday(states[6]).ledger if each.city == CITY)
+    assert (line.value, line.majority, line.fortresses) == (16, (0, 16, 8, 0), (0, 0, 0, 16))
+    caption = example_pictures("city")[6].caption
+    assert all(str(florins) in caption for florins in (16, 8))
+
+
+def test_the_account_adds_up_to_what_payday_pays() -> None:
+    sums = example_pictures("account")[-1].sums
+    held = payday(account_position())
+    paid = held.proliferation[0] + held.majority[0] + held.fortresses[0]
+    assert sums[-1].total
+    assert sums[-1].florins == paid == sum(line.florins for line in sums[:-1]) == 47
+    assert [len(picture.sums) for picture in example_pictures("account")] == [1, 2, 3, 4, 5, 7]
+
+
+def test_routes_of_the_map_are_what_their_cards_allow() -> None:
+    board = rule_examples.first_position(4).board
+    for picture in example_pictures("map"):
+        route = picture.route
+        assert route is not None
+        card = board.cards[route.card]
+        if route.paid == "seals":
+            assert isinstance(card, DestinationCard)
+            steps = list(zip(route.cities, route.cities[1:], strict=False))
+            assert [board.steps(one, other) for one, other in steps] == [1] * card.seals
+        assert route.cities[-1] in board.legs[route.cities[0]][card.id]
+        if isinstance(card, LinkCard):
+            assert route.cities == card.cities
+
+
+# -- how it is painted
+
+
+def painted(picture: ExamplePicture, look: DrawContext, room: Rect) -> Rect:
+    return draw_picture(Surface(look.size), Brush(look), picture, room)
+
+
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.3])
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
+    i18n.use_language(language)
+    stack, book = headless_stage.stack(size), RuleBook()
+    stack.push(book)
+    stack.resize(headless_stage.look(size, scale))
+    for at in range(len(book.pages)):
+        book.at, book.step = at, 0
+        book.relayout()
+        lowest = min(each.rect.top for each in book.group.widgets)
+        assert book._write(headless_stage.surface(size), book.look, book.pages[at]) <= book._foot
+        for picture in book.pictures:
+            room = book.column
+            room.h = min(room.bottom, lowest) - room.y
+            assert painted(picture, book.look, room).bottom <= room.bottom, book.pages[at].title
+        assert book.sheet.contains(book.column)
+        assert all(book.sheet.contains(each.rect) for each in book.group.widgets)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
+    brush, board = Brush(headless_stage.look()), Rect(100, 100, 400, 300)
+    for picture in example_pictures(name):
+        for each in picture.boards:
+            for callout in each.callouts:
+                assert board.contains(callout_rect(brush, each, callout, board))
+                assert not callout.letter or f"{callout.letter}:" in picture.caption
+
+
+# -- how pages and pictures are turned
+
+
+def opened(rule: str = "", page: int = 1) -> tuple[SceneStack, RuleBook]:
+    stack, book = headless_stage.stack(), RuleBook(rule, page=(page, 1))
+    stack.push(book)
+    stack.draw(headless_stage.surface())
+    return stack, book
+
+
+def button(book: RuleBook, value: str) -> Button:
+    return next(each for each in book.group.widgets if isinstance(each, Button) and each.value == value)
+
+
+def test_pictures_are_turned_by_their_buttons_from_the_first_to_the_last() -> None:
+    stack, book = opened(page=7)
+    assert not button(book, "step back").enabled
+    for step in range(1, 7):
+        headless_stage.click_on(stack, button(book, "step on"))
+        assert (book.at, book.step) == (6, step)
+    assert not button(book, "step on").enabled
+    headless_stage.click_on(stack, button(book, "step back"))
+    assert book.step == 5
+
+
+def test_pictures_are_turned_by_the_keys_up_and_down_and_pages_by_left_and_right() -> None:
+    stack, book = opened(page=7)
+    stack.handle(headless_stage.key(pygame.K_DOWN))
+    stack.handle(headless_stage.key(pygame.K_DOWN))
+    stack.handle(headless_stage.key(pygame.K_UP))
+    assert (book.at, book.step) == (6, 1)
+    stack.handle(headless_stage.key(pygame.K_RIGHT))
+    assert (book.at, book.step) == (7, 0)
+    stack.handle(headless_stage.key(pygame.K_LEFT))
+    assert (book.at, book.step) == (6, 0)
+
+
+def test_the_step_button_keeps_the_keyboard_while_it_turns_pictures() -> None:
+    stack, book = opened(page=9)
+    for _ in range(3):
+        stack.handle(headless_stage.key(pygame.K_TAB))
+        if book.group.focused is button(book, "step on"):
+            break
+    for step in (1, 2):
+        stack.handle(headless_stage.key(pygame.K_RETURN))
+        assert book.step == step
+        assert book.group.focused is button(book, "step on")
+
+
+def test_another_picture_is_painted_after_a_step() -> None:
+    stack, book = opened(page=7)
+    before = headless_stage.surface()
+    book.stale = True
+    stack.draw(before)
+    headless_stage.click_on(stack, button(book, "step on"))
+    after = headless_stage.surface()
+    book.stale = True
+    stack.draw(after)
+    assert pygame.image.tobytes(before.subsurface(book.column), "RGB") != pygame.image.tobytes(
+        after.subsurface(book.column), "RGB"
+    )
+
+
+def test_a_page_with_one_picture_has_no_step_buttons() -> None:
+    _stack, book = opened(page=1)
+    assert [each.value for each in book.group.widgets if isinstance(each, Button)] == ["after", "before", "back"]
+
+
+def test_who_has_read_the_rules_may_play_at_once() -> None:
+    stack = headless_stage.stack()
+    played: list[bool] = []
+    book = RuleBook(play=lambda: played.append(True))
+    stack.push(book)
+    for _ in book.pages:
+        stack.handle(headless_stage.key(pygame.K_RIGHT))
+    last = button(book, "play")
+    assert last.label == "Play a first game"
+    headless_stage.click_on(stack, last)
+    assert played == [True]

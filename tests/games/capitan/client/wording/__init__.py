@@ -1,0 +1,1 @@
+"""Tests of log lines, prompts, tooltips and other sentences."""

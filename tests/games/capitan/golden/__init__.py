@@ -1,0 +1,1 @@
+"""Golden games: their files, the program that rewrites them, and the tests that replay them."""

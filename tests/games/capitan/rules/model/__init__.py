@@ -1,0 +1,1 @@
+"""Tests of board, dealer, moves, refusals and positions as values."""

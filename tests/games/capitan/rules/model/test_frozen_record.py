@@ -1,0 +1,45 @@
+"""Positions, moves and events are values: nobody can change one in another's hand, and none has room for more."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, fields
+from typing import Any, get_args
+
+import pytest
+
+from elcapitan.games.capitan.rules.model import frozen_record
+from elcapitan.games.capitan.rules.model.events import Event
+from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import Played
+
+pytestmark = pytest.mark.skipif(
+    not str(frozen_record.__file__).endswith(".py"),
+    reason="compiled records look at what they are given, and are closed by C",
+)
+
+
+@pytest.mark.parametrize("kind", [*get_args(Event), *get_args(Move), Played], ids=lambda kind: kind.__name__)
+def test_s2_moves_events_and_outcomes_are_frozen_and_closed(kind: Any) -> None:
+    # The fields are given what they are not: a record holds, it does not look.
+    named = (
+        kind.__match_args__ if issubclass(kind, FrozenRecord) else [field.name for field in fields(kind) if field.init]
+    )
+    one, other = (kind(**dict.fromkeys(named, 1)) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert not hasattr(one, "__dict__")
+    with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
+        one.something = 2
+    if not issubclass(kind, FrozenRecord):  # there the type checker sees to it: freezing would slow every move
+        for name in named:
+            with pytest.raises((FrozenInstanceError, AttributeError)):
+                setattr(one, name, 2)
+
+
+@pytest.mark.parametrize("kind", [each for each in FrozenRecord.__subclasses__() if each.__match_args__])
+def test_s2_every_field_of_a_record_counts_when_two_are_compared(kind: Any) -> None:
+    one = kind(**dict.fromkeys(kind.__match_args__, 1))
+    assert one != tuple(1 for _ in kind.__match_args__)
+    for name in kind.__match_args__:
+        assert one != kind(**(dict.fromkeys(kind.__match_args__, 1) | {name: 2})), name

@@ -1,0 +1,63 @@
+"""Refusals: each code has one set of facts, one English sentence made of them, and its row in docs/protocol.md."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from elcapitan.games.capitan.rules.model.refusal import SENTENCES, RefusalCode, refuse
+
+ROOT = Path(__file__).parents[5]
+CODES = (
+    (ROOT / "docs" / "protocol.md").read_text("utf-8").partition("\n## Codes of the rules\n")[2].partition("\n## ")[0]
+)
+ROW = re.compile(r"^\| `([a-z-]+)` \| ([A-Z].*?) \| (.*?) \| (.*?) \|$", re.M)
+ROWS = {row[0]: row[1:] for row in ROW.findall(CODES)}
+"""By code: the rules, the facts, the sentence."""
+
+
+@cache
+def calls() -> dict[RefusalCode, list[tuple[str, frozenset[str]]]]:
+    """By code: the rule's number ("" where it is handed in) and the facts, wherever the rules refuse with it."""
+    found = defaultdict(list)
+    for path in sorted((ROOT / "elcapitan" / "games" / "capitan" / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+                code, rule = node.args
+                assert isinstance(code, ast.Attribute)
+                number = str(rule.value) if isinstance(rule, ast.Constant) else ""
+                found[RefusalCode[code.attr]].append((number, frozenset(word.arg or "" for word in node.keywords)))
+    return found
+
+
+def test_every_code_has_its_row_and_every_row_its_code() -> None:
+    assert set(ROWS) == {str(why) for why in RefusalCode} == {str(why) for why in calls()}
+
+
+@pytest.mark.parametrize("why", RefusalCode)
+def test_the_row_of_a_code_names_its_rules_its_facts_and_its_sentence(why: RefusalCode) -> None:
+    rules, facts, sentence = ROWS[why]
+    assert {rule for rule, _ in calls()[why]} - {""} <= {*rules.split(", ")}
+    assert {each for _, each in calls()[why]} == {frozenset(re.findall(r"`(\w+)`", facts))}, "the same at every place"
+    assert sentence == SENTENCES[why]
+
+
+@pytest.mark.parametrize("why", RefusalCode)
+def test_a_sentence_is_made_of_the_facts_of_its_code_and_short(why: RefusalCode) -> None:
+    needed = {name for _, name, _, _ in Formatter().parse(SENTENCES[why]) if name}
+    ((_, facts), *_) = calls()[why]
+    assert needed <= facts
+    said = refuse(why, "X1", **dict.fromkeys(facts, 7)).text
+    assert re.fullmatch(r"[A-Z0-9][^{}]*\.", said)
+    assert len(said.split()) < 25
+
+
+def test_b2_the_sentence_of_a_wrong_site_names_those_that_are_open() -> None:
+    assert refuse(RefusalCode.WRONG_SITE, "B2", site=3, open=(4, 5)).text.endswith("one of these sites: 4, 5.")
+    assert refuse(RefusalCode.WRONG_SITE, "B2", site=3, open=()).text.endswith("one of these sites: none.")

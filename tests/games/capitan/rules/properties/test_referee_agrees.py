@@ -1,0 +1,82 @@
+"""The rules against the outside referee, which was written from the rules' text alone (tests/games/capitan/referee).
+
+Whole games must be accepted by it, and in every position looked at the legal moves must be exactly the texts that the
+referee accepts when it tries all that the grammar allows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from elcapitan.games import ruleset
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.table.match import Match
+from elcapitan.table.record import SeatLine, format_record
+from tests.games.capitan.referee.judge import legal_texts, play
+from tests.games.capitan.referee.record import judge, read_opening
+from tests.hypothesis_profiles import first_of
+
+COLOURS = ("red", "blue", "yellow", "green", "pearl")
+CHOICES = [some for count in (1, 2, 3) for some in combinations(("porto", "lisboa", "islas-canarias"), count)]
+"""Of the extra cities, all but none of them."""
+
+
+def hoarding(texts: list[str], chance: Random) -> str:
+    """A wilful player: buys a lot and borrows late, so that hands are full and purses thin (T6 has work to do)."""
+    liked = [text for text in texts if text.split()[0] in ("buy", "sail")]
+    return chance.choice(liked if liked and chance.random() < 0.7 else texts)
+
+
+def adventurous(texts: list[str], chance: Random) -> str:
+    """A wilful player who likes Islas Canarias and protection, and moves the pirate by all its fares."""
+    liked = [text for text in texts if text.endswith((" charge", " islas-canarias")) and chance.random() < 0.5]
+    kinds: dict[str, list[str]] = {}
+    for text in liked or texts:
+        verb, *words = text.split()
+        by_cards = verb == "pirate" and words[2] not in ("charge", "florins")
+        kinds.setdefault(f"{verb} by {len(words)}" if by_cards else verb, []).append(text)
+    return chance.choice(kinds[chance.choice([kind for kind in kinds if kind != "loan"] or ["loan"])])
+
+
+def play_and_compare(
+    players: int, extras: Sequence[str], seed: int, manner: Callable[[list[str], Random], str], share: float
+) -> Counter[str]:
+    """A whole game under both; how often the legal moves were compared and what kinds of moves were played."""
+    chance, seen = Random(players * 100 + seed), Counter[str]()
+    options = {"players": players, "extras": [*extras], "start": "drawn", "board": standard_board()}
+    match = Match(ruleset("elcapitan"), options, bytes([players, seed] * 8))
+    seats = [SeatLine(f"Seat {seat}", colour, "random") for seat, colour in enumerate(COLOURS[:players], 1)]
+    position = read_opening(json.loads(format_record(match.record(seats))))
+    while match.to_act:
+        texts = match.legal(match.to_act[0])
+        if chance.random() < share:
+            assert set(texts) == legal_texts(position)
+            seen["compared"] += 1
+        step = match.play(match.to_act[0], manner(texts, chance))
+        position = play(position, step.entry.text, step.entry.turned_up)
+        seen[step.entry.text.split()[0]] += 1
+    verdict = judge(json.loads(format_record(match.record(seats))))
+    assert verdict.ok, verdict.sentence
+    assert verdict.finished
+    return seen
+
+
+@pytest.mark.parametrize("players", first_of([2, 3, 4, 5]))
+@pytest.mark.parametrize("seed", first_of(range(2)))
+def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
+    assert play_and_compare(players, (), seed, hoarding, 0.12)["compared"] > 20
+
+
+@pytest.mark.parametrize("extras", first_of(CHOICES), ids="+".join)
+@pytest.mark.parametrize("shift", first_of([0, 2]))
+def test_x_with_every_choice_of_extra_cities_too(extras: Sequence[str], shift: int) -> None:
+    players = 2 + (CHOICES.index(tuple(extras)) + shift) % 4
+    seen = play_and_compare(players, extras, shift, adventurous, 0.06)
+    assert seen["compared"] > 10
+    assert ("pirate" in seen) == ("islas-canarias" in extras)

@@ -1,0 +1,160 @@
+"""El Capitan as the table sees it: a Ruleset, whose every answer is the rules' own."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import Build, MalformedMove
+from elcapitan.games.capitan.rules.model.position import digest, position
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.ruleset import ElCapitan, board_of
+from elcapitan.table.ruleset import Ruleset
+from tests.games.capitan.positions import SEED, four, play, printed, printed_board
+from tests.games.capitan.rules.properties.random_play import random_game
+
+GAME = ElCapitan()
+
+
+def options(**changes: Any) -> dict[str, Any]:
+    return {"players": 3, "start": 2, "board": printed(), "extras": [], **changes}
+
+
+def begun(**changes: Any) -> GameState:
+    return GAME.new(options(**changes), GAME.dealer(SEED, options(**changes)).deal())
+
+
+def test_it_is_a_ruleset() -> None:
+    game: Ruleset = GAME
+    assert (game.name, game.version, game.seats, game.open_information) == ("elcapitan", 1, (2, 5), True)
+    assert [option.name for option in game.options] == ["extras", "start", "hands"]
+
+
+def test_a_new_game_has_the_seats_the_starter_and_the_deal() -> None:
+    state = begun()
+    assert (len(state.players), state.seat) == (3, 2)
+    assert state.destinations.display + state.links.display == GAME.dealer(SEED, options()).deal()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": 1},
+        {"players": 6},
+        {"players": "3"},
+        {"players": True},
+        {"players": None},
+        {"start": 0},
+        {"start": 4},
+        {"start": "drawn"},
+        {"extras": ["rome"]},
+        {"extras": ["marseille"]},
+        {"extras": ["porto", "porto"]},
+        {"extras": "porto"},
+        {"extras": [1]},
+        {"extras": None},
+    ],
+)
+def test_options_that_cannot_be_are_a_value_error_with_a_sentence(changes: dict[str, Any]) -> None:
+    deal = GAME.dealer(SEED, options()).deal()
+    with pytest.raises(ValueError, match=r"[a-z ]{20}"):
+        GAME.new(options(**changes), deal)
+
+
+@pytest.mark.parametrize(
+    "board", [None, 7, [], {}, {"name": "x"}, {1: 2, "a": 3}, {"a": {1, 2}}, {"a": date(2000, 1, 1)}]
+)
+def test_a_board_that_is_none_gives_its_faults(board: Any) -> None:
+    with pytest.raises(BoardFaults):
+        board_of(board)
+    with pytest.raises(BoardFaults):
+        GAME.new(options(board=board), ())
+
+
+def test_a_board_no_record_could_hold_gives_its_faults() -> None:
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    circle: dict[str, Any] = {}
+    circle["circle"] = circle
+    for odd in (deep, circle, int("9" * 8000, 16), b"bytes", date(2000, 1, 1), {1: 2, "three": 4}):
+        with pytest.raises(BoardFaults):
+            board_of({**printed(), "sheep": odd})
+
+
+def test_the_same_mapping_gives_the_same_board() -> None:
+    assert board_of(printed()) is board_of(printed())
+    mended = printed()
+    mended["start_money"] = 21
+    assert board_of(mended) is not board_of(printed())
+
+
+def test_only_the_seat_to_act_plays() -> None:
+    state = begun()
+    assert GAME.to_act(state) == (2,)
+    assert GAME.legal(state, 2)
+    for seat in (0, 1, 3, 4):
+        assert list(GAME.legal(state, seat)) == []
+        refused = GAME.play(state, seat, GAME.legal(state, 2)[0])
+        assert isinstance(refused, Refusal)
+        assert (refused.why, refused.rule) == (RefusalCode.NOT_NOW, "T1")
+    assert isinstance(GAME.play(state, 2, GAME.legal(state, 2)[0]), Played)
+
+
+def test_moves_have_texts_both_ways() -> None:
+    assert GAME.show(GAME.parse("build 2")) == "build 2"
+    assert GAME.parse("build 2") == Build(2)
+    with pytest.raises(MalformedMove):
+        GAME.parse("build two")
+
+
+def test_position_and_digest_are_the_same_for_every_seat() -> None:
+    state = begun()
+    assert GAME.position(state, None) == GAME.position(state, 1) == position(state)
+    assert GAME.digest(state) == digest(state)
+
+
+def test_a_finished_game_has_a_result_and_nobody_to_act() -> None:
+    assert GAME.result(begun()) is None
+    over = play(four().phase(3).to_act("yellow").stock("red", 0).money("blue", 31).acted(), "end").state
+    result = GAME.result(over)
+    assert result is not None
+    assert (result.winners, result.scores) == ((3,), (20, 20, 31, 20))
+    assert (GAME.to_act(over), list(GAME.legal(over, 0))) == ((), [])
+    refused = GAME.play(over, 1, Build(1))
+    assert isinstance(refused, Refusal)
+    assert refused.why is RefusalCode.GAME_OVER
+
+
+def test_the_payments_of_a_payday_are_what_the_record_keeps() -> None:
+    game = four().row("napoli", "rrg").fortress("napoli", "green").row("tunis", "r").row("tanger", "r")
+    after = play(game.bonus("red", 15).phase(3).to_act("yellow").stock("red", 0).acted(), "end")
+    nothing = {"proliferation": 0, "majority": 0, "fortress": 0}
+    assert GAME.payments(after.events) == [
+        [
+            {"proliferation": 5, "majority": 12 + 2 + 3, "fortress": 0},
+            {"proliferation": 0, "majority": 6, "fortress": 12},
+            nothing,
+            nothing,
+        ]
+    ]
+    assert GAME.payments(()) == []
+
+
+def test_every_payday_of_a_game_is_kept() -> None:
+    events = [event for step in random_game(printed_board(), 3, 1) for event in step.events]
+    kept = GAME.payments(events)
+    held = [event for event in events if isinstance(event, PaydayHeld)]
+    assert len(kept) == len(held) == 3
+    assert [[seat["majority"] for seat in payday] for payday in kept] == [list(event.majority) for event in held]
+
+
+def test_how_hands_are_shown_is_an_option_that_old_records_lack() -> None:
+    assert begun() == begun(hands="cards") == begun(hands="numbers")
+    with pytest.raises(ValueError, match="hands"):
+        begun(hands="feet")

@@ -1,0 +1,152 @@
+"""Nothing is smaller than twelve px, cut short, outside, or over one another: every screen, window, wish and language.
+
+Measured while the screens are painted (letters.py), not read from pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.text_layout import TextLayout
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.scenes import screenshots
+from tests.pictures import golden, online_screens, pseudo_language
+from tests.pictures.golden import SCREENS, Screen, Shot
+from tests.pictures.text_measure import Letters, PlainArt, watched
+
+WINDOWS = {
+    (1280, 720): (1.0, 1.15, 1.3),
+    (1920, 1080): (0.9, 1.0, 1.3),
+    (1280, 800): (0.9, 1.3),
+    (1024, 768): (1.0, 1.3),
+    (1440, 1080): (1.0,),
+    (1000, 1000): (0.9, 1.3),
+    (2560, 1080): (0.9, 1.3),
+}
+"""With the wishes for smaller and larger things: both base sizes, 16:10, 4:3 small and large, a square, 21:9."""
+ART = PlainArt(paths.assets() / "art")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+
+
+NOT_WORDS_ALONE = ("options-network", "fault", "rules")
+"""Those show paths of folders, what a program says of itself, and a book that each language has for itself."""
+
+
+def written(
+    screen: Screen, size: tuple[int, int], wish: float, language: str, patch: pytest.MonkeyPatch, larger: float = 1.0
+) -> Letters:
+    """What the screen writes in a window of that size, for somebody who wishes everything `wish` times as large.
+
+    And letters alone `larger` times.
+    """
+
+    def stack_for(size: tuple[int, int], language: str) -> SceneStack:
+        pygame.font.init()
+        i18n.use_language(language)
+        return SceneStack(
+            DrawContext(size, ART, wish, larger),
+            Settings(language=language, ui_scale=wish, letters=larger),
+            lambda settings: None,
+        )
+
+    patch.setattr(screenshots, "stack_for", stack_for)
+    with watched(size) as letters:
+        golden.painted(Shot(screen, language, size))
+    return letters
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize(
+    "screen",
+    [screen for screen in SCREENS if screen.wish == 1],
+    ids=lambda s: s.name,
+)
+def test_every_word_has_its_room(screen: Screen, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = []
+    for size, wishes in WINDOWS.items():
+        for wish in wishes:
+            letters = written(screen, size, wish, language, monkeypatch)
+            assert letters.written, "nothing was painted"
+            faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
+    letters = written(screen, (1280, 720), 1.0, language, monkeypatch, 1.15)
+    faults += [f"1280x720 with larger letters: {fault}" for fault in letters.faults()]
+    assert faults == []
+
+
+NAMES = (
+    *("Klára", "Šimon", "Matěj", "Žofie", "Jan", "El", "Capitan"),
+    *("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Candia", "Tanger", "Tunis", "Alexandria"),
+    *("Porto", "Lisboa", "Islas", "Canarias", "Athina"),
+    *("Ginevra", "Marco", "Lucie", "Easy"),
+    *(word for name in i18n.LANGUAGES.values() for word in name.split()),
+    *("I", "II", "III", "A", "E", "U", "Y", "O"),
+)
+"""Proper names, phases and keys are the same in every language."""
+
+
+@pytest.mark.parametrize(
+    "screen", [s for s in SCREENS if s.wish == 1 and s.name not in NOT_WORDS_ALONE], ids=lambda s: s.name
+)
+def test_every_word_can_be_translated(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    pseudo_language.spoken(monkeypatch)
+    letters = written(screen, (1280, 720), 1.0, "cs", monkeypatch)
+    words = {word.words for here in letters.written.values() for word in here}
+    assert words
+    names = {*NAMES, *(word for line in online_screens.TALK for word in re.findall(r"\w+", line.text))}
+    plain = {line: pseudo_language.untranslated(line, names) for line in sorted(words)}
+    assert {line: found for line, found in plain.items() if found} == {}
+
+
+# What the tests above would see:
+
+
+@pytest.fixture
+def window() -> pygame.Surface:
+    return pygame.Surface((300, 100))
+
+
+def test_words_over_one_another_are_seen(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        TextLayout(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 10))
+        TextLayout(1.0).text(window, "Tunis", "sans", 20, "#ffffff", (16, 12))
+    assert ["runs into" in fault for fault in letters.faults()] == [True]
+
+
+def test_words_apart_and_their_shadows_are_no_fault(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        TextLayout(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 10), shadow=True)
+        TextLayout(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (10, 11))
+        TextLayout(1.0).text(window, "Tunis", "sans", 20, "#ffffff", (10, 40))
+    assert list(letters.faults()) == []
+
+
+def test_words_cut_short_and_words_outside_are_seen(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        TextLayout(1.0).fit(window, "Constantinople", 30, "sans", 20, "#ffffff", (150, 50))
+        TextLayout(1.0).text(window, "Napoli", "sans", 20, "#ffffff", (270, 10))
+        window.set_clip((0, 0, 40, 100))
+        TextLayout(1.0).text(window, "Venezia", "sans", 20, "#ffffff", (10, 70))
+    said = list(letters.faults())
+    assert "no room for all of 'Constantinople" in said[0]
+    assert [("reaches out" in fault) for fault in said[1:]] == [True, True]
+
+
+def test_words_behind_a_panel_are_not_asked_for(window: pygame.Surface) -> None:
+    with watched((300, 100)) as letters:
+        look = DrawContext((300, 100), ART, 6.4)
+        look.text(window, "Napoli", "sans", 20, "#ffffff", (10, 10))
+        look.fill(window, window.get_rect(), "#000000", 0.9)
+        look.text(window, "Tunis", "sans", 20, "#ffffff", (16, 12))
+    assert list(letters.faults()) == []

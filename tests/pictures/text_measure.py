@@ -1,0 +1,190 @@
+"""What a screen writes, word by word, measured while it is painted: where, how large, and what lies over it later.
+
+Watches the one place where letters are painted (`Lettering`) and what can cover them (boxes, frames, pieces). Pictures
+are replaced by blank ones of the same size: nothing here depends on them, and a screen takes a tenth of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Canvas
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.rounded_boxes import RoundedBoxes
+from elcapitan.client.drawing.text_layout import MIN_TEXT_PX, TextLayout, load_font
+from elcapitan.client.shell.scene_stack import SceneStack
+
+COVERING = 0.6
+"""From this strength on a box hides what was written beneath it."""
+TOUCHING = 3
+"""px of ink that two words may share: a comma under a g is no fault."""
+
+
+class Word(NamedTuple):
+    """One line of letters on a surface."""
+
+    words: str
+    size: int
+    ink: Rect
+    """Where its letters are on the surface, without the room above and below them."""
+    mask: pygame.mask.Mask
+    """Of the ink."""
+    allowed: Rect
+    """What of the surface was open to the painter."""
+    on: int
+    """Which surface."""
+
+
+class Letters:
+    """All that was written since a moment, by surface; those of the window's size count as the window."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.written: dict[object, list[Word]] = {}
+        self.cut: list[str] = []
+        """Words that ended in three dots for want of room."""
+        self._kept: list[Surface] = []  # an id is not given twice while its surface lives
+
+    def write(self, dst: Surface, surface: Surface, at: tuple[int, int], words: str, size: int) -> None:
+        box = surface.get_bounding_rect()
+        if not box.w or not box.h:
+            return
+        mask = pygame.mask.from_surface(surface.subsurface(box), 100)
+        word = Word(words, size, box.move(at), mask, dst.get_clip(), id(dst))
+        self.written.setdefault(self._where(dst), []).append(word)
+
+    def cover(self, dst: Surface, rect: Rect) -> None:
+        """Whatever was written wholly beneath that is not seen any more."""
+        seen = rect.clip(dst.get_clip())
+        here = self.written.get(self._where(dst), [])
+        here[:] = [word for word in here if not seen.contains(word.ink)]
+
+    def forget(self) -> None:
+        """What was written so far lies behind a veil."""
+        self.written.clear()
+        self.cut.clear()
+
+    def wipe(self, dst: Surface) -> None:
+        """That surface is painted anew."""
+        for here in self.written.values():
+            here[:] = [word for word in here if word.on != id(dst)]
+
+    def faults(self) -> Iterator[str]:
+        """Each in a sentence: too small, cut, outside, or over one another."""
+        for words in self.cut:
+            yield f"no room for all of {words!r}"
+        for words_here in self.written.values():
+            for word in words_here:
+                if word.size < MIN_TEXT_PX:
+                    yield f"{word.words!r} is {word.size} px large"
+                if not word.allowed.contains(word.ink):
+                    yield f"{word.words!r} at {tuple(word.ink)} reaches out of {tuple(word.allowed)}"
+            yield from _collisions(words_here)
+
+    def _where(self, dst: Surface) -> object:
+        if dst.get_size() == self.size:
+            return "window"
+        if not any(dst is kept for kept in self._kept):
+            self._kept.append(dst)
+        return id(dst)
+
+
+def _collisions(words: list[Word]) -> Iterator[str]:
+    for at, one in enumerate(words):
+        for other in words[at + 1 :]:
+            if not one.ink.colliderect(other.ink) or one.words == other.words:
+                continue  # the same words twice are a shadow or an engraving
+            apart = other.ink.x - one.ink.x, other.ink.y - one.ink.y
+            if one.mask.overlap_area(other.mask, apart) > TOUCHING:
+                yield f"{one.words!r} at {tuple(one.ink)} runs into {other.words!r} at {tuple(other.ink)}"
+
+
+class PlainArt(Art):
+    """The art folder with blank grounds and cities."""
+
+    def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> Surface:
+        return self._finished.get(("picture", size, radius), lambda: Surface(size, pygame.SRCALPHA if radius else 0))
+
+
+@contextmanager
+def watched(size: tuple[int, int]) -> Iterator[Letters]:
+    """Everything written within, on surfaces of any size; the window has `size`."""
+    letters = Letters(size)
+    paint, fitting = TextLayout._paint, TextLayout._fitting
+    fill, frame, sprite, piece, veil = (
+        RoundedBoxes.fill,
+        DrawContext.frame,
+        DrawContext.sprite,
+        Brush.piece,
+        SceneStack._draw_veil,
+    )
+
+    def _paint(
+        self: TextLayout,
+        dst: Surface,
+        words: str,
+        style: str,
+        size: int,
+        colour: str,
+        pos: Any,
+        anchor: str,
+        **more: Any,
+    ) -> Rect:
+        rect = paint(self, dst, words, style, size, colour, pos, anchor, **more)
+        letters.write(dst, load_font(style, size).render(words, True, colour), rect.topleft, words, size)
+        return rect
+
+    def _fitting(self: TextLayout, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
+        found = fitting(self, words, width, style, size_u)
+        if found[2] != words:
+            letters.cut.append(f"{words} (as {found[2]})")
+        return found
+
+    def _fill(self: RoundedBoxes, dst: Surface, rect: Rect, colour: str, alpha: float, radius: int) -> Rect:
+        if alpha >= COVERING:
+            letters.cover(dst, rect)
+        return fill(self, dst, rect, colour, alpha, radius)
+
+    def _frame(self: DrawContext, dst: Surface, name: str, rect: Rect) -> None:
+        letters.cover(dst, rect)
+        frame(self, dst, name, rect)
+
+    def _sprite(self: DrawContext, dst: Surface, *args: Any, **more: Any) -> Rect:
+        rect = sprite(self, dst, *args, **more)
+        letters.cover(dst, rect)
+        return rect
+
+    def _piece(self: Brush, dst: Surface, *args: Any, **more: Any) -> Rect:
+        rect = piece(self, dst, *args, **more)
+        letters.cover(dst, rect)
+        return rect
+
+    def _draw_veil(self: SceneStack, surface: Surface) -> None:
+        veil(self, surface)
+        letters.forget()
+
+    show = Canvas.set_ground
+
+    def _show(self: Canvas, dst: Surface, parts: Any, overlays: Any, *, everything: bool) -> Any:
+        # Where only a region is painted again, words reach out of it rightly.
+        letters.wipe(dst)
+        return show(self, dst, parts, overlays, everything=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "set_ground", _show)
+        patch.setattr(TextLayout, "_paint", _paint)
+        patch.setattr(TextLayout, "_fitting", _fitting)
+        patch.setattr(RoundedBoxes, "fill", _fill)
+        patch.setattr(DrawContext, "frame", _frame)
+        patch.setattr(DrawContext, "sprite", _sprite)
+        patch.setattr(Brush, "piece", _piece)
+        patch.setattr(SceneStack, "_draw_veil", _draw_veil)
+        yield letters

@@ -1,0 +1,112 @@
+"""Tables that ask for a password: who knows it comes in, who guesses is stopped, and nobody finds it on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics import passwords
+from elcapitan_server.basics.environment import MAX_CONCURRENT_HASHES, Environment
+from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, AddressAccount
+from tests.server.clients import Person
+from tests.server.full_game import refusal, table
+from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+
+
+async def locked(house: ServerCore, password: str = "Passat") -> Person:
+    anna = await house.greet("Anna")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, password=password), to_client.Seated)
+    await wait_until_settled(anna)
+    return anna
+
+
+async def test_only_who_knows_the_password_joins_or_watches() -> None:
+    async with serve_in_memory() as house:
+        anna = await locked(house)
+        assert table(anna).locked
+        bert = await house.greet("Bert")
+        for word in ("", "passat", "Passat "):
+            assert await refusal(bert, to_server.JoinTable(table=anna.table, password=word)) == "wrong-password"
+            assert await refusal(bert, to_server.Watch(table=anna.table, password=word)) == "wrong-password"
+        await bert.ask(to_server.Watch(table=anna.table, password="Passat"), to_client.Watching)
+        await bert.ask(to_server.LeaveTable(), to_client.Left)
+        await bert.ask(to_server.JoinTable(table=anna.table, password="Passat"), to_client.Seated)
+        assert bert.seat == 2
+
+
+async def test_the_host_sets_another_one_or_none_and_whoever_is_there_stays() -> None:
+    async with serve_in_memory() as house:
+        anna = await locked(house)
+        wanda, nora = await house.greet("Wanda"), await house.greet("Nora")
+        await wanda.ask(to_server.Watch(table=anna.table, password="Passat"), to_client.Watching)
+        anna.say(to_server.SetTerms(password="Mistral"))
+        await wait_until_settled(anna)
+        assert table(anna).watching != []
+        assert await refusal(nora, to_server.Watch(table=anna.table, password="Passat")) == "wrong-password"
+        anna.say(to_server.SetTerms(password=""))
+        await wait_until_settled(anna)
+        assert not table(anna).locked
+        await nora.ask(to_server.Watch(table=anna.table), to_client.Watching)
+
+
+async def test_who_comes_back_with_her_token_needs_no_password_and_a_restart_keeps_it() -> None:
+    async with serve_in_memory() as house:
+        anna = await locked(house)
+    async with serve_in_memory(journal=house.journal, seed="again") as house:
+        again, bert = await house.greet("Anna"), await house.greet("Bert")
+        await again.ask(to_server.Resume(token=anna.token), to_client.Seated)
+        assert await refusal(bert, to_server.JoinTable(table=anna.table)) == "wrong-password"
+        await bert.ask(to_server.JoinTable(table=anna.table, password="Passat"), to_client.Seated)
+
+
+async def test_a_password_is_kept_as_a_slow_hash_alone() -> None:
+    async with serve_in_memory() as house:
+        await locked(house, "Passat")
+        await locked(house, "Passat")
+        assert "Passat" not in "\n".join(house.journal.connection.iterdump())
+        hashes = [kept for (kept,) in house.journal.select("SELECT password FROM tables")]
+        assert len({*hashes}) == 2
+
+
+async def test_a_hash_is_made_beside_the_loop() -> None:
+    aside: list[object] = []
+
+    async def noted(work: object) -> object:
+        aside.append(work)
+        return work()  # type: ignore[operator]
+
+    environment = Environment(run_in_thread=noted)
+    kept = await passwords.hash_password("Passat", environment)
+    assert kept is not None
+    assert await passwords.is_password_right("Passat", kept, environment)
+    assert not await passwords.is_password_right("passat", kept, environment)
+    assert len(aside) == 3
+    assert await passwords.hash_password("", environment) is None
+
+
+@pytest.mark.parametrize("pause_s", [1.0, 12.0])
+def test_an_address_guesses_five_times_a_minute_in_the_long_run(pause_s: float) -> None:
+    account = AddressAccount(DEFAULT_LIMITS)
+    granted = sum(account.spend_guess(1000.0 + pause_s * number) for number in range(600))
+    assert granted <= 10 + 600 * pause_s / 12 + 1
+    assert account.spend_guess(1000.0 + 601 * 12.0)
+
+
+async def test_a_flood_of_passwords_is_hashed_by_few_at_once() -> None:
+    running, most = 0, 0
+
+    async def aside(work: Callable[[], Any]) -> Any:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+        return bytes(32)
+
+    environment = Environment(run_in_thread=aside)
+    await asyncio.gather(*(passwords.hash_password("Passat", environment) for _ in range(20)))
+    assert most == MAX_CONCURRENT_HASHES

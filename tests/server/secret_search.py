@@ -1,0 +1,283 @@
+"""Whole games with every byte the server sends and logs kept, and every secret looked for in them.
+
+The secrets are the seed, what follows from it before it is turned up, and the tokens. Some games are watched by the
+tests in every run; `python -m tests.server.secret_search 200` watches so many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+import random
+import re
+import sys
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from elcapitan import games
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import shuffled_cards
+from elcapitan.protocol import to_client, to_server
+from elcapitan.table.match import Match
+from elcapitan.table.record import parse_record, seed_hash
+from elcapitan.table.replay import verify_record
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from tests.server.clients import Person, move_id
+from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+from tests.server.secret_game import MARKED, SecretGame
+from tests.server.server_with_toy import offers
+from tests.virtual_time import VirtualLoop
+
+GAMES = ("elcapitan", "marked", "veiled")
+WINDOW = 5
+"""So many neighbours of a deck in their order come together by chance in nothing that is ever sent."""
+
+
+def all_offers() -> dict[str, OfferedGame]:
+    return {**offers(), **{name: OfferedGame(game, ("red", "blue")) for name, game in MARKED.items()}}
+
+
+def ruleset(name: str) -> Any:
+    return MARKED[name] if name in MARKED else games.ruleset(name)
+
+
+def spellings(secret: bytes) -> list[bytes]:
+    """The ways in which somebody might let it slip."""
+    number = int.from_bytes(secret, "big")
+    return [
+        *(secret, secret[::-1], secret.hex().encode(), secret.hex().upper().encode(), repr(secret)[2:-1].encode()),
+        *(base64.b64encode(secret).rstrip(b"="), base64.urlsafe_b64encode(secret).rstrip(b"=")),
+        *(str(number).encode(), hex(number)[2:].encode()),
+    ]
+
+
+class SecretSearch:
+    """One game, and everything the server said of it."""
+
+    def __init__(self) -> None:
+        self.sent = bytearray()
+        self.to: dict[int, bytearray] = {}
+        """By connection."""
+        self.logged: list[str] = []
+        """And what was kept on disk, but for the seed's own column."""
+        self.before: list[int] = []
+        """How much had been sent before each move that stands."""
+        self.returns = 0
+        self.people: list[Person] = []
+        """By connection."""
+        self._match: Match | None = None
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+
+    def tap(self, connection: int, written: bytes) -> None:
+        self.sent += written
+        self.to.setdefault(connection, bytearray()).extend(written)
+
+    async def tried(self, work: Coroutine[Any, Any, object]) -> None:
+        """A move or take-back, whatever became of it."""
+        at = len(self.sent)
+        await work
+        del self.before[len(self.match.entries) :]
+        if len(self.match.entries) > len(self.before):
+            self.before.append(at)
+
+
+@contextmanager
+def everything_logged(into: list[str]) -> Iterator[None]:
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            into.append(self.format(record))
+
+    root, handler, level = logging.getLogger(), Kept(), logging.getLogger().level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(level)
+
+
+async def watched(name: str, seed: int) -> SecretSearch:
+    """A whole game of people who come back, ask for this and that, and try what they may not."""
+    game = SecretSearch()
+    with everything_logged(game.logged):
+        async with serve_in_memory(all_offers(), seed=f"{name}/{seed}", tap=game.tap) as house:
+            await _play(game, house, name, random.Random(f"{name}/{seed}"))
+            game.people = house.people
+            kept = "\n".join(house.journal.connection.iterdump())
+            # The table's row holds the seed, for the server has to deal after a restart; its file is nobody else's.
+            assert game.match.seed.hex().upper() in kept
+            game.logged.append(re.sub(r'INSERT INTO "tables".*', "", kept))
+    return game
+
+
+async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random.Random) -> None:
+    count = chance.choice((2, 2, 3)) if name == "elcapitan" else 2
+    people = [await house.greet(f"P{at}", wants=chance.choice(("moves", "positions"))) for at in range(count)]
+    await people[0].ask(to_server.CreateTable(game=name, seats=count), to_client.Seated)
+    table = people[0].table
+    for person in people[1:]:
+        await person.ask(to_server.JoinTable(table=table), to_client.Seated)
+        await person.ask(to_server.Ready(), to_client.Table)
+    onlooker = await house.greet("Wanda")
+    await onlooker.ask(to_server.Watch(table=table), to_client.Watching)
+    people[0].say(to_server.Start())
+    for person in people:
+        await wait_until_settled(person)
+    match = house.lobby.tables[table].match
+    assert match is not None
+    game.match = match
+    number = 0
+    while match.result is None:
+        (seat,) = match.to_act
+        number += 1
+        if chance.random() < 0.25:
+            await _ask_about(chance.choice((people[seat - 1], onlooker)), table, chance)
+        if chance.random() < 0.08:
+            people[seat - 1] = await _come_back(house, people[seat - 1], chance)
+            game.returns += 1
+        person = people[seat - 1]
+        person.position = match.position
+        if (does := chance.random()) < 0.1:
+            text = chance.choice(("end", "pass", "draw", "open", "build 1", "nonsense"))
+            await game.tried(person.move(text, move_id(2 * number)))
+        elif does < 0.15:
+            await game.tried(person.take_back("step", move_id(2 * number)))
+        else:
+            await game.tried(person.move(chance.choice(match.legal(seat)), move_id(2 * number + 1)))
+    for person in (*people, onlooker):
+        await wait_until_settled(person)
+    await _is_revealed(house, match, table)
+
+
+async def _ask_about(person: Person, table: str, chance: random.Random) -> None:
+    wishes: list[to_server.ToServer] = [
+        *(
+            to_server.AskRecord(),
+            to_server.ListTables(),
+            to_server.Say(text="Kdo je na tahu?"),
+            to_server.Ping(number=4),
+        ),
+        *(to_server.Watch(table=table), to_server.Start(), to_server.Look(token=bytes(32))),
+    ]
+    if person.token:
+        wishes.append(to_server.Look(token=person.token))
+    person.say(chance.choice(wishes))
+    await wait_until_settled(person)
+
+
+async def _come_back(house: ServerCore, person: Person, chance: random.Random) -> Person:
+    """By the token, one way or the other; mostly after a line that broke, sometimes from a second place."""
+    if chance.random() < 0.7:
+        person.vanish()
+    wants = chance.choice(("moves", "positions"))
+    if chance.random() < 0.5:
+        again = await house.greet("Again", token=person.token, wants=wants)
+    else:
+        again = await house.greet("Again", wants=wants)
+        again.say(to_server.Resume(token=person.token))
+    await wait_until_settled(again)
+    assert again.seat == person.seat
+    return again
+
+
+async def _is_revealed(house: ServerCore, match: Match, table: str) -> None:
+    """At the end everybody can check the decks: by the seed, whose hash was announced in the beginning."""
+    late = await house.greet("Late")
+    late.say(to_server.Watch(table=table))
+    heard = await wait_until_settled(late)
+    (over,) = (each for each in heard if isinstance(each, to_client.Over))
+    assert over.seeds == [match.seed.hex()]
+    if match.ruleset.open_information:
+        (record,) = (parse_record(each.record) for each in heard if isinstance(each, to_client.Record))
+        assert [each.hash for each in record.shuffled] == [seed_hash(match.seed)]
+        verify_record(record, ruleset)
+
+
+def leaks(game: SecretSearch) -> list[str]:
+    """Every secret that was said too early, or where nobody should say it at all."""
+    seed, logs = game.match.seed, "\n".join(game.logged).encode()
+    early = bytes(game.sent[: game.before[-1]])
+    found = [f"the seed was {where}" for where, said in (("sent", early), ("logged", logs)) if _says(said, seed)]
+    if isinstance(game.match.ruleset, SecretGame):
+        found += _marks_told(game, game.match.ruleset)
+    else:
+        found += _order_told(game)
+    for connection, person in enumerate(game.people):
+        tokens = {each.token for each in person.heard if isinstance(each, to_client.Seated) and each.token}
+        for token in tokens:
+            if _says(logs, token):
+                found.append("a token was logged or kept")
+            if any(_says(bytes(said), token) for other, said in game.to.items() if other != connection):
+                found.append("a token was sent to somebody else")
+    return found
+
+
+def _says(said: bytes, secret: bytes) -> bool:
+    return any(spelling in said for spelling in spellings(secret))
+
+
+def _turned_up(game: SecretSearch) -> dict[str, int]:
+    """How much had been sent before chance first turned a card up."""
+    when: dict[str, int] = {}
+    for at, entry in zip(game.before, game.match.entries, strict=True):
+        for card in entry.turned_up:
+            when.setdefault(card, at)
+    return when
+
+
+def _marks_told(game: SecretSearch, rules: SecretGame) -> list[str]:
+    marks = rules.dealer(game.match.seed, {}).marks()
+    return [
+        f"mark {mark} was sent before it was drawn"
+        for mark, at in _turned_up(game).items()
+        if mark in marks[2:] and _says(bytes(game.sent[:at]), bytes.fromhex(mark))
+    ]
+
+
+def _order_told(game: SecretSearch) -> list[str]:
+    """Neighbours of the first decks in what was sent before the first of them was turned up."""
+    board = Board.of(game.match.options["board"], game.match.options.get("extras", []))
+    end, when, found = game.before[-1], _turned_up(game), []
+    for kind, cards, shown in (
+        ("destination", board.destination_cards, board.destination_display),
+        ("link", board.link_cards, board.link_display),
+    ):
+        order = shuffled_cards(game.match.seed, kind, 1, cards)[shown:]
+        for at in range(len(order) - WINDOW + 1):
+            neighbours = order[at : at + WINDOW]
+            pattern = rb"[^a-z]{1,8}".join(re.escape(card.encode()) for card in neighbours)
+            if re.search(pattern, bytes(game.sent[: when.get(neighbours[0], end)])):
+                found.append(f"the order of a deck was sent: {neighbours}")
+    return found
+
+
+async def _watch(count: int) -> int:
+    began, returns, said, found = time.monotonic(), 0, 0, []
+    for number in range(count):
+        name = GAMES[number % len(GAMES)]
+        game = await watched(name, number)
+        returns += game.returns
+        said += len(game.sent)
+        found += [f"{name} {number}: {leak}" for leak in leaks(game)]
+    sys.stdout.write(
+        f"{count} games, {returns} returns, {said / 1e6:.1f} MB sent, {time.monotonic() - began:.0f} s:"
+        f" {len(found)} secrets told early or to the wrong ears\n" + "".join(f"{each}\n" for each in found)
+    )
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        sys.exit(runner.run(_watch(int(sys.argv[1]) if len(sys.argv) > 1 else 200)))

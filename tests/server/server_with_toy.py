@@ -1,0 +1,42 @@
+"""The server as a process of its own, with the toy game beside El Capitan and the toy's computer players."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from elcapitan import games
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.program import CannotServe, add_options, run
+from tests.server.attacks import kill_points
+from tests.server.clients import toy_offers, toy_worker
+
+
+def offers() -> dict[str, OfferedGame]:
+    name = "elcapitan"
+    return {**toy_offers(), name: OfferedGame(games.ruleset(name), games.colours(name), (), games.builtin_parts(name))}
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    parser.add_argument("--switches", nargs="*", default=[])
+    parser.add_argument("--die-at", metavar="STEP:TIMES", help="kill this process at that step of a commit")
+    options = parser.parse_args()
+    if options.die_at:
+        step, times = options.die_at.split(":")
+        kill_points.at(step, int(times))
+    try:
+        return run(options, say, offers, lambda: toy_worker(*options.switches))
+    except CannotServe as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""One server a folder, and the address of the one that has it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from elcapitan_server.store.data_folder import DataFolder, DataFolderInUse, ServerAddress
+
+
+def test_the_second_is_told_where_the_first_one_is(tmp_path: Path) -> None:
+    first = DataFolder(tmp_path / "new" / "folder")
+    with pytest.raises(DataFolderInUse) as starting:
+        DataFolder(first.folder)
+    assert starting.value.address is None
+    address = ServerAddress("127.0.0.1", 4711, os.getpid())
+    first.announce(address)
+    with pytest.raises(DataFolderInUse) as running:
+        DataFolder(first.folder)
+    assert running.value.address == address
+    first.release()
+
+
+def test_a_released_folder_can_be_taken_and_names_nobody(tmp_path: Path) -> None:
+    first = DataFolder(tmp_path)
+    first.announce(ServerAddress("127.0.0.1", 1, 1))
+    first.release()
+    again = DataFolder(tmp_path)
+    assert not (tmp_path / "server.json").exists()
+    again.release()
+
+
+def test_an_address_left_by_a_killed_server_is_swept_away(tmp_path: Path) -> None:
+    (tmp_path / "server.json").write_text('{"host": "127.0.0.1", "port": 1, "pid": 1}')
+    folder = DataFolder(tmp_path)
+    assert not (tmp_path / "server.json").exists()
+    folder.release()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"host": 1}', "{"])
+def test_a_broken_address_is_no_address(tmp_path: Path, text: str) -> None:
+    first = DataFolder(tmp_path)
+    (tmp_path / "server.json").write_text(text)
+    with pytest.raises(DataFolderInUse) as occupied:
+        DataFolder(tmp_path)
+    assert occupied.value.address is None
+    first.release()
+
+
+def test_nobody_else_may_look_into_a_folder_made_here(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path / "data")
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0
+    folder.release()

@@ -1,0 +1,141 @@
+"""The journal's files: nobody else reads them, none goes missing unnoticed, and a damaged log is copied first."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from elcapitan_server.store import table_store
+from elcapitan_server.store.journal import Journal, StorageUnavailable
+from elcapitan_server.store.table_store import TableRow
+from tests.server.clients import move_id, run_server, table_of_two
+
+TABLE = TableRow("a" * 12, "toy", 1, "lobby", 1, 2, {}, None, 1_800_000_000)
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes, and moves no open file")
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in sorted(folder.iterdir())}
+
+
+@POSIX
+async def test_nobody_else_reads_the_journal_and_what_lies_beside_it_whatever_the_folder(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    before = os.umask(0o022)
+    try:
+        journal = Journal(tmp_path / "journal.sqlite")
+        journal.start()
+        await journal.commit([table_store.put_table(TABLE)])
+        private = {"journal.sqlite": 0o600, "journal.sqlite-shm": 0o600, "journal.sqlite-wal": 0o600}
+        assert modes(tmp_path) == private
+        journal.close()
+        (tmp_path / "journal.sqlite").chmod(0o644)  # as an older program made it
+        journal = Journal(tmp_path / "journal.sqlite")
+        assert modes(tmp_path) == private
+        journal.close()
+    finally:
+        os.umask(before)
+
+
+def _delete_folder(journal: Path) -> None:
+    shutil.rmtree(journal.parent)
+
+
+def _move_file(journal: Path) -> None:
+    journal.rename(journal.with_name("moved.sqlite"))
+
+
+def _put_another_there(journal: Path) -> None:
+    journal.unlink()
+    with closing(sqlite3.connect(journal)) as other:
+        other.execute("CREATE TABLE other (x)")
+
+
+def _delete_log(journal: Path) -> None:
+    journal.with_name(journal.name + "-wal").unlink()
+
+
+@POSIX
+@pytest.mark.parametrize("do", [_delete_folder, _move_file, _put_another_there, _delete_log])
+async def test_a_journal_that_is_not_where_it_was_keeps_nothing_and_says_so_once(
+    tmp_path: Path, do: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "data" / "journal.sqlite"
+    path.parent.mkdir()
+    journal = Journal(path)
+    journal.start()
+    await journal.commit([table_store.put_table(TABLE)])
+    do(path)
+    for number in range(3):
+        with pytest.raises(StorageUnavailable, match="moved or deleted"):
+            await journal.commit([table_store.put_table(TABLE._replace(id=f"{number:012}"))])
+    assert len(caplog.records) == 1
+    journal.close()
+
+
+@POSIX
+async def test_moves_are_refused_while_the_journal_is_away_and_made_when_it_is_back(tmp_path: Path) -> None:
+    async with run_server(tmp_path / "data") as (_, port):
+        anna, bert = await table_of_two(port)
+        (tmp_path / "data").rename(tmp_path / "elsewhere")
+        refused = await anna.move("bid 1", move_id(1))
+        assert getattr(refused, "why", "") == "storage-unavailable"
+        (tmp_path / "elsewhere").rename(tmp_path / "data")
+        assert getattr(await anna.move("bid 1", move_id(1)), "position", 0) == 1
+        for person in (anna, bert):
+            await person.leave()
+    async with run_server(tmp_path / "data") as (server, _):
+        assert server.lobby.tables[anna.table].position == 1
+
+
+async def test_a_damaged_log_is_copied_before_anything_is_written_over_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, folder = tmp_path / "journal.sqlite", tmp_path / "rescued"
+    writer = Journal(path)
+    writer.start()
+    for number in range(20):
+        await writer.commit([table_store.put_table(TABLE._replace(id=f"{number:012}"))])
+    main, log = path.read_bytes(), bytearray(path.with_name("journal.sqlite-wal").read_bytes())
+    writer.close()
+    log[len(log) // 2] ^= 1
+    folder.mkdir()
+    damaged = folder / "journal.sqlite"
+    for _ in range(2):  # a start that does not come far leaves the same log
+        damaged.write_bytes(main)
+        damaged.with_name("journal.sqlite-wal").write_bytes(log)
+        journal = Journal(damaged)
+        assert "its last commits are lost" in caplog.text
+        assert str(folder / "journal.cut.sqlite") in caplog.text
+        journal.start()
+        await journal.commit([table_store.put_table(TABLE)])
+        journal.close()
+    assert (folder / "journal.cut.sqlite-wal").read_bytes() == bytes(log)
+    assert {name: mode for name, mode in modes(folder).items() if "cut" in name and mode != 0o600} == {}
+    assert len([*folder.glob("*.cut*")]) == 2
+
+
+@pytest.mark.parametrize("after", ["so many commits", "a while of silence"])
+async def test_the_log_is_emptied_now_and_then_so_that_a_bit_of_it_costs_little(tmp_path: Path, after: str) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path)
+    if after == "so many commits":
+        journal.empty_after = 10
+    else:
+        journal.quiet_s = 0.01
+    journal.start()
+    for number in range(10):
+        await journal.commit([table_store.put_table(TABLE._replace(id=f"{number:012}"))])
+    while path.with_name("journal.sqlite-wal").stat().st_size:
+        await asyncio.sleep(0.005)
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:
+        assert alone.execute("SELECT count(*) FROM tables").fetchone() == (10,)
+    journal.close()

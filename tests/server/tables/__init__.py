@@ -1,0 +1,1 @@
+"""Tests of elcapitan_server/tables, mostly through the server's core without sockets."""

@@ -1,0 +1,185 @@
+"""Looking on: what an onlooker is told, that she can do nothing, and that nobody has to have her."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elcapitan import games
+from elcapitan.protocol import to_client, to_server
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import verify_record
+from elcapitan_server.tables import table_connections
+from tests.protocol.samples import TO_SERVER
+from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
+from tests.server.server_with_toy import offers
+
+
+async def watching(port: int, table: str, name: str = "Wanda", **hello: object) -> Person:
+    wanda = await Person.greet(port, name, **hello)
+    await wanda.ask(to_server.Watch(table=table), to_client.Watching)
+    return wanda
+
+
+async def refused(person: Person, message: to_server.ToServer) -> str:
+    return (await person.ask(message, to_client.Refused)).why
+
+
+async def leave(*people: Person) -> None:
+    for person in people:
+        await person.leave()
+
+
+async def game_of_two(port: int) -> tuple[Person, Person]:
+    """El Capitan, just begun; the second person wants positions, so that she knows what she may do."""
+    anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert", wants="positions")
+    await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+    await bert.ask(to_server.Ready(), to_client.Table)
+    await anna.ask(to_server.Start(), to_client.Record)
+    return anna, bert
+
+
+async def test_an_onlooker_gets_table_chat_record_and_every_move(tmp_path: Path) -> None:
+    async with run_server(tmp_path, offers()) as (_, port):
+        anna, bert = await game_of_two(port)
+        await anna.ask(to_server.Say(text="Kdo kouká?"), to_client.Said)
+        wanda = await watching(port, anna.table)
+        record = await wanda.hear(to_client.Record)
+        kinds = [type(each).__name__ for each in wanda.heard]
+        assert kinds == ["Welcome", "Watching", "Table", "Chat", "Record"]
+        table = next(each.table for each in wanda.heard if isinstance(each, to_client.Table))
+        assert [(each.number, each.name) for each in table.watching] == [(1, "Wanda")]
+        assert len(parse_record(record.record).moves) == 0
+        (text, *_) = (await bert.hear(to_client.Position)).legal
+        await bert.move(text, move_id(1))
+        moved = await wanda.hear(to_client.Moved)
+        assert (moved.position, moved.seat, moved.text) == (1, 0, text)
+        again = await wanda.ask(to_server.AskRecord(), to_client.Record)
+        verify_record(parse_record(again.record), games.ruleset)
+        assert (again.position, len(parse_record(again.record).moves)) == (1, 1)
+        await leave(anna, bert, wanda)
+
+
+async def test_an_onlooker_sees_no_seats_secrets(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        position = await wanda.hear(to_client.Position)
+        assert (position.seat, position.legal) == (0, [])
+        assert "card" not in position.state
+        await anna.move("bid 2", move_id(1))
+        hidden = await wanda.hear(to_client.Position)
+        assert hidden.state["bids"] == [True, False]
+        await leave(anna, bert, wanda)
+
+
+async def test_an_onlooker_hears_how_it_ended_and_who_comes_later_too(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        await play_to_the_end(anna, bert)
+        over = await wanda.hear(to_client.Over)
+        late = await watching(port, anna.table, "Lada")
+        assert await late.hear(to_client.Over) == over
+        await leave(anna, bert, wanda, late)
+
+
+async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        state = server.lobby.tables[anna.table].match
+        assert state is not None
+        before = state.state
+        for wish in TO_SERVER:
+            if type(wish).__name__ not in {
+                *("Hello", "Ping", "Pong", "ListTables", "Look", "DropTable", "LeaveTable", "Say", "AskRecord")
+            }:
+                assert await refused(wanda, wish) in {"not-seated", "already-seated", "owner-only"}
+        assert state.state is before
+        line = (await wanda.ask(to_server.Say(text="Hezké."), to_client.Said)).line
+        assert (line.seat, line.name) == (0, "Wanda")
+        assert (await anna.hear(to_client.Said)).line == line
+        await wanda.ask(to_server.LeaveTable(), to_client.Left)
+        assert await refused(wanda, to_server.Say(text="Jsem pryč.")) == "not-seated"
+        await wanda.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await leave(anna, bert, wanda)
+
+
+@pytest.mark.parametrize(("onlookers", "watch", "say"), [("silent", "", "not-allowed"), ("none", "no-onlookers", "")])
+async def test_a_table_says_whether_it_wants_onlookers(tmp_path: Path, onlookers: str, watch: str, say: str) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna = await Person.greet(port, "Anna")
+        create = to_server.CreateTable(game="toy", seats=2, onlookers=onlookers)  # type: ignore[arg-type]
+        await anna.ask(create, to_client.Seated)
+        assert (await anna.hear(to_client.Table)).table.onlookers == onlookers
+        wanda = await Person.greet(port, "Wanda")
+        if watch:
+            assert await refused(wanda, to_server.Watch(table=anna.table)) == watch
+        else:
+            await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+            assert await refused(wanda, to_server.Say(text="Psst")) == say
+            await anna.ask(to_server.Say(text="Já smím."), to_client.Said)
+            assert (await wanda.hear(to_client.Said)).line.seat == 1
+        await leave(anna, wanda)
+    async with run_server(tmp_path) as (server, _):
+        assert server.lobby.tables[anna.table].row.onlookers == onlookers
+
+
+async def test_onlookers_come_and_go_and_the_table_knows(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        assert [each.name for each in (await anna.hear(to_client.Table)).table.watching] == ["Wanda"]
+        await wanda.leave()
+        assert (await anna.hear(to_client.Table)).table.watching == []
+        second = await watching(port, anna.table, "Vlasta")
+        assert [each.number for each in (await anna.hear(to_client.Table)).table.watching] == [2]
+        assert server.lobby.tables[anna.table].peers.keys() == {1, 2}
+        await leave(anna, bert, second)
+
+
+async def test_the_host_puts_an_onlooker_out_at_any_time(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        assert await refused(bert, to_server.Kick(onlooker=1)) == "host-only"
+        assert await refused(anna, to_server.Kick(onlooker=2)) == "no-such-onlooker"
+        await anna.ask(to_server.Kick(onlooker=1), to_client.Table)
+        assert (await wanda.hear(to_client.Kicked)).table == anna.table
+        assert await refused(wanda, to_server.AskRecord()) == "not-seated"
+        await leave(anna, bert, wanda)
+
+
+async def test_a_table_has_room_for_so_many_onlookers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_connections, "MAX_ONLOOKERS", 1)
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        late = await Person.greet(port, "Lada")
+        assert await refused(late, to_server.Watch(table=anna.table)) == "too-many"
+        assert await refused(late, to_server.Watch(table="0" * 12)) == "no-such-table"
+        await leave(anna, bert, wanda, late)
+
+
+async def test_when_the_last_person_leaves_the_lobby_onlookers_are_put_out(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, port):
+        anna = await Person.greet(port, "Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        wanda = await watching(port, anna.table)
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        await wanda.hear(to_client.Kicked)
+        assert await refused(wanda, to_server.LeaveTable()) == "not-seated"
+        assert server.lobby.tables == {}
+        await leave(anna, wanda)
+
+
+async def test_who_drops_a_table_sends_its_onlookers_away(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        wanda = await watching(port, anna.table)
+        anna.say(to_server.DropTable(token=anna.token))
+        assert await wanda.farewell() == "table-dropped"
+        await leave(anna, bert, wanda)

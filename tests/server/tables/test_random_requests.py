@@ -1,0 +1,162 @@
+"""Three people who ask for anything in any order: every wish is answered, and the house stays in order."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import Ended
+from elcapitan_server.server import Server
+from elcapitan_server.store.table_store import SeatRow
+from elcapitan_server.tables.seats import PERSON
+from tests.server.clients import Person, move_id, run_server, table_of_two
+
+FAREWELLS = {"replaced", "table-dropped"}
+COLOURS, NAMES = (None, "red", "blue", "pink"), (None, "Anna", "\u200b", "Bert")
+
+
+class Crowd:
+    """The people, the tokens they have seen, and what they may think of next."""
+
+    def __init__(self, port: int, seed: int) -> None:
+        self.port, self.chance = port, random.Random(seed)
+        self.people: list[Person] = []
+        self.tokens = [bytes(32)]
+        self.tables = ["0" * 12]
+        self.kept = 0
+        """Moves kept of people who are gone."""
+
+    def wish(self, person: Person) -> to_server.ToServer:
+        """Half of the time something about a game, else something about a table; now and then an end is made of one."""
+        some, chance = self.chance.choice, self.chance.random()
+        if chance < 0.5:
+            return self.wish_in_game(person)
+        if chance < 0.52:
+            return some((to_server.DropTable(token=some(self.tokens)), to_server.LeaveTable(), to_server.LeaveTable()))
+        seat = self.chance.randrange(1, 4)
+        wishes: list[to_server.ToServer] = [
+            to_server.ListTables(),
+            to_server.Look(token=some(self.tokens)),
+            to_server.CreateTable(game=some(("toy", "toy", "chess")), seats=some((2, 2, 2, 3)), name=some(NAMES)),
+            to_server.JoinTable(table=some(self.tables[-3:]), seat=some((0, 0, seat)), colour=some(COLOURS)),
+            to_server.Resume(token=some(self.tokens[-6:])),
+            to_server.SetSeat(seat=seat, name=some(NAMES), colour=some(COLOURS)),
+            to_server.SetOptions(options={"rounds": some((1, 2, 99))}),
+            to_server.AddBot(level=some(("meek", "bold")), seat=some((0, seat)), colour=some(COLOURS)),
+            to_server.RemoveBot(seat=seat),
+            to_server.Ready(ready=some((True, True, False))),
+            to_server.AskRecord(),
+            to_server.Watch(table=some(self.tables[-3:]), name=some(NAMES)),
+            to_server.Watch(table=some(self.tables[-3:])),
+            to_server.Say(text=some(("Ahoj", "\u202e"))),
+            to_server.Kick(seat=seat) if self.chance.random() < 0.5 else to_server.Kick(onlooker=seat),
+            to_server.CloseSeat(seat=seat, closed=some((True, False))),
+            to_server.SetTerms(onlookers=some(("chat", "none", None)), bank_s=some((0, 600, None)), takeover_s=seat),
+            to_server.SetTerms(takeover_level=some(("meek", "bold")), increment_s=some((0, 5))),
+        ]
+        return some([*wishes, *[to_server.Start()] * 6, *[to_server.Ready()] * 3, to_server.AddBot(level="meek")])
+
+    def wish_in_game(self, person: Person) -> to_server.ToServer:
+        some, id = self.chance.choice, move_id(self.chance.randrange(1, 400))
+        if self.chance.random() < 0.1:
+            level = some(("meek", "meek", "bold", None, None))
+            return to_server.HoldSeat(seat=self.chance.randrange(1, 4), level=level)
+        if self.chance.random() < 0.1:
+            return to_server.Agree(to=some(("pause", "go-on", "go-on", "rematch")), agreed=self.chance.random() < 0.8)
+        if self.chance.random() < 0.3:
+            return to_server.TakeBack(id=id, position=person.position, what=some(("step", "turn")))
+        position = max(0, person.position - some((0, 0, 0, 1)))
+        newest = next((each for each in reversed(person.heard) if isinstance(each, to_client.Position)), None)
+        legal = newest.legal if newest is not None else []
+        text = some([*legal, "bid 1", "bid 2", "roll", "bid 9", "sing"])
+        return to_server.Move(id=id, position=position, text=text)
+
+    @property
+    def accepted(self) -> int:
+        """Moves and take-backs that somebody was told were kept."""
+        return self.kept + sum(_kept(person) for person in self.people)
+
+    async def step(self, number: int) -> None:
+        at = self.chance.randrange(3)
+        person = self.people[at]
+        heard_before = len(person.heard)
+        person.say(self.wish(person))
+        person.say(to_server.Ping(number=number))
+        while True:
+            message = await person.next()
+            if isinstance(message, to_client.Pong) and message.number == number:
+                break
+            if isinstance(message, to_client.Closing | Ended):
+                assert isinstance(message, Ended) or message.why in FAREWELLS, message
+                await person.leave()
+                self.kept += _kept(person)
+                self.people[at] = await Person.greet(self.port, f"P{number}")
+                return
+            if isinstance(message, to_client.Seated):
+                assert message.token is not None
+                self.tokens.append(message.token)
+                self.tables.append(message.table)
+        answers = {type(message) for message in person.heard[heard_before:]} - {to_client.Pong}
+        assert answers, "a wish without an answer"
+
+
+def _without_time(seats: Mapping[int, SeatRow]) -> dict[int, SeatRow]:
+    return {seat: row._replace(left_ms=0) for seat, row in seats.items()}
+
+
+def _kept(person: Person) -> int:
+    return sum(isinstance(message, to_client.Done) for message in person.heard)
+
+
+def in_order(server: Server) -> None:
+    """What has to hold between any two requests."""
+    lobby = server.lobby
+    for peer, place in lobby._connections.items():
+        assert lobby.tables[place.host.row.id] is place.host
+        company = place.host.company
+        there = company.onlookers[place.onlooker].peer if place.onlooker else company.seated.get(place.seat)
+        assert not peer.is_open or there is peer
+    for host in lobby.tables.values():
+        assert host.peers.keys() <= host.seats.keys()
+        assert all(lobby._connections[peer].host is host for _, peer in host.company.all_connections())
+        colours = [row.colour for row in host.seats.values()]
+        assert len(set(colours)) == len(colours)
+        assert host.seats[host.row.host].by == PERSON
+        assert (host.match is not None) == (host.stage != "lobby")
+        if host.match is not None:
+            assert host.info().position == host.match.position
+            assert (host.match.result is not None) == (host.stage == "over")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, seed: int) -> None:
+    # No worker: when a computer player answers must not decide what these people do.
+    async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (server, port):
+        crowd = Crowd(port, seed)
+        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl")]
+        crowd.tokens += [person.token for person in crowd.people[:2]]
+        for number in range(1, 600):
+            await crowd.step(number)
+            in_order(server)
+        assert crowd.accepted > 0
+        for person in crowd.people:
+            await person.leave()
+    tables = {id: (host.row, host.seats, host.match) for id, host in server.lobby.tables.items()}
+    async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (again, _):
+        assert again.lobby.tables.keys() == tables.keys()
+        for id, (row, seats, match) in tables.items():
+            host = again.lobby.tables[id]
+            host.load()
+            assert (host.row, _without_time(host.seats)) == (row, _without_time(seats))
+            if match is not None:
+                assert host.match is not None
+                assert (host.match.state, host.match.position) == (match.state, match.position)
+    connection = sqlite3.connect(tmp_path / "journal.sqlite")
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()

@@ -1,0 +1,207 @@
+"""Tables that nobody comes to any more: deleted after so many days, and never while somebody may want them."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server import program
+from elcapitan_server import server as server_module
+from elcapitan_server.tables.table_expiry import (
+    BUILTIN_RETENTION,
+    DAY_S,
+    DEFAULT_RETENTION,
+    UNUSED_TIMEOUT_S,
+    RetentionDays,
+)
+from tests.server.clients import Person, play_to_the_end
+from tests.server.clients import run_server as served
+from tests.server.full_game import OFFERS, attending, back, refusal, start_game_of_two
+from tests.server.in_memory_server import ServerCore, serve_in_memory
+from tests.virtual_time import in_virtual_time
+
+
+async def _in_the_lobby(house: ServerCore) -> Person:
+    anna = await house.greet("Anna")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    return anna
+
+
+async def _in_a_game(house: ServerCore) -> Person:
+    anna, bert = await start_game_of_two(house)
+    await bert.leave()
+    return anna
+
+
+async def _after_a_game(house: ServerCore) -> Person:
+    anna, bert = await start_game_of_two(house)
+    await play_to_the_end(anna, bert)
+    await bert.leave()
+    return anna
+
+
+def _later(house: ServerCore, days: float) -> None:
+    then = house.environment.wall_s() + round(days * DAY_S)
+    object.__setattr__(house.environment, "wall_s", lambda: then)
+
+
+def _rows(house: ServerCore) -> int:
+    tables = ("tables", "seats", "entries", "newest")
+    return sum(house.journal.select(f"SELECT count(*) FROM {table}")[0][0] for table in tables)
+
+
+KINDS = [
+    (_in_the_lobby, DEFAULT_RETENTION.lobbies),
+    (_after_a_game, DEFAULT_RETENTION.finished),
+    (_in_a_game, DEFAULT_RETENTION.games),
+]
+
+
+@pytest.mark.parametrize(("begin", "days"), KINDS)
+@in_virtual_time
+async def test_a_table_is_deleted_so_many_days_after_its_last_change(begin: object, days: int) -> None:
+    assert callable(begin)
+    async with serve_in_memory(OFFERS) as house:
+        anna = await begin(house)
+        await anna.leave()
+        _later(house, days - 0.01)
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table]
+        _later(house, 0.02)
+        await house.lobby.delete_expired(DEFAULT_RETENTION._replace(lobbies=0, finished=0, games=0))
+        assert list(house.lobby.tables) == [anna.table], "0 is for ever"
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert (list(house.lobby.tables), _rows(house)) == ([], 0)
+        nora = await house.greet("Nora")
+        assert await refusal(nora, to_server.Resume(token=anna.token)) == "bad-token"
+
+
+@pytest.mark.parametrize(("begin", "days"), KINDS)
+@in_virtual_time
+async def test_a_table_where_somebody_is_stays(begin: object, days: int) -> None:
+    assert callable(begin)
+    async with serve_in_memory(OFFERS) as house:
+        anna = await begin(house)
+        _later(house, 2 * days)
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table]
+        wanda = await house.greet("Wanda")
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        await anna.leave()
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table], "an onlooker is somebody"
+        await back(house, anna)
+        await wanda.leave()
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table]
+
+
+@in_virtual_time
+async def test_what_was_set_out_or_set_aside_or_has_no_room_stays() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        await house.lobby.ensure_open_table("toy", 2)
+        anna = await _in_a_game(house)
+        await anna.leave()
+        _later(house, 1000)
+        house.lobby.tables[anna.table].is_broken = True
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert len(house.lobby.tables) == 2
+        house.lobby.tables[anna.table].is_broken = False
+        house.journal.full = True
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert len(house.lobby.tables) == 2
+        house.journal.full = False
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert [host.standing for host in house.lobby.tables.values()] == [True]
+
+
+@in_virtual_time
+async def test_it_is_the_same_after_a_restart() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await _in_a_game(house)
+        await anna.leave()
+    async with serve_in_memory(OFFERS, journal=house.journal) as again:
+        _later(again, DEFAULT_RETENTION.games - 1)
+        await again.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(again.lobby.tables) == [anna.table]
+        _later(again, 2)
+        await again.lobby.delete_expired(DEFAULT_RETENTION)
+        assert (list(again.lobby.tables), _rows(again)) == ([], 0)
+
+
+@in_virtual_time
+async def test_a_players_own_server_keeps_what_she_has_begun() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await _in_a_game(house)
+        await anna.leave()
+        _later(house, 10_000)
+        await house.lobby.delete_expired(BUILTIN_RETENTION)
+        assert list(house.lobby.tables) == [anna.table]
+
+
+def test_the_days_are_options_of_the_program() -> None:
+    parser = argparse.ArgumentParser()
+    program.add_options(parser)
+    options = parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"])
+    kept = RetentionDays(*(getattr(options, f"keep_{kind}") for kind in program.RETENTION_FIELDS))
+    assert kept == RetentionDays(lobbies=1, finished=DEFAULT_RETENTION.finished, games=0)
+    assert tuple(program.RETENTION_FIELDS) == RetentionDays._fields[:3]
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--keep-games", "-1"])
+
+
+async def test_the_server_looks_again_and_again_whatever_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "SWEEP_INTERVAL_S", 0.01)
+    looked: list[RetentionDays] = []
+
+    async def sweep(retention: RetentionDays) -> None:
+        looked.append(retention)
+        if len(looked) == 1:
+            raise RuntimeError("a fault of ours")
+
+    async with served(tmp_path) as (server, _):
+        monkeypatch.setattr(server.lobby, "delete_expired", sweep)
+        while len(looked) < 3:
+            await asyncio.sleep(0.005)
+    assert looked[:3] == [DEFAULT_RETENTION] * 3
+
+
+@in_virtual_time
+async def test_a_lobby_that_nobody_but_its_maker_has_been_at_is_deleted_in_minutes() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await _in_the_lobby(house)
+        anna.say(to_server.AddBot(level="meek"))
+        await attending(UNUSED_TIMEOUT_S + 1, anna)
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table], "somebody is there"
+        await anna.leave()
+        await asyncio.sleep(UNUSED_TIMEOUT_S - 1)
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert list(house.lobby.tables) == [anna.table], "a line that is mended soon costs nothing"
+        await asyncio.sleep(1)
+        for retention in (BUILTIN_RETENTION, DEFAULT_RETENTION._replace(lobbies=0)):
+            await house.lobby.delete_expired(retention)
+            assert list(house.lobby.tables) == [anna.table]
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert (list(house.lobby.tables), _rows(house)) == ([], 0)
+
+
+@in_virtual_time
+async def test_a_lobby_that_others_have_come_to_or_that_goes_on_from_a_record_waits_as_long_as_ever() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await _in_the_lobby(house)
+        bert = await house.greet("Bert")
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        carl = await _in_the_lobby(house)
+        house.lobby.tables[carl.table].origin = "a record"
+        for person in (anna, bert, carl):
+            await person.leave()
+        await asyncio.sleep(10 * UNUSED_TIMEOUT_S)
+        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        assert {*house.lobby.tables} == {anna.table, carl.table}

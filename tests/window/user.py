@@ -1,0 +1,219 @@
+"""A person before the window: looks until she sees what she waits for, and clicks what a move needs.
+
+Never guesses by the clock: before each click the window shows what the mirror shows, after each move the server says
+that it has been made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove, click_intent
+from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, target_of
+from elcapitan.games.capitan.client.layout.hit_test import target_at, target_rect
+from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
+from elcapitan.games.capitan.rules.model.state import Stage
+from tests.client.headless_stage import click, key, moved
+from tests.timeouts import PATIENCE_S
+from tests.window.mirror import Mirror
+from tests.window.onlooker import Onlooker
+from tests.window.program import Program
+from tests.window.screen import Hand, Screen
+
+LOOKS_EVERY_S = 0.04
+KEYS = {"Escape": pygame.K_ESCAPE}
+
+
+class WindowUser:
+    """Plays by mouse."""
+
+    def __init__(
+        self, program: Program, screen: Screen, hand: Hand, onlooker: Onlooker, mirror: Mirror, album: Path
+    ) -> None:
+        """`album` is where pictures are put."""
+        self.program, self.screen, self.hand = program, screen, hand
+        self.onlooker, self.mirror = onlooker, mirror
+        self.album = album
+
+    # -- looking
+
+    @property
+    def model(self) -> TableModel:
+        assert self.onlooker.model is not None, "at a table"
+        return self.onlooker.model
+
+    async def until(self, true: Callable[[], bool], what: str) -> None:
+        """Look at window and table until it is so."""
+        began = time.monotonic()
+        while not true():
+            assert self.program.running, f"the window has gone: {self.program.complaints()}"
+            if time.monotonic() - began > PATIENCE_S:
+                seen, ought = self.keep("seen"), self.album / "ought.png"
+                pygame.image.save(self.mirror.picture(), ought)
+                raise AssertionError(f"not seen within {PATIENCE_S:.0f} s: {what}; compare {seen} and {ought}")
+            await asyncio.sleep(LOOKS_EVERY_S)
+            if self.onlooker.model is not None:
+                await self.onlooker.look()
+            self.mirror.settle()
+
+    async def sees(self) -> None:
+        """The window shows where the game stands."""
+        await self.until(lambda: self.mirror.unlike(self.screen.picture()) == 0, "what the table says")
+
+    async def sees_everything(self) -> None:
+        """Every pixel of the window is as it ought to be: nothing was forgotten, nothing is left lying about."""
+        alike = lambda: self.mirror.unlike(self.screen.picture(), everywhere=True) == 0  # noqa: E731
+        await self.until(alike, "a window that is right everywhere")
+
+    async def sees_scene(self, kind: type) -> None:
+        """That scene is there and the window shows it."""
+        await self.until(lambda: isinstance(self.mirror.top, kind), kind.__name__)
+        await self.sees()
+
+    async def meets_the_others(self) -> list[str]:
+        """Reads on the window who the computer players of a new game are: chance has drawn it; the words for them."""
+        await self.until(lambda: isinstance(self.mirror.top, NewGame), NewGame.__name__)
+        await self.until(lambda: self.mirror.recognise(self.screen.picture()), "a character on each of the lines")
+        await self.sees()
+        scene = self.mirror.top
+        assert isinstance(scene, NewGame)
+        return [seat.by for seat in scene.plan.seats if seat.by != PERSON]
+
+    def keep(self, name: str) -> Path:
+        """Put a picture of the screen into the album."""
+        self.album.mkdir(exist_ok=True)
+        file = self.album / f"{name}.png"
+        pygame.image.save(self.screen.picture(), file)
+        return file
+
+    # -- hands
+
+    def click_now(self, rect: Rect, times: int = 1) -> None:
+        """Click into the middle of it and take the mouse away."""
+        self.hand.click(rect.center, times)
+        self.hand.point(self.mirror.aside)
+        self.mirror.take([*click(rect.center) * times, moved(self.mirror.aside)])
+        self.mirror.settle()
+
+    async def click(self, rect: Rect, times: int = 1) -> None:
+        """Click it, having seen that it is there."""
+        await self.sees()
+        self.click_now(rect, times)
+
+    async def press(self, label: str) -> None:
+        """Click the button that says so."""
+        await self.sees()
+        self.click_now(self.mirror.button(label))
+
+    async def choose(self, words: str) -> None:
+        """Click that word among several."""
+        await self.click(self.mirror.choice(words))
+
+    async def point(self, target: Target) -> None:
+        """Let the mouse rest on a thing of the table."""
+        at = self._place(target).center
+        self.hand.point(at)
+        self.mirror.take([moved(at)])
+
+    async def look_away(self) -> None:
+        """The mouse points at nothing."""
+        self.hand.point(self.mirror.aside)
+        self.mirror.take([moved(self.mirror.aside)])
+
+    async def touch(self, target: Target, times: int = 1) -> None:
+        """Click a thing on the table."""
+        await self.click(self._place(target), times)
+
+    def _place(self, target: Target) -> Rect:
+        scene = self.table()
+        rect = target_rect(scene.controller.target_rects, target)
+        assert rect is not None, f"{target} is not on the table"
+        assert target_at(scene.controller.target_rects, rect.center) == target, f"something lies upon {target}"
+        return rect
+
+    async def type(self, name: str) -> None:
+        """Press a key."""
+        await self.sees()
+        self.hand.key(name)
+        self.mirror.take([key(KEYS[name])])
+        self.mirror.settle()
+
+    # -- the table
+
+    def table(self) -> TableScene:
+        scene = self.mirror.top
+        assert isinstance(scene, TableScene), f"{type(scene).__name__} is in front"
+        return scene
+
+    @property
+    def my_turn(self) -> bool:
+        """Somebody waits for a click of mine at the table."""
+        scene = self.mirror.top
+        mine = self.model.state.seat == self.model.me and self.model.state.stage is Stage.TURN
+        return mine and isinstance(scene, TableScene) and bool(scene.controller.turn.legal)
+
+    async def play(self, move: Move) -> None:
+        """Make a move of a turn by clicks, and see it made."""
+        made = len(self.model.steps)
+        target = self._first_target(move)
+        if target.kind is TargetKind.HAND:
+            await self.touch(target)
+            target = self._target(move, target.name)
+        elif target.kind is TargetKind.PIRATE:
+            await self.touch(target)
+            target = self._target(move, PIRATE_SHIP)
+        meant = click_intent(self.model.state, self.model.me, self.table().ui.chosen, target)
+        await self.touch(target)
+        if isinstance(meant, AskQuestion):
+            await self.sees_scene(ChoiceDialog)
+            await self.answer(meant.moves.index(move))
+        else:
+            assert meant == MakeMove(move), f"{target} means {meant}, not {move}"
+        await self._is_made(made, move)
+
+    def _first_target(self, move: Move) -> Target:
+        """What is clicked first: for a voyage the card, or every other time its goal if that says enough."""
+        state, me = self.model.state, self.model.me
+        if isinstance(move, MovePirate):
+            return Target(TargetKind.PIRATE)
+        if isinstance(move, Sail) and len(self.model.steps) % 2:
+            goal = self._target(move, move.card)
+            if click_intent(state, me, None, goal) == MakeMove(move):
+                return goal
+        return self._target(move, None)
+
+    def _target(self, move: Move, chosen: str | None) -> Target:
+        target = target_of(self.model.state, move, chosen)
+        assert target is not None
+        return target
+
+    async def _is_made(self, made: int, move: Move) -> None:
+        await self.until(lambda: len(self.model.steps) > made, f"the move {move}")
+        assert parse(self.model.steps[made].text) == move
+
+    async def answer(self, number: int) -> None:
+        """Click that answer (from 0) to the question in front."""
+        await self.click(next(button for button in self.mirror.buttons() if button.value == number).rect)
+
+    async def take_back(self, target: Target) -> None:
+        """Click Undo, for the last step or for the whole turn, and see it done."""
+        before = self.model.position
+        await self.touch(target)
+        await self.until(lambda: self.model.position > before, "the take-back")
+
+    async def settle(self, move: Move) -> None:
+        """Answer what the payday asks, and see it done."""
+        made = len(self.model.steps)
+        await self.click(next(button for button in self.mirror.buttons() if button.value == move).rect)
+        await self._is_made(made, move)
