@@ -49,8 +49,8 @@ def template() -> Catalog:
         for file, _line, message, comments, context in extract_from_dir(
             folder, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
         ):
-            path = (folder / file).relative_to(ROOT / "elcapitan").as_posix()
-            found.add(message, locations=[(path, 0)], auto_comments=comments, context=context)
+            place = (folder / file).relative_to(ROOT / "elcapitan").as_posix()
+            found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     for path in COMMAND_LINE:
         file = path.relative_to(ROOT).as_posix()
         with path.open("rb") as source:

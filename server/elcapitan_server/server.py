@@ -10,11 +10,13 @@ import asyncio
 import logging
 import os
 import ssl
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES
 from elcapitan_server.connections.address_limits import (
@@ -32,9 +34,9 @@ from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
 from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
+from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.table_store import stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
-from elcapitan_server.tables.seats import RequestRefused
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
 
 log = logging.getLogger(__name__)
@@ -57,6 +59,7 @@ class Server:
         *,
         program: str,
         environment: Environment | None = None,
+        open_journal: Callable[[Path], Journal] = Journal,
         owner: bytes | None = None,
         network: str = ALL_INTERFACES,
         rates: ConnectionRates = DEFAULT_RATES,
@@ -66,7 +69,7 @@ class Server:
         retention: RetentionDays = DEFAULT_RETENTION,
         trusted: Sequence[TrustedNetwork] = (),
     ) -> None:
-        """JournalUnreadable if the folder holds a journal that cannot be used.
+        """JournalUnreadable, raised by `open_journal`, if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
@@ -78,7 +81,7 @@ class Server:
         self._owned = owner is not None
         self._accounts = AddressAccounts(limits, folder.maker_key(), trusted)
         environment = environment or Environment()
-        self._journal = environment.open_journal(folder.journal)
+        self._journal = open_journal(folder.journal)
         self.bots = BotWorkers(worker_command, environment)
         self.lobby = Lobby(
             offers,

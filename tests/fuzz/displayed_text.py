@@ -13,8 +13,8 @@ from zeroconf._protocol.outgoing import DNSOutgoing
 
 from elcapitan.client.net import lan_discovery
 from elcapitan_server.basics import names
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.tables import table_chat
-from elcapitan_server.tables.seats import RequestRefused
 from tests.fuzz import byte_mutation
 
 # Discovery: whatever a packet says, a server that can be shown, or none.

@@ -23,12 +23,12 @@ from elcapitan.table.record import RecordError
 from elcapitan.table.replay import verify_record
 from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.store import table_store
 from elcapitan_server.tables import load_game
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import check_options
-from elcapitan_server.tables.seats import RequestRefused
 from tests.fuzz import byte_mutation
 from tests.server.in_memory_server import MemoryJournal, NoBots
 from tests.server.server_with_toy import offers

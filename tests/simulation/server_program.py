@@ -97,7 +97,6 @@ class ServerProgram:
             random_bytes=chance.randbytes,
             run_in_thread=at_once,
             wall_s=lambda: int(self.wall_s + self.loop.time()),
-            open_journal=self._disk.open,
             start_process=start_process,
             cores=2,
         )
@@ -113,6 +112,7 @@ class ServerProgram:
             ["worker"],
             program="simulation",
             environment=environment,
+            open_journal=self._disk.open,
             network="10.0.0.1",
             rates=PLENTY,
             limits=scale_limits(connections=1_000_000, tables=1_000_000, rates=PLENTY),

@@ -11,10 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Protocol
-
-from elcapitan_server.store.journal import Journal
 
 MAX_CONCURRENT_HASHES = 2
 
@@ -53,8 +50,6 @@ class Environment:
     """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (sweeping.py)."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
-    open_journal: Callable[[Path], Journal] = Journal
-    """JournalUnreadable if the file is there and cannot be used."""
     start_process: Callable[..., Awaitable[Process]] = _start_process
     """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1

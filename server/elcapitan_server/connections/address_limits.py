@@ -12,9 +12,9 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import NamedTuple, Protocol
 
 from elcapitan.table.match import Denied, PendingMove, PendingTakeBack
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, Rate, TokenBucket
 from elcapitan_server.store.table_store import MAKER_BYTES
-from elcapitan_server.tables.seats import RequestRefused
 
 MAX_POSITIONS = 20_000
 """Moves and take-backs of one table; the longest games have about a thousand. A record of so many still fits."""

@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
 from elcapitan_server.connections.discovery import Announce, ServiceAnnouncement, ServiceDetails
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.tables.seats import RequestRefused
 
 log = logging.getLogger(__name__)
 

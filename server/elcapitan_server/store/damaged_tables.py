@@ -13,8 +13,7 @@ from typing import TypeVar, get_args
 from elcapitan.protocol.limits import Onlookers
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import HASH_BYTES, MAX_HANDED_OUT, TokenHashes
-from elcapitan_server.store.table_store import DEFAULT_TERMS, SeatRow, StoredTable, TableRow
-from elcapitan_server.tables.seats import PERSON
+from elcapitan_server.store.table_store import DEFAULT_TERMS, PERSON, SeatRow, StoredTable, TableRow
 
 WORD = re.compile(r"[a-z][a-z0-9-]{0,31}")
 MAX_SEATS = 16

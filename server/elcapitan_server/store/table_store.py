@@ -25,6 +25,10 @@ from elcapitan_server.store.journal import JournalAccess, Write
 log = logging.getLogger(__name__)
 
 
+PERSON = "person"
+"""`SeatRow.by` of a seat that is no computer player's."""
+
+
 class SeatRow(NamedTuple):
     """A taken seat."""
 

@@ -15,17 +15,17 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, Write
-from elcapitan_server.store.table_store import StoredTable
+from elcapitan_server.store.table_store import PERSON, StoredTable
 from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
 from elcapitan_server.tables.new_table import SEED_BYTES, open_match
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.seats import PERSON
 from elcapitan_server.tables.table_chat import TableChat
 from elcapitan_server.tables.table_game import TableGame
 from elcapitan_server.tables.table_state import TableState
@@ -162,7 +162,7 @@ class HostedTable(TableState):
     def add_onlooker(self, peer: Peer, name: str | None) -> int:
         """Somebody comes to watch; her number. Unwilling if the table does not want that."""
         if self.row.onlookers == "none":
-            raise seats.RequestRefused("no-onlookers", "Nobody may look on at this table.")
+            raise RequestRefused("no-onlookers", "Nobody may look on at this table.")
         number = self.company.add_onlooker(peer, seats.checked_name(name, peer.name or "Onlooker"))
         peer.send(to_client.Watching(table=self.row.id, number=number))
         self.send_table()
@@ -172,7 +172,7 @@ class HostedTable(TableState):
     def remove_onlooker(self, number: int, last: to_client.ToClient) -> Peer:
         """An onlooker goes, or has to; `last` is what she is told. Unwilling if there is no such onlooker."""
         if number not in self.company.onlookers:
-            raise seats.RequestRefused("no-such-onlooker", "Nobody of that number looks on.")
+            raise RequestRefused("no-such-onlooker", "Nobody of that number looks on.")
         peer = self.company.onlookers[number].peer
         peer.send(last)
         self.company.remove(peer)
@@ -217,9 +217,9 @@ class HostedTable(TableState):
     async def remove_person(self, seat: int) -> Peer | None:
         """The host wants a person out of her seat; her connection, if she has one."""
         if self.stage != "lobby":
-            raise seats.RequestRefused("not-in-this-stage", "A seat is its owner's once the game has begun.")
+            raise RequestRefused("not-in-this-stage", "A seat is its owner's once the game has begun.")
         if seat == self.row.host or seat not in self.seats or self.seats[seat].by != PERSON:
-            raise seats.RequestRefused("no-such-seat", "Nobody sits there who could be put out.")
+            raise RequestRefused("no-such-seat", "Nobody sits there who could be put out.")
         row = self.row._replace(changed_s=self.environment.wall_s())
         await self.commit([table_store.clear_seat(row.id, seat), table_store.put_table(row)])
         self.row = row
@@ -262,7 +262,7 @@ class HostedTable(TableState):
     async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
         """Somebody at the table says something: kept, then told to everybody. `seat` is 0 for an onlooker."""
         if not seat and self.row.onlookers != "chat":
-            raise seats.RequestRefused("not-allowed", "At this table only the players talk.")
+            raise RequestRefused("not-allowed", "At this table only the players talk.")
         name = self.seats[seat].name if seat else self.company.onlookers[onlooker].name
         line = self.chat.next_line(seat, name, text, self.environment.wall_s())
         await self.commit(table_store.put_chat(self.row.id, line))
@@ -360,7 +360,7 @@ class HostedTable(TableState):
     async def agree(self, seat: int, message: to_server.Agree) -> bool:
         """Somebody agrees to what can be agreed upon now; whether it is a rematch, and everybody has."""
         if message.to != table_terms.open_agreement(self.row):
-            raise seats.RequestRefused("not-now", "That cannot be agreed upon now.")
+            raise RequestRefused("not-now", "That cannot be agreed upon now.")
         (self.agreed.add if message.agreed else self.agreed.discard)(seat)
         if self.stage == "over":
             self.send_table()

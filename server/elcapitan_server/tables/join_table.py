@@ -11,6 +11,7 @@ import logging
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.tickets import SeatTicket
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import Peer
@@ -19,7 +20,6 @@ from elcapitan_server.store.journal import StorageUnavailable
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.seats import RequestRefused
 from elcapitan_server.tables.table_expiry import is_deletable
 from elcapitan_server.tables.table_registry import TableRegistry
 

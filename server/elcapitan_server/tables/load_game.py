@@ -14,15 +14,15 @@ from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import GameRecord, RecordError, format_record, parse_record
 from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.address_limits import MAX_LOADED
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Write
-from elcapitan_server.store.table_store import SeatRow, StoredTable, TableRow
+from elcapitan_server.store.table_store import PERSON, SeatRow, StoredTable, TableRow
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import SEED_BYTES
-from elcapitan_server.tables.seats import PERSON, RequestRefused
 from elcapitan_server.tables.table_terms import default_terms
 
 MAX_SHUFFLES = 100

@@ -17,6 +17,7 @@ from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import Role, why_not
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
@@ -31,7 +32,6 @@ from elcapitan_server.tables.connection_registry import ConnectionRegistry, Tabl
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.seats import RequestRefused
 from elcapitan_server.tables.table_expiry import RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
 

@@ -9,9 +9,9 @@ from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import RecordError, SeatLine, parse_record
 from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.store.table_store import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
-from elcapitan_server.tables.seats import RequestRefused
 
 SEED_BYTES = 16
 

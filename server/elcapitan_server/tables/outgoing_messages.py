@@ -10,8 +10,7 @@ from msgspec import msgpack
 from elcapitan.protocol import to_client
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
-from elcapitan_server.store.table_store import SeatRow, TableRow
-from elcapitan_server.tables.seats import PERSON
+from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
 from elcapitan_server.tables.table_connections import TableConnections
 
 MAX_LIST_BYTES = 128 * 1024

@@ -16,10 +16,10 @@ from elcapitan.table.seeds import bot_seed
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import StorageUnavailable, Write
+from elcapitan_server.store.table_store import PERSON
 from elcapitan_server.tables.absence_timers import AbsenceTimers
 from elcapitan_server.tables.bot_deadlines import BotDeadlines
 from elcapitan_server.tables.outgoing_messages import ForcedReason
-from elcapitan_server.tables.seats import PERSON
 from elcapitan_server.tables.table_clock import TableClock
 from elcapitan_server.tables.table_state import TableState
 

@@ -9,20 +9,12 @@ from collections.abc import Collection, Mapping
 
 from elcapitan.table.record import SeatLine
 from elcapitan_server.basics import names
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.store.table_store import SeatRow
+from elcapitan_server.store.table_store import PERSON, SeatRow
 
-PERSON = "person"
 Seats = Mapping[int, SeatRow]
 """The taken seats, from 1."""
-
-
-class RequestRefused(Exception):
-    """Raised when a wish about the table is not granted; carries the code and sentence of the refusal."""
-
-    def __init__(self, why: str, text: str) -> None:
-        super().__init__(text)
-        self.why, self.text = why, text
 
 
 def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = ()) -> int:

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from elcapitan.protocol import to_client
 from elcapitan_server.basics import names
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.store.table_store import ChatRow
-from elcapitan_server.tables.seats import RequestRefused
 
 MAX_LETTERS = 200
 """Letters of a line, as in protocol/limits.py."""

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from elcapitan.protocol import to_client
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.protocol.to_client import ToClient
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.tables.seats import RequestRefused
 
 MAX_ONLOOKERS = 64
 """At one table; every move is told to each of them."""

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from elcapitan_server.store.table_store import PERSON
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.seats import PERSON
 
 DAY_S = 24 * 3600
 SWEEP_INTERVAL_S = 300.0

@@ -15,6 +15,7 @@ from itertools import chain, islice
 from elcapitan.protocol import to_server
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TokenBook
 from elcapitan_server.connections.address_limits import AddressAccount
@@ -25,7 +26,6 @@ from elcapitan_server.store.table_store import StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.seats import RequestRefused
 from elcapitan_server.tables.table_connections import TableConnections
 from elcapitan_server.tables.table_expiry import deletion_candidates, is_deletable
 from elcapitan_server.tables.table_terms import default_terms

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from elcapitan.protocol import to_server
 from elcapitan.protocol.limits import Agreement
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.store.table_store import SeatRow, TableRow, TableTerms
+from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow, TableTerms
 from elcapitan_server.tables.lobby_changes import LobbyChange, clear_ready_marks
-from elcapitan_server.tables.seats import PERSON, RequestRefused, Seats
+from elcapitan_server.tables.seats import Seats
 
 
 class SeatHold(NamedTuple):

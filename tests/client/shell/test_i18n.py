@@ -36,7 +36,7 @@ def test_no_string_hides_where_the_collector_does_not_look() -> None:
     """Within an f-string, for one: it would stay English in every language, and no list of gaps would have it."""
     known = {part for message in make_locale.template() for part in forms(message.id)}
     hidden = []
-    for file in (*make_locale.SOURCE.rglob("*.py"), *make_locale.COMMAND_LINE):
+    for file in (*(file for folder in make_locale.SOURCES for file in folder.rglob("*.py")), *make_locale.COMMAND_LINE):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in make_locale.KEYWORDS:
                 said = call.args[call.func.id == "pgettext"]

@@ -15,6 +15,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import address_limits as all_limits
 from elcapitan_server.connections.address_limits import (
     DEFAULT_LIMITS,
@@ -28,7 +29,6 @@ from elcapitan_server.connections.rate_limits import DEFAULT_RATES, EXPENSIVE, R
 from elcapitan_server.tables import lobby, table_expiry
 from elcapitan_server.tables import table_registry as all_tables
 from elcapitan_server.tables.outgoing_messages import MAX_LIST_BYTES
-from elcapitan_server.tables.seats import RequestRefused
 from tests.server.attacks import load_attack
 from tests.server.clients import ROOM, Person, move_id, run_server, table_of_two
 from tests.server.full_game import OFFERS, start_game_of_two

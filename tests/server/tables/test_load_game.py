@@ -19,9 +19,9 @@ from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table.match import Match
 from elcapitan.table.record import GameRecord, SeatLine, format_record, parse_record, seed_hash
 from elcapitan.table.replay import verify_record
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import address_limits as all_limits
 from elcapitan_server.tables import load_game
-from elcapitan_server.tables.seats import RequestRefused
 from tests.hypothesis_profiles import examples
 from tests.server.clients import Person, move_id
 from tests.server.full_game import back, newest, refusal, table

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import rate_limits
-from elcapitan_server.tables.seats import RequestRefused
 from tests.server.clients import Person, run_server
 from tests.server.server_process import ROOT, launch
 from tests.server.server_with_toy import offers

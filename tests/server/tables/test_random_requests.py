@@ -12,8 +12,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Ended
 from elcapitan_server.server import Server
-from elcapitan_server.store.table_store import SeatRow
-from elcapitan_server.tables.seats import PERSON
+from elcapitan_server.store.table_store import PERSON, SeatRow
 from tests.server.clients import Person, move_id, run_server, table_of_two
 
 FAREWELLS = {"replaced", "table-dropped"}

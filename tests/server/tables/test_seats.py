@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.store.table_store import SeatRow
 from elcapitan_server.tables import seats
-from elcapitan_server.tables.seats import RequestRefused
 from tests.toy_game import Toy
 
 OFFER = OfferedGame(Toy(), ("red", "blue", "green"), ("meek", "bold"))

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.store.table_store import MAX_CHAT_ROWS
-from elcapitan_server.tables.seats import RequestRefused
 from elcapitan_server.tables.table_chat import MAX_LETTERS, TableChat, clean_chat_text
 from tests.server.clients import Person, run_server, table_of_two
 from tests.server.tables.test_storage_failure import Switch

@@ -1,0 +1,11 @@
+"""Why the server does not do what a client asks."""
+
+from __future__ import annotations
+
+
+class RequestRefused(Exception):
+    """Raised when a wish about the table is not granted; carries the code and sentence of the refusal."""
+
+    def __init__(self, why: str, text: str) -> None:
+        super().__init__(text)
+        self.why, self.text = why, text
