@@ -13,9 +13,10 @@ from elcapitan.bots import catalogue
 PACKAGE = "somebodys_players"
 SOURCE = """
 import os, time
-from elcapitan.games.capitan.bots.api import Player, whole_turns
-from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Pass
+# As players' own bots were written before 0.1: the old names work for one more release (elcapitan/bots/kit.py).
+from elcapitan.bots.kit import Player, whole_turns
+from elcapitan.rules.legal import legal_moves
+from elcapitan.rules.moves import Pass
 
 class Quick(Player):
     def choose(self, state, seat, budget):
