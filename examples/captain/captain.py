@@ -30,7 +30,7 @@ class Captain(BotPlayer):
                 worth -= LOAN_PENALTY
             if worth > most:
                 best, most = turn, worth
-            if watch.over():
+            if watch.is_over():
                 break
         # No turn found: play the least consequential legal move; `choose` is called again until the turn is over.
         return best.moves if best else legal_moves(state)[:1]

@@ -51,7 +51,7 @@ def test_what_a_file_holds_is_not_played_again(tmp_path: Path, monkeypatch: pyte
         played.append(contest)
         return play_contest(contest)
 
-    monkeypatch.setattr("elcapitan.arena.runner.contested", counted)
+    monkeypatch.setattr("elcapitan.arena.runner.play_contest", counted)
     after = list(run_contests(CONTESTS, file=file))
     assert played == CONTESTS[2:]
     assert by_deal(after[:2]) == by_deal(before)

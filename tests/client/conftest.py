@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True)
-def _no_rehearsal_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def prefetch_ends(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One that painted on would meet what the next test has put in the place of something."""
     begun: list[Prefetch] = []
     begin = Prefetch.__init__

@@ -37,7 +37,7 @@ COMMAND = re.compile(
 )
 """What a person types; `ExecStart=` and other files' contents begin otherwise."""
 SPOKEN = re.compile(r"`([^`\n]+)`")
-TLS = ROOT / "tests" / "server" / "tls"
+TLS = ROOT / "tests" / "server" / "connections" / "tls"
 BOARD = "my-board.toml"
 
 
@@ -209,7 +209,7 @@ WAYS: Mapping[str, Way] = {
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
     "python -m tests.games.capitan.golden.replay_golden --all": Elsewhere(
-        "tests/games/capitan/golden/test_python_versions.py", "again"
+        "tests/games/capitan/golden/test_python_versions.py", "replay_golden"
     ),
     "pytest tests/server/store/test_sync_before_ack.py tests/server/store/test_full_disk.py "
     "tests/server/test_stopping.py": ITSELF,

@@ -86,7 +86,7 @@ async def test_a_server_that_takes_no_leave_is_listed_no_longer_and_again_when_i
     party: HostAndGuest, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its announcement stands for minutes; killed, it refuses, and stopped, it takes connections and says nothing."""
-    for patience in (connection, "ANSWERS_WITHIN_S"), (reconnecting, "SILENT_AFTER_S"):
+    for patience in (connection, "ANSWER_TIMEOUT_S"), (reconnecting, "DROP_AFTER_S"):
         monkeypatch.setattr(*patience, 3600.0)  # the list has a patience of its own
     await party.host(2)
     guest = Guest()

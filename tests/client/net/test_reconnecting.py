@@ -67,7 +67,7 @@ class FakeWire:
         self._ended, self.is_open, self.heard_s = ended, True, now()
         self.asked_s: list[float] = []
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         self.is_open = False
         self._ended(self)
 

@@ -94,11 +94,11 @@ async def test_a_host_who_quits_from_the_menu_is_asked_while_others_play(answer:
     assert not stage.running
     await link.close()
     if alive:
-        assert await ben.tables(), "he plays on"
+        assert await ben.list_own_tables(), "he plays on"
         send_signal(pid, signal.SIGTERM)
         await until(lambda: not is_alive(pid))
     else:
-        await until(lambda: ben.line.wire is None)
+        await until(lambda: ben.line.connection is None)
     await ben.close()
 
 

@@ -41,7 +41,7 @@ def test_a_report_names_the_versions_and_the_place() -> None:
     file = crash_report.write_crash_report(fault())
     said = file.read_text("utf-8")
     assert said.startswith(f"El Capitan {__version__} (Python)\n")
-    assert "in_one_line" in said
+    assert "fault_summary" in said
 
 
 @contextmanager

@@ -83,7 +83,7 @@ def test_no_sentence_on_a_screen_names_the_number_of_a_rule() -> None:
     """The book beside it leads there. A fault of a board file is read by whoever wrote that file."""
     numbered = re.compile(r"\([A-Z]\d|\{rule\}")
     for message in make_locale.template():
-        of_boards = all(place.endswith("board_words.py") for place, _line in message.locations)
+        of_boards = all(place.endswith("board_fault_text.py") for place, _line in message.locations)
         assert of_boards or not any(map(numbered.search, forms(message.id))), message.id
 
 

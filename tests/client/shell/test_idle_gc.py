@@ -60,13 +60,13 @@ def test_before_it_stands_nothing_is_done(idle_collector: IdleCollector) -> None
 
 PIECES = """
 from pathlib import Path
-from elcapitan.client.shell.idle_gc import give_back
+from elcapitan.client.shell.idle_gc import release_free_memory
 def held(): return int(Path("/proc/self/statm").read_text().split()[1])
 pieces = [b"x" * 60_000 for _ in range(2000)]  # some 30,000 pages
 between = pieces[::100]
 del pieces
 before = held()
-give_back()
+release_free_memory()
 print(before - held())
 """
 

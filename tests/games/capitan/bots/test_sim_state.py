@@ -51,7 +51,7 @@ def plans(game: SimState, chance: Random) -> list[Plan]:
 def facts(game: SimState) -> dict[str, object]:
     """What two imagined positions are compared by; the order of the cards nobody sees is none of it."""
     told = {name: getattr(game, name) for name in SimState.__slots__}
-    for left_out in ("atlas", "chance", "destinations", "links"):
+    for left_out in ("board_tables", "chance", "destinations", "links"):
         del told[left_out]
     for name in ("destinations", "links"):
         deck: SimDeck = getattr(game, name)

@@ -119,7 +119,7 @@ def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
 
 
 def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed", lambda: ("ada", "bob"))
+    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed_bots", lambda: ("ada", "bob"))
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "ada")
     assert scene.plan.seats[1].by == "ada"
