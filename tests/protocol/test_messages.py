@@ -68,7 +68,7 @@ def test_points_may_be_below_zero_within_the_range_of_the_page() -> None:
 def test_the_document_lists_every_reason_the_server_gives() -> None:
     """By the places where the server's code says one: a new reason fails here until it is in the list."""
     said = re.compile(
-        r'(?:Unwilling|Denied|close|_refuse)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
+        r'(?:RequestRefused|Denied|close|_refuse)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
         r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+)", "|else "(protocol-too-new|rules-too-new)"'
     )
     code = [*(ROOT / "server" / "elcapitan_server").rglob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]

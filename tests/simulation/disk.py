@@ -119,7 +119,7 @@ class Folder:
     def announce(self, address: ServerAddress) -> None:
         self.address = address
 
-    def makers_key(self) -> bytes:
+    def maker_key(self) -> bytes:
         return bytes(32)
 
     def release(self) -> None:

@@ -104,7 +104,7 @@ async def test_a_line_that_is_closed_is_said_at_once() -> None:
         house = House(monkeypatch)
         await house.line.open("Anna")
         await asyncio.sleep(1.0)
-        house.wires[0].cut()
+        house.wires[0].abort()
         assert house.ended == [(ConnectionHealth.BROKEN, now())]
         await house.line.close()
 
@@ -116,7 +116,7 @@ async def test_pauses_grow_from_a_quarter_of_a_second_to_one() -> None:
         await house.line.open("Anna")
         for _ in range(2):  # the second time they begin small again
             house.attempts_s, house.listens = [now()], False
-            house.wires[-1].cut()
+            house.wires[-1].abort()
             coming = asyncio.create_task(house.mended())
             await asyncio.sleep(6.0)
             house.listens = True
@@ -135,7 +135,7 @@ async def test_she_is_back_within_two_seconds_of_the_lines_return(refused: bool)
         longest = 0.0
         for step in range(140):
             house.listens, house.carries = not refused, refused
-            house.wires[-1].cut()
+            house.wires[-1].abort()
             coming = asyncio.create_task(house.mended())
             await asyncio.sleep(0.01 + 0.05 * step)
             house.listens = house.carries = True

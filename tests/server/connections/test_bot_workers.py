@@ -159,7 +159,7 @@ def test_a_worker_gives_way_to_the_server() -> None:
     command = [
         sys.executable,
         "-c",
-        "import os; from elcapitan.bots import worker; worker._give_way(); print(os.nice(0))",
+        "import os; from elcapitan.bots import worker; worker._lower_priority(); print(os.nice(0))",
     ]
     found = subprocess.run(command, capture_output=True, text=True, check=True)
     assert int(found.stdout) == min(os.nice(0) + NICENESS, 19)

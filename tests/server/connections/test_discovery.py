@@ -44,7 +44,7 @@ class House:
         self.signs.append(sign)
         return self
 
-    async def take_back(self) -> None:
+    async def unregister(self) -> None:
         self.signs.pop()
         if self.fault is not None:
             raise self.fault

@@ -95,7 +95,7 @@ async def test_who_does_not_finish_her_greeting_is_sent_away(
         await stranger.leave()
 
 
-@pytest.mark.parametrize("most", ["MOST_WAITING", "MOST_WAITING_OF_ONE"])
+@pytest.mark.parametrize("most", ["MAX_WAITING", "MAX_WAITING_OF_ONE"])
 async def test_no_more_than_so_many_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: str) -> None:
     monkeypatch.setattr(tls_module, most, 3)
     async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (_, port):

@@ -68,7 +68,7 @@ async def test_while_a_game_is_played_again_no_other_table_waits() -> None:
             await ready.wait()
             return work()
 
-        object.__setattr__(house.environment, "aside", aside)
+        object.__setattr__(house.environment, "run_in_thread", aside)
         nora = await house.greet("Nora")
         looking = asyncio.create_task(nora.ask(to_server.Look(token=anna.token), to_client.Seen))
         async with asyncio.timeout(5.0):

@@ -45,7 +45,7 @@ def test_every_ruling_is_in_the_name_of_a_test() -> None:
 
 
 def test_every_ruling_has_its_entry_with_what_the_printed_rules_say() -> None:
-    page = (HERE.parents[1] / "docs" / "rulings.md").read_text(encoding="utf-8")
+    page = (HERE.parents[3] / "docs" / "rulings.md").read_text(encoding="utf-8")
     entries: dict[str, str] = {}
     for beginning, text in re.findall(r"^(?:- )?\*\*([A-Z].*?)\*\*(.*?)(?=^(?:- )?\*\*|^#|\Z)", page, re.S | re.M):
         for rule in re.findall(r"\b[A-Z][0-9]+\b", beginning):

@@ -260,7 +260,7 @@ def loaned(state: GameState) -> GameState:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("mapped", [False, True])
+@pytest.mark.parametrize("is_reach_map_open", [False, True])
 def test_everything_on_the_table_explains_itself_without_a_gap(language: str, is_reach_map_open: bool) -> None:
     from elcapitan.client.shell import i18n
     from elcapitan.games.capitan.client.wording import tooltips
