@@ -176,7 +176,7 @@ def test_the_pages_make_a_site(tmp_path: Path) -> None:
     )
     assert made.returncode == 0, made.stderr
     assert "Troubleshooting" in (tmp_path / "playing.html").read_text("utf-8")
-    assert "The path of a move" in (tmp_path / "architecture.html").read_text("utf-8")
+    assert "Who may import whom" in (tmp_path / "architecture.html").read_text("utf-8")
     assert lost(tmp_path) == set()
     assert [page.name for page in tmp_path.glob("*.html") if "xref myst" in page.read_text("utf-8")] == []
     (tmp_path / "playing.html").unlink()
