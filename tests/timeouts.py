@@ -1,6 +1,6 @@
 """How long tests wait for what must happen, on a machine that may be doing much else.
 
-It is never a finding: what has to be quick is asked in virtual time (virtual.py) or by counting.
+It is never a finding: what has to be quick is asked in virtual time (virtual_time.py) or by counting.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import TypeVar
 Answer = TypeVar("Answer")
 FULL_BUDGET_QUEUE = 4
 """So many thoughts of one share may wait before each gets shorter: four of 0.9 s are well within the ten seconds that
-the server waits (botwatch.py)."""
+the server waits (bot_deadlines.py)."""
 
 
 class FairQueue:

@@ -1,8 +1,8 @@
 """A worker process: computer players for many seats, thinking one after the other beside the connections.
 
 Each line of stdin is a seat to take (seat.Call as JSON); the end of stdin ends the process. Thoughts are made in one
-thread (fair.py), so that pings are answered meanwhile; several workers make use of several cores. The process gives way
-to the server's, which has to answer persons.
+thread (fair_queue.py), so that pings are answered meanwhile; several workers make use of several cores. The process
+gives way to the server's, which has to answer persons.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BUDGET_S = 0.9
 """Of processor time for a turn."""
 MAX_WAIT_S = 3.0
 """By the clock for a turn: on a machine with much else to do the best found so far is played. The table waits for ten
-(botwatch.py), in which others of this worker may think first."""
+(bot_deadlines.py), in which others of this worker may think first."""
 MIN_WATCHED_TURN_S = 3.0
 """A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
 on, can follow, and finds her game where she left it when she takes her seat back."""

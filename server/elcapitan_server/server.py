@@ -45,7 +45,7 @@ LOOPBACK = "127.0.0.1"
 CLOSING_TIMEOUT_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MAX_UNAUTHENTICATED = 200
-"""Connections that have not said hello yet; who of more than so many has to go says doorstep.py."""
+"""Connections that have not said hello yet; who of more than so many has to go says pending_connections.py."""
 
 
 class Server:

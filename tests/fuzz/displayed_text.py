@@ -28,7 +28,7 @@ def read_packet(data: bytes) -> None:
         if isinstance(answer, DNSText):
             try:
                 service = ServiceInfo(lan_discovery.SERVICE, answer.name, port=data[-1] * 300, properties=answer.text)
-            except Exception as trouble:  # the library's own: nearby.py takes all of them for "not found"
+            except Exception as trouble:  # the library's own: lan_discovery.py takes all of them for "not found"
                 assert type(trouble).__module__.startswith("zeroconf"), trouble
                 continue
             shown(lan_discovery.parse_announcement(answer.name, ["10.0.0.7"], service.port, service.properties))

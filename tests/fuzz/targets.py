@@ -1,6 +1,6 @@
 """What reads a stranger's bytes, and how bytes are made that get far; a target raises only if we are wrong.
 
-What may come of the bytes is said where each target is: wire.py, texts.py, shown.py.
+What may come of the bytes is said where each target is: wire.py, texts.py, displayed_text.py.
 """
 
 from __future__ import annotations

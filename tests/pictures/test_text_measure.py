@@ -1,6 +1,6 @@
 """Nothing is smaller than twelve px, cut short, outside, or over one another: every screen, window, wish and language.
 
-Measured while the screens are painted (letters.py), not read from pictures.
+Measured while the screens are painted (text_measure.py), not read from pictures.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Environment:
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
-    """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (sweeping.py)."""
+    """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (table_expiry.py)."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
     start_process: Callable[..., Awaitable[Process]] = _start_process

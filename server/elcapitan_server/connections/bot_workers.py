@@ -5,7 +5,7 @@ of the workers at most, and within a worker those who have made tables take turn
 Tickets go
 over the worker's stdin, never on a command line; the end of stdin ends a worker. A worker that dies is started again
 after 0.5, 1, 2 s and gets its seats back; meanwhile and if it never comes, the table's own deadline moves for it
-(botwatch.py).
+(bot_deadlines.py).
 """
 
 from __future__ import annotations

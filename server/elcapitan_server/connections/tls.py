@@ -34,7 +34,7 @@ HANDSHAKE_TIMEOUT_S = 10.0
 
 MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
 """Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet.
-Of more than so many in all, doorstep.py says who has to go."""
+Of more than so many in all, pending_connections.py says who has to go."""
 
 
 class TlsUnusable(Exception):

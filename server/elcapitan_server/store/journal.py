@@ -1,6 +1,7 @@
 """The journal: one SQLite file, one connection in one thread, and every commit synced before it is answered.
 
-Knows statements and transactions; which statements keep a table is in rows.py. Jobs that wait together are committed
+Knows statements and transactions; which statements keep a table is in table_store.py. Jobs that wait together are
+committed
 together: a sync takes about three milliseconds however much it syncs, and two threads that wake one another cost more
 than what they hand over.
 """

@@ -1,4 +1,4 @@
-"""The tables of a journal, as one version after the other has made them; what rows are in them is in rows.py."""
+"""The tables of a journal, as one version after the other has made them; what rows are in them is in table_store.py."""
 
 from __future__ import annotations
 

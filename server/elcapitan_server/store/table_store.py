@@ -2,7 +2,7 @@
 
 Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
 lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be told of
-such a table is salvage.py's question.
+such a table is damaged_tables.py's question.
 """
 
 from __future__ import annotations

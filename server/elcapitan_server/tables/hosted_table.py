@@ -2,7 +2,7 @@
 
 Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
 others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as
-Rulesets; the game itself is game.py, who plays which seat is attendance.py. The lobby (lobby.py) decides who may ask.
+Rulesets; the game itself is game.py, who plays which seat is seat_control.py. The lobby (lobby.py) decides who may ask.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """All tables of a server, and who may ask for what.
 
 Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; whoever comes to a
-table is led there by usher.py. Every fault of a table stops here: it is answered, or the table is set aside; the server
-goes on.
+table is led there by join_table.py. Every fault of a table stops here: it is answered, or the table is set aside; the
+server goes on.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Lobby:
         return is_expired(host, retention, self._environment.wall_s()) or is_unused(host, retention, now_s)
 
     def share_of(self, table: str) -> str:
-        """Who that table's computer players think for, where too many have to think (botseats.py)."""
+        """Who that table's computer players think for, where too many have to think (bot_workers.py)."""
         return self._all.share_of(table)
 
     def unload_empty(self, alone_s: float) -> None:

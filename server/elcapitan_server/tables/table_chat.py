@@ -1,6 +1,6 @@
 """What is said at one table: cleaned, numbered, and the newest lines kept, in memory and in the journal alike.
 
-Who may talk and how often is asked elsewhere (permissions.py, budgets.py).
+Who may talk and how often is asked elsewhere (permissions.py, rate_limits.py).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """All tables of a server, how new ones come to be, and which seat each token takes.
 
 Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in opening.py and
-founding.py.
+load_game.py.
 """
 
 from __future__ import annotations

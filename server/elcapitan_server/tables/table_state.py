@@ -1,4 +1,4 @@
-"""What is known of one table and who is there: the one thing that host.py, game.py and attendance.py have in common.
+"""What is known of one table and who is there: the one thing that host.py, game.py and seat_control.py have in common.
 
 Nothing here decides anything. Whoever changes it holds the table's lock and has kept the change in the journal first.
 """

@@ -1,7 +1,7 @@
 """Two machines in one house, as namespaces of this one, with a router between them that can stop forwarding.
 
-Each machine has a network of its own behind the router, which passes discovery on (reflector.py). While it does not
-forward, nothing gets through and neither machine is told: packets just vanish. Needs root and `ip`.
+Each machine has a network of its own behind the router, which passes discovery on (mdns_reflector.py). While it does
+not forward, nothing gets through and neither machine is told: packets just vanish. Needs root and `ip`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The kit for computer players of your own: a base class, what helps in writing one, and how it is found.
 
 A package that is installed beside this program offers a player by an entry point of the group `elcapitan.bots`; its
-name is then a level like our own (docs/bots.md). What such a player breaks is apart.py's and steady.py's business.
+name is then a level like our own (docs/bots.md). What such a player breaks is subprocess_bot.py's and fallback_bot.py's
+business.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a judge believes of the parts of a position (rows, charts, hands, debts); what has been thought is remembered.
 
-One opinion (weights.py) about one board. Knows no position; judgement.py puts the parts together.
+One opinion (weights.py) about one board. Knows no position; evaluation.py puts the parts together.
 """
 
 from __future__ import annotations

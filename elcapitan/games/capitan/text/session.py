@@ -1,6 +1,6 @@
 """One game in words: says what happens, and does what is written. Who reads and writes is not its business.
 
-What is written is an order of `help_lines`, the name of a move in the list (labels.py), or a move as the record
+What is written is an order of `help_lines`, the name of a move in the list (move_labels.py), or a move as the record
 writes it.
 """
 

@@ -1,7 +1,8 @@
 """Plays golden games anew and compares them with their files, byte for byte: `python -m
 tests.games.capitan.golden.replay_golden [--all]`.
 
-Those in which nothing is shortened, or every game with `--all` (minutes). Run by every Python at hand (pythons.py), so
+Those in which nothing is shortened, or every game with `--all` (minutes). Run by every Python at hand
+(python_versions.py), so
 it needs nothing but the standard library, this checkout and what finds its folders (platformdirs, pure Python).
 """
 

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.rules.model.state import BANK, START, City, Piece
 from elcapitan.games.capitan.rules.payday import ranking
 
 MAX_CACHED_ROWS = 60_000
-"""Some twenty games of five; with more, all are forgotten (memory.py)."""
+"""Some twenty games of five; with more, all are forgotten (gc_control.py)."""
 
 
 class SimRow:

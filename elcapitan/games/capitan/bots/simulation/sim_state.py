@@ -2,7 +2,7 @@
 
 Plays whole turns (plan.py) by the same rules as the table, as far as whole turns need them;
 tests/games/capitan/bots/test_sim_state.py
-holds it against the rules themselves. Its decks (decks.py) are a shuffle of our own. Seats count from 0, places and
+holds it against the rules themselves. Its decks (sim_decks.py) are a shuffle of our own. Seats count from 0, places and
 cards as in the atlas.
 """
 
@@ -191,7 +191,7 @@ class SimState:
         self.end(plan.deed == PASS)
 
     def act(self, plan: Plan) -> None:
-        """All of the turn but its end; the plan must be one that ways.py found for this position."""
+        """All of the turn but its end; the plan must be one that reachable_actions.py found for this position."""
         seat, board_tables = self.seat, self.board_tables
         if plan.deed == PASS:
             return
@@ -358,7 +358,9 @@ class SimState:
         return sum([loans[at] * kind.repay + loans[at + len(kinds)] * kind.extended for at, kind in enumerate(kinds)])
 
     def _settle(self, seat: int) -> None:
-        """Q1, decided as settle.py does: those extended before are due, the dearest to extend are repaid first."""
+        """Q1, decided as settling_policy.py does: those extended before are due, the dearest to extend are repaid
+        first.
+        """
         loans, kinds = self.loans[seat], self.board_tables.board.loans
         if not any(loans):
             return

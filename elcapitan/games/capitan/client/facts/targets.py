@@ -1,6 +1,7 @@
 """What on the table can be clicked, and which legal moves each thing stands for.
 
-A target names a thing, not a rectangle: hit.py finds the thing under the pointer, intent.py says what a click means.
+A target names a thing, not a rectangle: hit_test.py finds the thing under the pointer, intent.py says what a click
+means.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class TargetKind(StrEnum):
     SOUND = "sound"
     MENU = "menu"
     STOCK = "stock"
-    """A piece of mine not yet built; `number` says which kind (dropping.py)."""
+    """A piece of mine not yet built; `number` says which kind (drag_drop.py)."""
     REACH = "reach"
     """The button of the map of what is in reach."""
     PHASE = "phase"

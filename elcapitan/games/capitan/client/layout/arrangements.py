@@ -1,6 +1,6 @@
 """The arrangements of the table: which one a window gets, and where its parts lie in u.
 
-Pure. layout.py turns an arrangement into rectangles of whole pixels for one position.
+Pure. table_layout.py turns an arrangement into rectangles of whole pixels for one position.
 """
 
 from __future__ import annotations

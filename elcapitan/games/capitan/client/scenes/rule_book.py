@@ -51,7 +51,7 @@ class RuleBookPage(NamedTuple):
     rules: tuple[str, ...] = ()
     """Which rules it explains: letters or whole numbers."""
     picture: str = ""
-    """What is shown beside it, by its name in examples.py."""
+    """What is shown beside it, by its name in rule_examples.py."""
 
 
 def parse_pages(text: str) -> list[RuleBookPage]:

@@ -1,7 +1,7 @@
 """What the pages of the rule book show: boards, cards, a map and sums, of positions that the rules have played.
 
 Every number comes from the printed board. A position is set up by moves: each warehouse and fortress in a picture was
-built or reopened by `rules.play`, with the ship put into its harbour beforehand. example_pictures.py paints it.
+built or reopened by `rules.play`, with the ship put into its harbour beforehand. rule_pictures.py paints it.
 """
 
 from __future__ import annotations

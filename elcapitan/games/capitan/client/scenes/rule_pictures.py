@@ -1,4 +1,4 @@
-"""Paints the pictures of the rule book by the painters of the table; what they show is examples.py's."""
+"""Paints the pictures of the rule book by the painters of the table; what they show is rule_examples.py's."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The captain's table as a scene: passes time and events on, and follows what the position asks for.
 
-What a click does is controller.py's, what is shown director.py's, how it looks view.py's. With a record instead of a
-server (`actions` None) it only shows.
+What a click does is controller.py's, what is shown director.py's, how it looks table_view.py's. With a record instead
+of a server (`actions` None) it only shows.
 """
 
 from __future__ import annotations

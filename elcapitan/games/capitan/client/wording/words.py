@@ -1,6 +1,6 @@
 """The game in sentences: refusals, cards, places and moves, in the player's language.
 
-Knows which words; knows nothing of where they are painted. What happened is worded in story.py. Every function looks
+Knows which words; knows nothing of where they are painted. What happened is worded in events/log_text.py. Every function looks
 its words up when called, so that the language can change while a table is open.
 """
 
