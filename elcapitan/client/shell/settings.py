@@ -87,7 +87,7 @@ class Settings:
     welcomed: bool = False
     """She has been asked once how she would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys of the player's own choice, by what they do (keys.py)."""
+    """Keys of the player's own choice, by what they do (key_bindings.py)."""
 
     @property
     def spoken(self) -> str:

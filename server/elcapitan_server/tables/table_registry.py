@@ -1,6 +1,6 @@
 """All tables of a server, how new ones come to be, and which seat each token takes.
 
-Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in opening.py and
+Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in new_table.py and
 load_game.py.
 """
 

@@ -1,7 +1,7 @@
 """The game in sentences: refusals, cards, places and moves, in the player's language.
 
-Knows which words; knows nothing of where they are painted. What happened is worded in events/log_text.py. Every function looks
-its words up when called, so that the language can change while a table is open.
+Knows nothing of where the words are painted; events/log_text.py words what happened. Every function looks its words up
+when it is called, so that the language can change while a table is open.
 """
 
 from __future__ import annotations
