@@ -1,6 +1,7 @@
 """What each thing on the table is, in words: cards, spaces, sites, loans, buttons.
 
-Words only, from the position; what clicking would do is added by tooltips.py, what a seat has and gets is in seat_tooltips.py.
+Words only, from the position; what clicking would do is added by tooltips.py, what a seat has and gets is in
+seat_tooltips.py.
 """
 
 from __future__ import annotations
