@@ -177,7 +177,8 @@ def draw_city(
     draw_thumb(dst, brush, line.city, row)
     room = cols.centres[0] - cols.width // 2 - cols.name
     name = board.plan(line.city).name
-    upper, lower = row.centery - brush.px(9), row.centery + brush.px(14)
+    # Larger letters lie further apart.
+    upper, lower = row.centery - brush.px(9 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
     roomy = row.h >= brush.px(TWO_LINES_U)
     y = upper if roomy else row.centery
     look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, y), "ml")
