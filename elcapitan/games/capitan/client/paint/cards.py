@@ -125,7 +125,8 @@ def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: Des
     _picture(dst, brush, card.city, picture, 4 * z)
     plan = board.plan(card.city)
     middle = (rect.centerx, round(picture.bottom + 13 * z))
-    brush.fitted(dst, plan.name, round(rect.w - 12 * z), "serif-bold", 18.5 * z, theme.INK, middle)
+    room = round(rect.w - 12 * z)
+    brush.fitted(dst, abbreviated(plan.name, room), room, "serif-bold", 18.5 * z, theme.INK, middle)
     top = round(picture.bottom + 27 * z)
     map_ = Rect(round(rect.x + 9 * z), top, round(50 * z), rect.bottom - top - round(9 * z))
     _mini_map(dst, brush, map_, board, card.city, z)
@@ -175,7 +176,7 @@ def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) 
 
 
 def abbreviated(name: str, width: int) -> str:
-    """A name that fits on a link card in the least letters: whole, or cut before a vowel and with a full stop."""
+    """A name that fits on a card in the least letters: whole, or cut before a vowel and with a full stop."""
     font = load_font("serif-bold narrowest", MIN_TEXT_PX)
     ends = [end for end in range(len(name) - 1, 2, -1) if name[end] in _VOWELS and name[end - 1] not in _VOWELS]
     forms = [name, *(f"{name[:end]}." for end in ends)]
