@@ -126,9 +126,9 @@ class RulesPanel:
         for toggle, trait in self._toggles:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
             block = look.block(trait, "sans", 15, (toggle.rect.width, look.px(42)))
-            for at, line in enumerate(block.lines):
-                here = (below[0], below[1] + at * block.step)
-                look.text(dst, line, block.style, block.size_u, theme.SECONDARY, here, "tc")
+            for line_at, words_ in enumerate(block.lines):
+                here = (below[0], below[1] + line_at * block.step)
+                look.text(dst, words_, block.style, block.size_u, theme.SECONDARY, here, "tc")
         label(78, _("Extra cities"))
         label(288, _("Starting player"))
         for y in (256, 372):

@@ -241,7 +241,11 @@ def is_valid(name: str, value: Any) -> bool:
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":
-            return isinstance(value, int | float) and not isinstance(value, bool) and UI_SCALES[0] <= value <= UI_SCALES[-1]
+            return (
+                isinstance(value, int | float)
+                and not isinstance(value, bool)
+                and UI_SCALES[0] <= value <= UI_SCALES[-1]
+            )
         case "letters":
             return value in LETTERS and not isinstance(value, bool)
         case "effects" | "ambience" | "interface":

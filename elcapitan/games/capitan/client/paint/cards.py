@@ -178,7 +178,7 @@ def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) 
 def abbreviated(name: str, width: int) -> str:
     """A name that fits on a card in the least letters: whole, or cut before a vowel and with a full stop."""
     font = load_font("serif-bold narrowest", MIN_TEXT_PX)
-    ends = [end for end in range(len(name) - 1, 2, -1) if name[end] in _VOWELS and name[end - 1] not in _VOWELS]
+    ends = [end for end in range(len(name) - 2, 2, -1) if name[end] in _VOWELS and name[end - 1] not in _VOWELS]
     forms = [name, *(f"{name[:end]}." for end in ends)]
     return next((form for form in forms if font.size(form)[0] <= width), name)
 

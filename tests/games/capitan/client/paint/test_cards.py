@@ -48,7 +48,10 @@ def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
                     assert surface.get_at((x, y))[:3] == (255, 0, 255)
 
 
-@pytest.mark.parametrize(("width", "shown"), [(90, "Constantinople"), (49, "Constantin."), (40, "Constant."), (30, "Const.")])
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [(90, "Constantinople"), (49, "Constantin."), (40, "Constant."), (63, "Constantin."), (30, "Const.")],
+)
 def test_a_name_too_long_for_a_card_is_abbreviated(width: int, shown: str) -> None:
     """Before a vowel and with a full stop, as in an atlas."""
     assert abbreviated("Constantinople", width) == shown
