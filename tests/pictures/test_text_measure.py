@@ -23,13 +23,13 @@ from tests.pictures.golden import SCREENS, Screen, Shot
 from tests.pictures.text_measure import Letters, PlainArt, watched
 
 WINDOWS = {
-    (1280, 720): (1.0, 1.15, 1.3),
-    (1920, 1080): (0.9, 1.0, 1.3),
-    (1280, 800): (0.9, 1.3),
+    (1280, 720): (1.0, 1.15, 1.3, 1.5),
+    (1920, 1080): (0.9, 1.0, 1.3, 1.5),
+    (1280, 800): (0.9, 1.3, 1.5),
     (1024, 768): (1.0, 1.3),
     (1440, 1080): (1.0,),
     (1000, 1000): (0.9, 1.3),
-    (2560, 1080): (0.9, 1.3),
+    (2560, 1080): (0.9, 1.3, 1.5),
 }
 """With the wishes for smaller and larger things: both base sizes, 16:10, 4:3 small and large, a square, 21:9."""
 ART = PlainArt(paths.assets() / "art")

@@ -24,7 +24,7 @@ LARGE_MARKS = 1.25
 """How much larger a mark without a piece becomes."""
 WITH_LARGE_MARKS = ("pieces/warehouse", "pieces/fortress", "pieces/ship", "pieces/disc")
 """Pieces of which there is a picture with a large mark, too, in a folder of its own."""
-LARGEST_LETTERS = 1.3
+LARGEST_LETTERS = 1.5
 """Size and letters together make letters so much larger at most."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
@@ -58,9 +58,9 @@ class DrawContext(TextLayout):
         larger: float = 1.0,
         eyes: VisionOptions = DEFAULT_VISION,
     ) -> None:
-        """`size` of the window in px; `ui_scale` from 0.9 to 1.3 is the player's own wish; `larger`: letters alone.
+        """`size` of the window in px; `ui_scale` from 0.9 to 1.5 is the player's own wish; `larger`: letters alone.
 
-        Letters come to 130 % at most, by whichever of the two wishes.
+        Letters come to 150 % at most, by whichever of the two wishes.
         """
         self.eyes = eyes
         scale = max(LEAST_SCALE, min(size[0] / DESIGN[0], size[1] / DESIGN[1]))

@@ -179,6 +179,9 @@ class TextLayout:
             for narrow in ("sans-bold", plain):
                 if load_font(narrow, least).size(words)[0] <= width:
                     return narrow, least, words
+        for size in range(least - 1, MIN_TEXT_PX, -1):
+            if load_font(plain, size).size(words)[0] <= width:
+                return plain, size, words
         least = MIN_TEXT_PX
         for narrow in (plain, *(f"{plain} {how}" for how in NARROWER)):
             if load_font(narrow, least).size(words)[0] <= width:

@@ -132,7 +132,9 @@ class GamesPanel:
         look.picture(dst, f"cities/{table_picture(spot.table)}", picture, radius=4)
         left, table = picture.right + look.px(18), spot.table
         count = f"{seats_taken(table)} / {seats_total(table)}"
-        end = (rect.right - look.px(14), rect.y + look.px(32))
+        # Larger letters lie further apart.
+        apart = look.px(6 * (look.larger - 1))
+        end = (rect.right - look.px(14), rect.y + look.px(32) - 2 * apart)
         number = look.text(dst, count, "sans-bold", 19, theme.CREAM, end, "mr")
         look.icon(dst, "person", (number.x - look.px(20), end[1]), look.px(20), theme.SECONDARY)
         room = number.x - look.px(40) - left
@@ -146,7 +148,7 @@ class GamesPanel:
             look.icon(dst, "lock", at, look.px(22), theme.REASON, anchor="mr")
             wide -= look.px(34)
             state += "  ·  " + _("locked")
-        look.fit(dst, state, wide, "sans-semibold", 17, ink, (left, rect.y + look.px(84)), "ml")
+        look.fit(dst, state, wide, "sans-semibold", 17, ink, (left, rect.y + look.px(84) + apart), "ml")
 
 
 def table_picture(table: to_client.TableInfo) -> str:

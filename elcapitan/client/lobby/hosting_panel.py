@@ -99,8 +99,13 @@ class HostingPanel:
         x, top, width = rect.x + look.px(20), rect.y, rect.width - look.px(40)
         draw_panel(dst, look, rect, _("Host a game"), inset=20)
         said = _("Your computer hosts the table, and anyone on the same network can join.")
-        look.paragraph(dst, said, "sans", 20, theme.CREAM, (x, top + look.px(76)), width)
+        upper = look.block(said, "sans", 20, (width, look.px(62)))
+        for at, line in enumerate(upper.lines):
+            look.text(dst, line, upper.style, upper.size_u, theme.CREAM, (x, top + look.px(76) + at * upper.step), "tl")
         said = _("Free seats can be closed or given to computer players.")
-        look.paragraph(dst, said, "sans", 18, theme.SECONDARY, (x, top + look.px(136)), width)
+        below = max(top + look.px(136), top + look.px(76) + upper.step * len(upper.lines))
+        lower = look.block(said, "sans", 18, (width, self._labels[0][1] - look.px(18) - below))
+        for at, line in enumerate(lower.lines):
+            look.text(dst, line, lower.style, lower.size_u, theme.SECONDARY, (x, below + at * lower.step), "tl")
         for label, y in self._labels:
             look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")

@@ -125,7 +125,10 @@ class RulesPanel:
 
         for toggle, trait in self._toggles:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
-            look.paragraph(dst, trait, "sans", 15, theme.SECONDARY, below, toggle.rect.width, align="c")
+            block = look.block(trait, "sans", 15, (toggle.rect.width, look.px(42)))
+            for line_at, words_ in enumerate(block.lines):
+                here = (below[0], below[1] + line_at * block.step)
+                look.text(dst, words_, block.style, block.size_u, theme.SECONDARY, here, "tc")
         label(78, _("Extra cities"))
         label(288, _("Starting player"))
         for y in (256, 372):

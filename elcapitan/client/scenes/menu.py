@@ -196,7 +196,8 @@ class Menu(Scene):
             shadow=True,
         )
         subtitle = _("Merchants of the Mediterranean").upper()
-        at = (middle, top + look.px(408 - 152 * closer))
+        # The title's tail reaches lower where only letters are larger.
+        at = (middle, top + look.px(408 - 152 * closer + 30 * (look.larger - 1)))
         look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: DrawContext) -> None:

@@ -232,11 +232,14 @@ class Options(Dialog):
                 line = pygame.Rect(left, middle - look.px(self._step / 2), look.px(self._left), max(1, look.px(1)))
                 look.fill(surface, line, theme.HAIRLINE, 0.28)
             sentence, ink = self._sentence(option)
-            lines = look.wrap(sentence, "sans", 17, room)
-            step = look.line_height("sans", 17)
-            top = middle - (look.px(30) + step * len(lines)) // 2
-            look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, (left, top + look.px(13)), "ml")
-            look.paragraph(surface, sentence, "sans", 17, ink, (left, top + look.px(30)), room)
+            below = max(look.px(30), look.line_height("sans-semibold", 22) * 9 // 10)
+            block = look.block(sentence, "sans", 17, (room, look.px(self._step - 6) - below))
+            top = middle - (below + block.step * len(block.lines)) // 2
+            at = (left, top + below * 13 // 30)
+            look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, at, "ml")
+            for line_at, line in enumerate(block.lines):
+                here = (left, top + below + block.step * line_at)
+                look.text(surface, line, block.style, block.size_u, ink, here, "tl")
         if self.page is OptionPage.NETWORK:
             self._paint_folders(surface, look, left)
         self._preview.draw(surface, look, self.page, self.stage.settings)

@@ -131,7 +131,7 @@ def _picture_options() -> list[SettingOption]:
             "letters",
             OptionPage.PICTURE,
             _("Text"),
-            _("Larger text where there is room. Together with the size above, up to 130%."),
+            _("Larger text where there is room. Together with the size above, up to 150%."),
             choices=[(1.0, pgettext("letters", "normal")), (1.15, pgettext("letters", "larger"))],
         ),
         SettingOption(

@@ -31,7 +31,7 @@ SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
 PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
 """Seconds, at normal speed, before each step of somebody else is shown."""
-UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3)
+UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
 LETTERS: Final = (1.0, 1.15)
 """Times as large, in boxes that stay as they are."""
 LONGEST_NAME: Final = 24
@@ -241,7 +241,11 @@ def is_valid(name: str, value: Any) -> bool:
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":
-            return isinstance(value, int | float) and not isinstance(value, bool) and 0.9 <= value <= 1.3
+            return (
+                isinstance(value, int | float)
+                and not isinstance(value, bool)
+                and UI_SCALES[0] <= value <= UI_SCALES[-1]
+            )
         case "letters":
             return value in LETTERS and not isinstance(value, bool)
         case "effects" | "ambience" | "interface":

@@ -28,8 +28,8 @@ def test_whole_turns_a_wish_for_more_into_larger_letters_and_keeps_one_for_less(
     assert look((1920, 1080), 0.9).whole.s == pytest.approx(0.9)
 
 
-@pytest.mark.parametrize(("ui_scale", "larger"), [(1.0, 1.15), (0.9, 1.15), (1.1, 1.15), (1.2, 1.3 / 1.2), (1.3, 1.0)])
-def test_a_wish_for_letters_alone_leaves_boxes_as_they_are_and_ends_at_130(ui_scale: float, larger: float) -> None:
+@pytest.mark.parametrize(("ui_scale", "larger"), [(1.0, 1.15), (0.9, 1.15), (1.1, 1.15), (1.4, 1.5 / 1.4), (1.5, 1.0)])
+def test_a_wish_for_letters_alone_leaves_boxes_as_they_are_and_ends_at_150(ui_scale: float, larger: float) -> None:
     at = DrawContext((1920, 1080), art(), ui_scale, 1.15)
     assert (at.s, at.larger) == pytest.approx((ui_scale, larger))
     assert at.whole.s * at.whole.larger == pytest.approx(ui_scale * larger)
@@ -39,12 +39,22 @@ def test_a_wish_for_letters_alone_leaves_boxes_as_they_are_and_ends_at_130(ui_sc
 
 
 @pytest.mark.parametrize(
-    ("needed", "enlarged"), [((1000, 800), 1.3), ((1400, 800), 1.3), ((1600, 800), 1.2), ((1000, 900), 1.2)]
+    ("needed", "wish", "enlarged"),
+    [
+        ((1000, 800), 1.3, 1.3),
+        ((1400, 800), 1.3, 1.3),
+        ((1600, 800), 1.3, 1.2),
+        ((1000, 900), 1.3, 1.2),
+        ((1000, 900), 1.5, 1.2),
+        ((1200, 700), 1.5, 1.5),
+    ],
 )
-def test_boxes_are_as_large_as_wished_and_as_the_window_has_room(needed: tuple[int, int], enlarged: float) -> None:
-    at = look((1920, 1080), 1.3).room(*needed)
+def test_boxes_are_as_large_as_wished_and_as_the_window_has_room(
+    needed: tuple[int, int], wish: float, enlarged: float
+) -> None:
+    at = look((1920, 1080), wish).room(*needed)
     assert at.enlarged == pytest.approx(enlarged)
-    assert at.s * at.larger == pytest.approx(1.3), "letters do the rest"
+    assert at.s * at.larger == pytest.approx(wish), "letters do the rest"
     assert at.across >= needed[0] - 0.01
     assert at.down >= needed[1] - 0.01
 

@@ -149,3 +149,12 @@ def test_even_lines_leave_no_single_word_for_the_last() -> None:
     assert len(even) == 2
     assert " ".join(even) == words
     assert len(even[-1]) > len(words) // 3
+
+
+@pytest.mark.parametrize("style", ["serif-bold", "sans", "sans-bold"])
+def test_fit_leaves_no_room_unused_where_words_are_far_too_long(style: str) -> None:
+    """They become as small as they must, not at once as small as they may."""
+    large = TextLayout(1.0, 1.5)
+    width = load_font("sans-semibold" if style.startswith("sans") else style, 17).size("Constantinople")[0]
+    _, size, words = large.fitting("Constantinople", width, style, 20)
+    assert (round(size * 1.5) >= 17, words) == (True, "Constantinople")

@@ -256,7 +256,7 @@ def test_pages_turn_and_end() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", list(i18n.LANGUAGES))
-@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3, 1.5])
 def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
     i18n.use_language(language)
     stage, scene = stack(size), RuleBook()
@@ -281,7 +281,7 @@ def test_a_window_that_is_dragged_to_nothing_is_painted(size: tuple[int, int], p
 
 
 @pytest.mark.parametrize("page", list(OptionPage))
-@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3, 1.5])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
 def test_nothing_of_the_options_overlaps_or_leaves_the_box(
     size: tuple[int, int], ui_scale: float, page: OptionPage

@@ -67,7 +67,7 @@ SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ui_scale", [0.9, 1.3])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.3, 1.5])
 @pytest.mark.parametrize("seat", [0, 1, 3])
 async def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float, seat: int) -> None:
     stage, scene, _link = lobby(seat=seat)

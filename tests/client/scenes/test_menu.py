@@ -142,7 +142,7 @@ def test_the_language_changes_on_the_spot() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)])
-@pytest.mark.parametrize("ui_scale", [0.9, 1.3])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.3, 1.5])
 def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], ui_scale: float) -> None:
     stage, scene = menu()
     stage.resize(look(size, ui_scale))

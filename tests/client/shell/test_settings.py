@@ -7,7 +7,7 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.option_list import option_sentences
-from elcapitan.client.shell.settings import PAUSES, SPEEDS, Settings, is_valid, load, read, write
+from elcapitan.client.shell.settings import PAUSES, SPEEDS, UI_SCALES, Settings, is_valid, load, read, write
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
@@ -148,3 +148,9 @@ def test_a_file_that_is_no_toml_is_set_aside_and_said(tmp_path: Path) -> None:
     assert load(file) == (Settings(), None)
     write(file, Settings(speed="calm"))
     assert load(file) == (Settings(speed="calm"), None)
+
+
+def test_the_size_goes_up_to_150_per_cent() -> None:
+    assert UI_SCALES[-1] == 1.5
+    assert all(is_valid("ui_scale", scale) for scale in (*UI_SCALES, 1.45))
+    assert not is_valid("ui_scale", 1.51)

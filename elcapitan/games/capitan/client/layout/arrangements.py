@@ -20,8 +20,10 @@ FOLDED_LOG = 54
 NARROW_LOG = 240
 """u; beside the heading of a folded log less wide than this there is no room for the chat's button."""
 
+MAX_ENLARGEMENT = 1.3
+"""How much larger the boxes of the table become at most; beyond that a wish makes only its letters larger."""
 NARROWEST = 1477
-"""u of a window 16:9 in which everything is 130 % as large, and of an upright one."""
+"""u of a window 16:9 with the largest boxes, and of an upright one."""
 
 LINK_NAME = 72
 """px of a link card on which the longest name of a city has room in the least letters."""

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
+from elcapitan.client.drawing.text_layout import MIN_TEXT_PX, load_font
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.paint.board import stretch
 from elcapitan.games.capitan.client.wording import words
@@ -21,6 +22,7 @@ OVERHANG = 0.05
 """How far the price coin reaches beyond the card's corner, of the card's width."""
 _SEA, _CELL, _HERE = "#1f4f78", "#d8c49a", "#ffd24a"
 _NAME_OVER_PICTURE = "#fff3d2"
+_VOWELS = "aeiouyáéěíóúůý"
 _BACKS = {"destination": "cards/back-destination", "link": "cards/back-link", "loan": "cards/back-loan"}
 
 
@@ -123,7 +125,8 @@ def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: Des
     _picture(dst, brush, card.city, picture, 4 * z)
     plan = board.plan(card.city)
     middle = (rect.centerx, round(picture.bottom + 13 * z))
-    brush.fitted(dst, plan.name, round(rect.w - 12 * z), "serif-bold", 18.5 * z, theme.INK, middle)
+    room = round(rect.w - 12 * z)
+    brush.fitted(dst, abbreviated(plan.name, room), room, "serif-bold", 18.5 * z, theme.INK, middle)
     top = round(picture.bottom + 27 * z)
     map_ = Rect(round(rect.x + 9 * z), top, round(50 * z), rect.bottom - top - round(9 * z))
     _mini_map(dst, brush, map_, board, card.city, z)
@@ -166,9 +169,18 @@ def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) 
         _picture(dst, brush, city, strip, 4 * z)
         dst.blit(_dusk(brush, strip.size), strip, special_flags=pygame.BLEND_PREMULTIPLIED)
         middle = (strip.centerx, round(strip.bottom - (17 if at == 0 else 12) * z))
-        name = board.plan(city).name
-        brush.fitted(dst, name, round(rect.w - 14 * z), "serif-bold", 16 * z, _NAME_OVER_PICTURE, middle, shadow=True)
+        room = round(rect.w - 14 * z)
+        name = abbreviated(board.plan(city).name, room)
+        brush.fitted(dst, name, room, "serif-bold", 16 * z, _NAME_OVER_PICTURE, middle, shadow=True)
     brush.piece(dst, "cards/swap-badge", rect.center, round(24 * z))
+
+
+def abbreviated(name: str, width: int) -> str:
+    """A name that fits on a card in the least letters: whole, or cut before a vowel and with a full stop."""
+    font = load_font("serif-bold narrowest", MIN_TEXT_PX)
+    ends = [end for end in range(len(name) - 2, 2, -1) if name[end] in _VOWELS and name[end - 1] not in _VOWELS]
+    forms = [name, *(f"{name[:end]}." for end in ends)]
+    return next((form for form in forms if font.size(form)[0] <= width), name)
 
 
 def _dusk(brush: Brush, size: tuple[int, int]) -> Surface:

@@ -177,7 +177,8 @@ def draw_city(
     draw_thumb(dst, brush, line.city, row)
     room = cols.centres[0] - cols.width // 2 - cols.name
     name = board.plan(line.city).name
-    upper, lower = row.centery - brush.px(9), row.centery + brush.px(14)
+    # Larger letters lie further apart.
+    upper, lower = row.centery - brush.px(9 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
     roomy = row.h >= brush.px(TWO_LINES_U)
     y = upper if roomy else row.centery
     look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, y), "ml")
@@ -186,7 +187,7 @@ def draw_city(
         look.fit(dst, worth, room, "sans", SMALL_U, theme.INK_2, (cols.name, lower), "ml")
     for seat, x in enumerate(cols.centres):
         shown = paid or lit
-        _draw_pay(dst, brush, (x, y), line.majority[seat], line.fortresses[seat], shown)
+        _draw_pay(dst, brush, (x, y), cols.width, line.majority[seat], line.fortresses[seat], shown)
         if roomy and shown and ranks[seat]:
             aside = brush.px(20) if line.fortresses[seat] else 0  # under the sum, which makes room for the fortress
             look.text(dst, _rank(ranks[seat]), "sans", SMALL_U, theme.INK_2, (x - aside, lower), "mc")
@@ -215,7 +216,9 @@ def _draw_tab(dst: Surface, brush: Brush, rect: Rect, info: TableSeat) -> None:
     look.fit(dst, info.name, room, "serif-semibold", 20, colours.mark_ink, at, "ml")
 
 
-def _draw_pay(dst: Surface, brush: Brush, centre: tuple[int, int], majority: int, fortress: int, shown: bool) -> None:
+def _draw_pay(
+    dst: Surface, brush: Brush, centre: tuple[int, int], width: int, majority: int, fortress: int, shown: bool
+) -> None:
     look = brush.look
     x, y = centre
     if not shown or not (majority or fortress):
@@ -226,7 +229,8 @@ def _draw_pay(dst: Surface, brush: Brush, centre: tuple[int, int], majority: int
         return
     left = look.text(dst, str(majority) if majority else NONE, "sans-bold", 22, theme.INK, (x - brush.px(20), y), "mc")
     icon = look.icon(dst, "tower", (left.right + brush.px(12), y), brush.px(18), theme.INK_2, anchor="ml")
-    look.text(dst, f"+{fortress}", "sans-semibold", 19, theme.INK_2, (icon.right + brush.px(3), y), "ml")
+    at = (icon.right + brush.px(3), y)
+    look.fit(dst, f"+{fortress}", x + width // 2 - at[0], "sans-semibold", 19, theme.INK_2, at, "ml")
 
 
 def draw_sum(
@@ -291,7 +295,8 @@ def draw_totals(
         narrow = cols.width < brush.px(135)
         ink = "#ffab93" if now < 0 else "#ffe7a8"
         at = (x + (0 if narrow else brush.px(16)), y)
-        written = look.text(dst, words.number_text(now), "sans-black", 38 if narrow else 44, ink, at, "mc")
+        room = cols.width - brush.px(6 if narrow else 48)
+        written = look.fit(dst, words.number_text(now), room, "sans-black", 38 if narrow else 44, ink, at)
         if not narrow:
             brush.coin(dst, (written.x - brush.px(24), y), brush.px(34), None)
         gain = now - was

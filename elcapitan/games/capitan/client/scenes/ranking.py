@@ -313,8 +313,9 @@ class RankingScene(Scene):
         self.brush.coin(dst, (written.x - look.px(10) - coin // 2, row.centery), coin, None)
         room = written.x - look.px(30) - coin - left
         lines = self._account(income, room)
-        leading = look.px(29)
-        top = row.centery - (look.px(34) + leading * len(lines)) // 2 + look.px(17)
+        leading = max(look.px(29), look.line_height("sans", 18))
+        below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
+        top = row.centery - (below + leading * len(lines)) // 2 + below // 2
         name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
         badge = Rect(name.right + look.px(12), 0, look.px(30), look.px(30))
         badge.centery = top
@@ -324,7 +325,7 @@ class RankingScene(Scene):
         if first:
             look.icon(dst, "star", (badge.right + look.px(26), top), look.px(28), "#b8862e")
         for at, (text, colour) in enumerate(lines):
-            here = (left, top + look.px(34) + leading * at)
+            here = (left, top + below + leading * at)
             look.fit(dst, text, room, "sans", 18, colour, here, "ml")
 
     def _account(self, income: IncomeBreakdown, room: int) -> list[tuple[str, str]]:

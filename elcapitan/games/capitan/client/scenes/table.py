@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
 from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
-from elcapitan.games.capitan.client.layout.arrangements import min_scale
+from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.view import overlays
@@ -95,7 +95,8 @@ class TableScene(Scene):
         made_for = (look.size, look.s, look.eyes, i18n.language())
         if made_for != self._made_for:
             self._made_for = made_for
-            self.view.reset(look.with_more_room(max(look.s / look.window_s, min_scale(look.size))))
+            wish = min(look.s / look.window_s, MAX_ENLARGEMENT)
+            self.view.reset(look.with_more_room(max(wish, min_scale(look.size))))
             self.director.drop_animations()
             self.director.reword_log()
             self.controller.panels.note.reword()

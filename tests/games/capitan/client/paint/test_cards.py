@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.games.capitan.client.paint.cards import draw_card, draw_too_dear
+from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_too_dear
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import board
 
@@ -46,3 +46,12 @@ def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
             for y in range(300):
                 if not rect.collidepoint(x, y):
                     assert surface.get_at((x, y))[:3] == (255, 0, 255)
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [(90, "Constantinople"), (49, "Constantin."), (40, "Constant."), (63, "Constantin."), (30, "Const.")],
+)
+def test_a_name_too_long_for_a_card_is_abbreviated(width: int, shown: str) -> None:
+    """Before a vowel and with a full stop, as in an atlas."""
+    assert abbreviated("Constantinople", width) == shown

@@ -330,7 +330,7 @@ def test_nothing_lies_upon_another(size: tuple[int, int], seats: int) -> None:
     stage.draw(surface(size))
 
 
-@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3])
+@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.15, 1.3, 1.5])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (1280, 800), (2560, 1080)])
 def test_five_seats_find_room_at_every_size(size: tuple[int, int], ui_scale: float) -> None:
     stage = stack(size)

@@ -108,7 +108,7 @@ def painted(picture: ExamplePicture, look: DrawContext, room: Rect) -> Rect:
     return draw_picture(Surface(look.size), Brush(look), picture, room)
 
 
-@pytest.mark.parametrize("scale", [0.9, 1.0, 1.3])
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.3, 1.5])
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
