@@ -76,5 +76,5 @@ def at(step: str, times: int) -> None:
         settle(self, *values)
         fuse.passed("settled")
 
-    for name, better in (("_connect", watched), ("put", asked), ("_settle", settled)):
+    for name, better in (("_connect", watched), ("put", asked), ("_report_group", settled)):
         setattr(Journal, name, better)
