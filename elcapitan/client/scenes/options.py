@@ -233,9 +233,9 @@ class Options(Dialog):
                 look.fill(surface, line, theme.HAIRLINE, 0.28)
             sentence, ink = self._sentence(option)
             below = max(look.px(30), look.line_height("sans-semibold", 22) * 9 // 10)
-            block = look.block(sentence, "sans", 17, (room, look.px(self._step - 6) - below))
+            block = look.block(sentence, "sans", 17, (room, look.px(self._step + 6) - below))
             top = middle - (below + block.step * len(block.lines)) // 2
-            at = (left, top + below * 13 // 30)
+            at = (left, top + round(below * 13 / 30))
             look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, at, "ml")
             for line_at, words in enumerate(block.lines):
                 here = (left, top + below + block.step * line_at)
