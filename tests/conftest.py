@@ -35,7 +35,8 @@ settings.load_profile("house")
 HERE = Path(__file__).parent
 SLOW = (
     *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
-    *("window", "workshop", "client/company", "client/scenes", "client/text"),
+    *("window", "workshop", "client/presence", "client/scenes"),
+    *(f"games/capitan/{part}" for part in ("text", "client/scenes", "client/controller", "client/view")),
 )
 """Folders of which `make quick` runs nothing."""
 
@@ -63,7 +64,7 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
     yield
     if _in_memory() - _before > GROWN:
         for thread in threading.enumerate():
-            if thread.name == "rehearsal":
+            if thread.name == "prefetch":
                 thread.join()  # it paints ahead for a window that is gone, and holds its pictures meanwhile
         gc.collect()
         release_free_memory()

@@ -30,7 +30,7 @@ class Prefetch:
         self._done: deque[Art] = deque()
         self._unwanted = False
         # Not a daemon: a program that ends waits the moment until the scene in hand is painted.
-        self._thread = threading.Thread(target=self._paint, name="rehearsal")
+        self._thread = threading.Thread(target=self._paint, name="prefetch")
         self._thread.start()
 
     @property
