@@ -139,7 +139,7 @@ class TableController:
             panels.show_city(target.name)
             return
         if ui.is_reach_map_open and not ui.close_up and target.kind in ON_A_BOARD:
-            # The map covers the boards: a click on a highlighted thing acts and closes the map, any other only closes it.
+            # The map covers the boards: a click on a highlighted thing acts and closes it, any other only closes it.
             panels.show_reach(False)
             if target not in self.turn.legal:
                 return

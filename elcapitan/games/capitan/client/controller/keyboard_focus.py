@@ -38,7 +38,7 @@ def reachable_targets(places: TargetRects, legal: Mapping[Target, Sequence[Move]
 
 
 def _takes_up_pirate(moves: Sequence[Move]) -> bool:
-    """Whether the moves choose the pirate ship: its button does the same, so Tab need not stop at it first."""
+    """Whether these moves choose the pirate ship; its button does the same, and Tab visits the turn's actions first."""
     return len({(move.city, move.space) for move in moves if isinstance(move, MovePirate)}) > 1
 
 
