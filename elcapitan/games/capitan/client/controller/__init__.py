@@ -1,1 +1,1 @@
-"""From mouse, keys and touch to moves and UI state at the table; what is painted is in view."""
+"""Turns mouse, keys and touch at the table into moves and UI state; painting is in view."""

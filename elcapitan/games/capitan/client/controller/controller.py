@@ -1,6 +1,6 @@
 """Turns clicks, keys and drags at the table into moves, panels and answers.
 
-What a click on a thing means to the game is intent.py's; which thing it hits is input.py's. Knows no scene.
+facts/intent.py decides what a click means to the game; input.py finds the thing under the pointer. Knows no scene.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from elcapitan.games.capitan.rules.model.state import Stage as Part
 
 DOUBLE_CLICK_S = 0.4
 DRAG_U = 12
-"""How far a pressed pointer moves before it drags: less is an unsteady hand."""
+"""Pointer movement that starts a drag; a shorter one is an unsteady hand."""
 CLICKING = (
     TargetKind.MENU,
     TargetKind.SPEED,
@@ -47,12 +47,12 @@ CLICKING = (
     TargetKind.FORECAST,
     TargetKind.REACH,
 )
-"""Buttons that click; moves sound by what they do."""
+"""Buttons that click; a button that makes a move has the sound of the move."""
 NEVER_PLAYED = (-9.0, (-1, -1))
 
 
 class TableController:
-    """Of one player at one table."""
+    """Handles the input of one player at one table."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class TableController:
         actions: PlayerActions | None,
         screens: Screens,
     ) -> None:
-        """`actions` asks the server for moves; None: a record is shown, and nothing can be played."""
+        """`actions` sends moves to the server; None: a record is shown and no move is possible."""
         self.sound = stage.sound
         self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
         self.ui = ui
@@ -72,13 +72,13 @@ class TableController:
         self.panels = Panels(stage, model, director, ui, view, screens)
         self._clock_s = 0.0
         self._clicked: tuple[float, str] = (-9.0, "")
-        """When a board was clicked last, and which."""
+        """Time and city of the last click on a board."""
         self._unanswered: tuple[float, Target] | None = None
-        """A board that was clicked, and when to say what the click lacked: it may be half of a double click."""
+        """A clicked board and when to show its hint: the click may be the first of a double click."""
         self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
-        """When a move was made last, and where the pointer was."""
+        """Time of the last move, and the pointer's position then."""
 
-    # -- what input asks
+    # -- queries of input.py
 
     @property
     def keys(self) -> Bindings:
@@ -90,7 +90,7 @@ class TableController:
 
     @property
     def target_rects(self) -> TargetRects:
-        """Everything that can be pointed at now, with its rectangle."""
+        """All things that can be pointed at now, with their rectangles."""
         ui = self.ui
         return self._view.target_rects(self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer)
 
@@ -102,27 +102,27 @@ class TableController:
 
     @property
     def view_context(self) -> ViewContext:
-        """What all words on the table are about."""
+        """The context of all words on the table."""
         return self.turn.view_context(self.keys)
 
     # -- time
 
     @property
     def waiting(self) -> bool:
-        """The answer to a click is still to come."""
+        """Whether the answer to a click is still to come."""
         return self._unanswered is not None
 
     def update(self, dt_s: float) -> None:
-        """Answer the click on a board once no second one has come; put back a card that leads nowhere any more."""
+        """Show a board's hint once no second click has come; put back a card that leads nowhere any more."""
         self._clock_s += dt_s
         if self._unanswered is not None and self._clock_s > self._unanswered[0]:
             meant = self.turn.click_intent(self._unanswered[1])
             self._unanswered = None
-            if isinstance(meant, ShowHint | Refusal):  # a card may have been taken up since, and a move is never late
+            if isinstance(meant, ShowHint | Refusal):  # a card may have been chosen since; moves are never delayed
                 self.act_on(meant)
 
     def leave(self) -> None:
-        """Another scene is in front: what was held or dragged lies where it lay."""
+        """Another scene opens: cancel the drag and put back the chosen thing."""
         if self.ui.dragged:
             self.put_back()
         self.ui.held = self.ui.dragged = None
@@ -131,7 +131,7 @@ class TableController:
     # -- clicks and keys
 
     def click(self, target: Target) -> None:
-        """Do what clicking this thing means."""
+        """Do what a click on this thing means."""
         ui, panels = self.ui, self.panels
         ui.repaint()
         self._unanswered = None
@@ -139,7 +139,7 @@ class TableController:
             panels.show_city(target.name)
             return
         if ui.is_reach_map_open and not ui.close_up and target.kind in ON_A_BOARD:
-            # The map lies over the boards: what glows is done and the map goes; any other click only takes it away.
+            # The map covers the boards: a click on a highlighted thing acts and closes it, any other only closes it.
             panels.show_reach(False)
             if target not in self.turn.legal:
                 return
@@ -180,7 +180,7 @@ class TableController:
         self._stage.change_settings(replace(settings, speed=following))
 
     def press(self, key: KeyAction) -> None:
-        """Do what a key does."""
+        """Do what this key does."""
         targets = {
             KeyAction.END: TargetKind.END,
             KeyAction.LOAN: TargetKind.BANK,
@@ -211,10 +211,10 @@ class TableController:
                 self.click(Target(targets[key]))
 
     def city_focus(self, number: int) -> Target | None:
-        """Where the digit of a city, from 0, moves the keyboard: through what can be done there.
+        """The target on which the digit of a city, counted from 0, sets the keyboard focus: an action in that city.
 
-        If only one card leads there, to where it would land. With nothing to do there, or when the digit is pressed
-        again, the city is shown from near and the answer is None.
+        If exactly one card leads there, the target is where the ship would land. If no action is possible there, or the
+        digit is pressed again, the close-up of the city opens and the answer is None.
         """
         cities = self._model.board.cities
         if number >= len(cities):
@@ -228,7 +228,7 @@ class TableController:
         return None
 
     def _landing(self, city: str) -> Target | None:
-        """The harbour space to which one card of the hand leads, without having been taken up; Enter sails."""
+        """The harbour space to which exactly one card of the hand leads, no card being chosen; Enter sails there."""
         goal = Target(TargetKind.HARBOUR, city, landing_space(self._model.state, city))
         if self.ui.close_up or not self.turn.moves or not goal.number:
             return None
@@ -240,12 +240,12 @@ class TableController:
     # -- dragging
 
     def lift(self, source: Target) -> bool:
-        """A thing begins to be dragged; False if it stays where it is."""
+        """Start to drag a thing; False if it cannot be dragged."""
         state = self._model.state
         if not self.turn.moves or not drag_drop.is_draggable(state, self._model.me, source):
             return False
         if source.kind is TargetKind.HAND and isinstance(self.turn.click_intent(source), SelectCard | Refusal):
-            # Its goals light up; a card that leads nowhere can be lifted too, and says why when it is let go.
+            # The targets light up. A card that leads nowhere can be dragged too; dropping it shows the reason.
             self._take_up(source.name)
         elif source.kind is TargetKind.HARBOUR and state.pirate == (source.name, source.number):
             self._take_up(PIRATE_SHIP)
@@ -253,7 +253,7 @@ class TableController:
         return True
 
     def drop(self, source: Target, target: Target | None, pos: tuple[int, int]) -> None:
-        """What was dragged is let go over `target` at `pos`."""
+        """Drop the dragged thing over `target` at `pos`."""
         on_rail = self._view.layout_for(self._director.picture).rail.rect.collidepoint(pos)
         if self.ui.chosen:
             self.put_back()
@@ -265,17 +265,17 @@ class TableController:
         self.ui.restart_glow()
 
     def put_back(self) -> None:
-        """What was taken up goes where it was."""
+        """Cancel the choice of a card or piece."""
         self._take_up(None)
 
-    # -- what is shown
+    # -- playback of events
 
     def finish(self) -> None:
-        """Show the outcome of what is being shown."""
+        """Skip to the outcome of the events being shown."""
         self._director.finish()
 
     def interrupt(self) -> bool:
-        """A click ends the show of moves; True if it means nothing more."""
+        """A click skips the animation of moves; True if the click has no further effect."""
         if self.has_just_played_here:
             return True
         theirs = self._director.busy and self.turn.others_play
@@ -284,13 +284,13 @@ class TableController:
 
     @property
     def has_just_played_here(self) -> bool:
-        """A click now is the second of a double click whose first one has made a move: it means nothing more."""
+        """Whether a click now is the second of a double click whose first has made a move; it is ignored."""
         played_s, (x, y) = self._played
         near = max(abs(self.ui.pointer[0] - x), abs(self.ui.pointer[1] - y)) <= DRAG_U * self.px_per_u
         return near and (x, y) != (-1, -1) and self._clock_s - played_s <= DOUBLE_CLICK_S
 
     def _is_double_click(self, target: Target) -> bool:
-        """The second click on the same board."""
+        """Whether this is the second click on the same board."""
         name = target.name if target.kind is TargetKind.CITY and not self.ui.chosen else ""
         (before_s, before), self._clicked = self._clicked, (self._clock_s, name)
         if not name or before != name or self._clock_s - before_s > DOUBLE_CLICK_S:
@@ -301,7 +301,7 @@ class TableController:
     # -- the game
 
     def act_on(self, meant: Intent | None) -> None:
-        """Do what a click means to the game, ask which move it is, or say why it is none."""
+        """Make the move of a click, ask which move is meant, or show why none is possible."""
         match meant:
             case MakeMove(move):
                 self._ask_before_end(move, lambda: self.play(move))
@@ -328,7 +328,7 @@ class TableController:
                 self.panels.refuse(prompts.why_not_text(self.view_context, meant), prompts.hint_rule(meant))
 
     def _ask_before_end(self, move: Move, then: Callable[[], None]) -> None:
-        """Ask first, if the player wishes it, before a turn ends: it cannot be taken back (T8)."""
+        """Ask for confirmation, if the player has set this option, before a turn ends: it cannot be taken back (T8)."""
         if not isinstance(move, End | Pass) or not self._stage.settings.ask_before_end:
             then()
             return
@@ -340,7 +340,7 @@ class TableController:
         """Ask the server for a move."""
         if self._model.pending or self._actions is None:
             return
-        # A card taken up stays so until the position says that it has been played.
+        # A chosen card stays chosen until the position shows that it has been played.
         self.ui.close_up = None
         self._played = (self._clock_s, self.ui.pointer)
         self.ui.repaint()
@@ -360,5 +360,5 @@ class TableController:
             self.panels.refuse(never if ended else nothing, "T8")
         elif self._actions is not None and not model.pending:
             self.ui.chosen = None
-            self._played = NEVER_PLAYED  # the same click again is meant
+            self._played = NEVER_PLAYED  # a second click at the same place is intended
             self._actions.take_back(what)

@@ -1,6 +1,6 @@
-"""Dragging instead of clicking: what can be lifted, and what letting it go somewhere means.
+"""Dragging instead of clicking: what can be dragged, and what dropping it on a target means.
 
-Pure; every drop is turned into the click that says the same.
+Pure functions; each drop becomes the click with the same meaning.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAIN, NEUTRAL, TOWER = 1, 2, 3
 
 
 def is_draggable(state: GameState, me: int, source: Target) -> bool:
-    """Whether it is a thing one takes into the hand: cards, pieces of the stock, loan cards, my ship, the pirate's."""
+    """Whether the source can be dragged: cards, pieces of the stock, loan cards, my ship and the pirate ship."""
     match source.kind:
         case TargetKind.HAND | TargetKind.DISPLAY | TargetKind.LOAN | TargetKind.STOCK:
             return True
@@ -40,7 +40,7 @@ def is_draggable(state: GameState, me: int, source: Target) -> bool:
 
 
 def drop_intent(state: GameState, me: int, source: Target, target: Target | None, *, on_rail: bool) -> Intent | None:
-    """What letting `source` go over `target` means; `on_rail`: where my own things lie. None: nothing, it goes back."""
+    """What dropping `source` on `target` means; `on_rail`: over my own things. None: it returns to its place."""
     city = target.name if target and target.kind in ON_A_BOARD else ""
     match source.kind:
         case TargetKind.DISPLAY | TargetKind.LOAN:
@@ -63,7 +63,7 @@ def drop_intent(state: GameState, me: int, source: Target, target: Target | None
 
 
 def _place_intent(state: GameState, me: int, piece: int, target: Target) -> Intent | None:
-    """A piece of the stock let go over a board: on its site, or wherever on the board if there is but one place."""
+    """A piece of the stock dropped on a board: on its site, or anywhere on the board if only one place is possible."""
     if piece == TOWER:
         number = len(state.city(target.name).fortresses) + 1
         return click_intent(state, me, None, Target(TargetKind.FORTRESS, target.name, number))
@@ -84,6 +84,6 @@ def _place_intent(state: GameState, me: int, piece: int, target: Target) -> Inte
 
 
 def _wrong_colour_refusal(state: GameState, target: Target, *, neutral: bool) -> Refusal | None:
-    """Why the colour that was dragged cannot be built although the other one can."""
+    """Why the dragged colour cannot be built although the other one can."""
     refused = play(state, Build(target.number, neutral))
     return refused if isinstance(refused, Refusal) else None

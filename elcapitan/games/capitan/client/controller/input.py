@@ -1,6 +1,6 @@
-"""Mouse, touch and keys at the table: finds what is pointed at, pressed, dragged or focused, and tells the controller.
+"""Mouse, touch and keys at the table: finds what is pointed at, pressed, dragged or focused, and calls the controller.
 
-What a click on a thing means is controller.py's business.
+controller.py decides what a click on a thing means.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.layout.hit_test import target_at, target_rect, target_under_finger
 
 DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
-"""The row of keys from 1 on: one for each of twelve cities."""
+"""The keys of the number row from 1 on: one for each of twelve cities."""
 ROW = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS]
-"""The same keys by where they lie: on a Czech or French keyboard they give letters and need Shift for digits."""
+"""The same keys by position: on a Czech or French keyboard they give letters, and digits need Shift."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FINGER_U = 40
-"""The least width and height of what a finger is to hit."""
+"""Least width and height of a touch target."""
 NOWHERE = (-1, -1)
 
 
@@ -34,7 +34,7 @@ class TableInput:
         self._pressed_at = NOWHERE
 
     def update(self, dt_s: float) -> None:
-        """Time passes for what is pointed at or held."""
+        """Advance the times of pointing and of a long press by `dt_s` seconds."""
         ui = self._ui
         asked = ui.asks_by_finger
         ui.hover_s += dt_s
@@ -46,7 +46,7 @@ class TableInput:
     # -- events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event of mouse, finger or keyboard; whether it was consumed. SDL turns a finger into the mouse."""
+        """Handle a mouse, touch or keyboard event; whether it was consumed. SDL turns touches into mouse events."""
         before = self._ui.hover
         taken = self._take(event)
         if self._ui.hover != before and self._ui.hover in self._controller.turn.legal:
@@ -74,11 +74,11 @@ class TableInput:
                 pass
             case _:
                 return False
-        self.point()  # what was done may have opened or moved something under the pointer
+        self.point()  # the action may have opened or moved something under the pointer
         return True
 
     def point(self, pos: tuple[int, int] | None = None) -> None:
-        """The mouse is there now; None: something else may lie under it."""
+        """Set the pointer's position; None: look up again what is under it."""
         ui = self._ui
         ui.pointer = pos or ui.pointer
         found = self._target_at(ui.pointer)
@@ -87,13 +87,13 @@ class TableInput:
             ui.repaint()
 
     def look_again(self) -> None:
-        """Other things lie on the table now: what was pointed at or focused may be gone."""
+        """The things on the table have changed: drop a hover or focus whose thing is gone."""
         self.point()
         if self._ui.focus and target_rect(self._controller.target_rects, self._ui.focus) is None:
             self._ui.focus = None
 
     def focus_on(self, target: Target | None) -> None:
-        """The keyboard goes there; what the mouse has been left on is explained no longer."""
+        """Set the keyboard focus; the tooltip of the mouse closes."""
         ui = self._ui
         ui.focus, ui.is_known = target, False
         ui.focus_before = target_rect(self._controller.target_rects, target) if target else None
@@ -138,7 +138,7 @@ class TableInput:
         elif not asked:
             self._click(held, pos)
         if ui.by_finger:
-            # Nothing points at anything once the finger is gone.
+            # After the finger is lifted nothing is pointed at.
             self.point(NOWHERE)
 
     def _click(self, held: Target | None, pos: tuple[int, int]) -> None:
@@ -150,7 +150,7 @@ class TableInput:
             self._controller.click(held)
 
     def _go_back(self) -> None:
-        """Esc or the right button: what is dragged, open or focused goes away; else the menu opens."""
+        """Esc or the right button: cancel the drag, panel or focus; without any, open the menu."""
         ui = self._ui
         ui.repaint()
         if ui.dragged:
@@ -173,7 +173,7 @@ class TableInput:
                 self._go_back()
             case pygame.K_RETURN | pygame.K_KP_ENTER if ui.focus:
                 controller.finish()
-                # A card just taken up says which keys lead on: the ring stays on it, and Enter would put it back.
+                # A card just chosen shows which keys lead on: the focus stays on it, and Enter would put it back.
                 ui.is_known = ui.focus.kind is not TargetKind.HAND
                 controller.click(ui.focus)
             case key if key in ARROWS:
@@ -195,7 +195,7 @@ class TableInput:
             self._controller.press(deed)
 
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
-        """Between what can be done; with Shift between all things there are, to read about them."""
+        """Move the focus between possible actions; with Shift between all things, to read about them."""
         every = self._controller.target_rects
         places = every if everything else keyboard_focus.reachable_targets(every, self._controller.turn.legal)
         if places or not self._controller.panels.show_neighbour(direction):
@@ -203,7 +203,7 @@ class TableInput:
 
 
 def _digit(event: pygame.event.Event) -> int | None:
-    """Which key of the row from 1 on was pressed, from 0, whatever is printed on it; None for any other."""
+    """Which key of the number row was pressed, counted from 0, whatever is printed on it; None for any other key."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
         return None
     if event.key in DIGITS:

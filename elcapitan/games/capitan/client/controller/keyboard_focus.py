@@ -1,4 +1,4 @@
-"""Where the keyboard goes on the table: from group to group, and to the next thing in a direction."""
+"""Where the keyboard focus moves on the table: from group to group, and to the next thing in a direction."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ALWAYS = (
     TargetKind.SOUND,
     TargetKind.MENU,
 )
-"""What can be reached although nothing can be done with it: it explains itself."""
+"""Things that can be focused without a possible action: they have a tooltip."""
 
 
 def reachable_targets(places: TargetRects, legal: Mapping[Target, Sequence[Move]]) -> TargetRects:
-    """Everything that can be done now, and the buttons."""
+    """Everything with a possible action now, and the buttons."""
     return [
         (target, rect)
         for target, rect in places
@@ -38,12 +38,12 @@ def reachable_targets(places: TargetRects, legal: Mapping[Target, Sequence[Move]
 
 
 def _takes_up_pirate(moves: Sequence[Move]) -> bool:
-    """The pirate ship where it lies: its button says the same, and Tab comes first to what the turn is about."""
+    """Whether these moves choose the pirate ship; its button does the same, and Tab visits the turn's actions first."""
     return len({(move.city, move.space) for move in moves if isinstance(move, MovePirate)}) > 1
 
 
 def next_group(places: TargetRects, focus: Target | None, step: int) -> Target | None:
-    """The first thing of the next (or, with -1, the previous) group that has any."""
+    """The first thing of the next (or, with -1, the previous) group that is not empty."""
     filled = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
     if not filled:
         return None
@@ -54,7 +54,7 @@ def next_group(places: TargetRects, focus: Target | None, step: int) -> Target |
 
 
 def _trays(group: list[Target]) -> list[list[Target]]:
-    """Destination and link cards lie at the two ends of the table: no arrow leads surely from one tray to the other."""
+    """Destination and link cards lie at opposite ends of the table: arrows between the trays are unreliable."""
     links = [target for target in group if target.kind is TargetKind.DISPLAY and is_link(target.name)]
     return [tray for tray in ([target for target in group if target not in links], links) if tray]
 
@@ -62,9 +62,9 @@ def _trays(group: list[Target]) -> list[list[Target]]:
 def next_in_direction(
     places: TargetRects, focus: Target | None, direction: tuple[int, int], left: Rect | None = None
 ) -> Target | None:
-    """The next thing in a direction; where the keyboard is already if there is none.
+    """The next thing in a direction; the present focus if there is none.
 
-    `left`: where it was last, if its thing is gone or out of reach, such as a card that was bought; None: nowhere.
+    `left`: the last focus, if its thing is gone or out of reach, such as a bought card; None: no last focus.
     """
     start = target_rect(places, focus) if focus else None
     start = left if start is None else start
@@ -73,5 +73,5 @@ def next_in_direction(
 
 
 def next_of(there: list[Target], focus: Target | None) -> Target:
-    """The next of these things, beginning anew after the last."""
+    """The thing after `focus`; after the last one, the first."""
     return there[(there.index(focus) + 1) % len(there)] if focus in there else there[0]

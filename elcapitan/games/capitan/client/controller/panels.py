@@ -1,6 +1,6 @@
-"""What opens over the table and closes again: close-up, log, map, note, ledger, reasons, rule book; and "why not".
+"""Panels over the table: close-up, log, map, note, ledger, reasons, rule book; and "why not".
 
-A scene of its own is opened through `Screens`, so that nothing here knows one.
+Other scenes are opened through `Screens`, so that this file imports none.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 from elcapitan.games.capitan.rules.model.board import Board
 
 LEAST_LOG_LINES = 5
-"""Lines of the log that stay in view however far it is scrolled back."""
+"""Lines of the log that stay visible however far the player scrolls back."""
 
 
 class Screens(Protocol):
@@ -42,7 +42,7 @@ class Screens(Protocol):
 
 
 class Panels:
-    """Of one table."""
+    """The panels of one table."""
 
     def __init__(
         self, stage: SceneContext, model: TableModel, director: Director, ui: UiState, view: TableView, screens: Screens
@@ -52,7 +52,7 @@ class Panels:
         self.note = TurnRecapPanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
 
     def close_topmost(self) -> bool:
-        """Esc: the topmost thing closes; False if nothing was open."""
+        """Close the topmost panel (Esc); False if none is open."""
         ui = self._ui
         if ui.close_up:
             self.show_city(None)
@@ -68,41 +68,41 @@ class Panels:
         return True
 
     def show_city(self, city: str | None) -> None:
-        """The close-up of a city; None closes it."""
+        """Show the close-up of a city; None closes it."""
         self._ui.close_up = city
         self._ui.repaint()
 
     def show_my_city(self) -> None:
-        """The close-up of the city of my ship, or of the first one."""
+        """Show the close-up of the city of my ship, or of the first city."""
         board = self._model.board
         place = self._director.picture.player(self._model.me).place if self._model.me else ""
         self.show_city(place if place in board.index else board.cities[0].id)
 
     def show_neighbour(self, direction: tuple[int, int]) -> bool:
-        """The close-up of the neighbouring city; False if no close-up is open."""
+        """Show the close-up of the neighbouring city; False if no close-up is open."""
         city = self._ui.close_up
         if city:
             self.show_city(_neighbour(self._model.board, city, direction))
         return bool(city)
 
     def show_reach(self, shown: bool) -> None:
-        """The map of what is in reach."""
+        """Show or hide the map of what is in reach."""
         self._ui.is_reach_map_open = shown and bool(self._model.me)
         self._ui.repaint()
 
     def show_drawer(self, is_open: bool) -> None:
-        """The whole log over the table, where the layout has a drawer."""
+        """Show or hide the whole log over the table, where the layout has a drawer."""
         self._ui.drawer = is_open and self._layout.drawer.w > 0
         self._ui.log_back = 0
         self._ui.repaint()
 
     def show_recap(self) -> None:
-        """What has changed for me since my last turn; away again if it is shown."""
+        """Show what has changed for me since my last turn; a second call hides it."""
         self.note.toggle(self._model)
         self._ui.repaint()
 
     def show_ledger(self) -> None:
-        """The last payday once more."""
+        """Show the last payday again."""
         if not self._director.idle:
             self._director.finish()
         elif last_settlement(self._model) is None:
@@ -112,7 +112,7 @@ class Panels:
             self.screens.open_ledger()
 
     def show_reason(self, seat: int = 0) -> None:
-        """Why a computer player did what it did last; `seat` 0: of the one who played last."""
+        """Show the reasons for a computer player's last turn; `seat` 0: of the computer player who acted last."""
         self._director.finish()
         turns = bot_turn_text.bot_turns(self._model)
         found = [at for at, turn in enumerate(turns) if seat in (0, turn.seat)]
@@ -122,7 +122,7 @@ class Panels:
             self.refuse(_("No computer player has had a turn yet."))
 
     def show_reason_of_line(self, pos: tuple[int, int]) -> bool:
-        """Why the turn in the line of the log at `pos` was played; False if there is no turn of a computer player."""
+        """Show the reasons for the turn in the log line at `pos`; False if it is not a computer player's turn."""
         step = next((step for step, box in self.log_boxes() if box.collidepoint(pos)), None)
         turns = bot_turn_text.bot_turns(self._model) if step is not None else []
         at = next((at for at, turn in enumerate(turns) if turn.first <= (step or 0) <= turn.last), None)
@@ -131,11 +131,11 @@ class Panels:
         return at is not None
 
     def show_rule(self) -> None:
-        """The rule book, at the rule behind the last answer."""
+        """Open the rule book at the rule of the last refusal."""
         self.screens.open_rule_book(self._ui.rule)
 
     def refuse(self, why: str, rule: str = "") -> None:
-        """Why not, in words; a click on them opens the rule book at the rule."""
+        """Show why a move is refused; a click on the text opens the rule book at the rule."""
         self._ui.rule = rule or self._ui.rule
         self._stage.sound(Sound.ILLEGAL)
         open_book: Callable[[], None] | None = self.show_rule if rule else None
@@ -153,14 +153,14 @@ class Panels:
         return layout.drawer if self._ui.drawer and layout.drawer.w else layout.log
 
     def log_boxes(self) -> Iterator[tuple[int, Rect]]:
-        """Of each visible line of the log, from the bottom: the step it tells of, and its rectangle."""
+        """Each visible line of the log, from the bottom: its step and its rectangle."""
         back = self._ui.log_back
         told = self._director.log_lines_with_steps[-LOG_KEPT - back :]
         rows = visible_log_lines(self._view.brush, self._log, [line for _, line in told], back)
         return ((told[at][0], box) for at, box, *_rest in rows)
 
     def scroll_log(self, lines: int, pos: tuple[int, int]) -> None:
-        """The wheel turned by so many lines at `pos`."""
+        """Scroll the log by this many lines if `pos` lies over it."""
         if self._log.collidepoint(pos):
             most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
             self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
@@ -168,7 +168,7 @@ class Panels:
 
 
 def _neighbour(board: Board, city: str, direction: tuple[int, int]) -> str:
-    """The next city of the grid in a direction; round the grid where there is none."""
+    """The next city of the grid in a direction; after the last one, the first."""
     by_place = {plan.at: plan.id for plan in board.cities}
     columns, lines = sorted({at[0] for at in by_place}), sorted({at[1] for at in by_place})
     x, y = board.plan(city).at

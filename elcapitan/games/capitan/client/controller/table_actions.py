@@ -1,4 +1,4 @@
-"""What a player at a table can do, as the table's scene sees it; and what she is told when something goes wrong."""
+"""What a player can do at a network table, and the notices of what goes wrong."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from elcapitan.games.capitan.rules.model.state import Stage as Part
 from elcapitan.protocol import to_client
 
 PARTINGS = (NoticeKind.REPLACED, NoticeKind.KICKED, NoticeKind.GONE, NoticeKind.DISAGREE)
-"""After these we are at no table any more, and nothing that is done there reaches anybody."""
+"""After these notices the client has left the table, and actions there have no effect."""
 STATUS_BAR_PAUSE_S = 0.5
-"""A band not painted for this long is behind another scene."""
+"""A status bar not painted for this long is behind another scene."""
 
 
 class NetworkActions:
-    """Sits between a scene and the link."""
+    """Connects the table's scene with the server connection."""
 
     def __init__(self, link: TableClient, stage: SceneContext) -> None:
         self.participants = Participants(link, stage)
@@ -41,7 +41,7 @@ class NetworkActions:
         link.notice = self._tell
 
     def build_table_scene(self, model: TableModel) -> TableScene:
-        """The table, with everything that concerns the others at it."""
+        """Build the scene of the table, with the status bar and panels of the other participants."""
         scene = TableScene(self._stage, model, self)
         self._model = model
         status_bar = StatusBar(self.participants, model, self.leave)
@@ -63,7 +63,7 @@ class NetworkActions:
         self._link.take_back(what)
 
     def leave(self) -> None:
-        """To the menu; the game is kept."""
+        """Return to the menu; the game is kept."""
         self._stage.go_to_menu()
         self._leaving = asyncio.create_task(self._link.leave())
 
@@ -73,7 +73,7 @@ class NetworkActions:
             self._stage.go_to_menu()
             self._stage.push(NetworkActions(self._link, self._stage).build_table_scene(model))
         if notice.what in PARTINGS and self._model is not None and self._model.state.stage is not Part.OVER:
-            # Its server was ended, and could not read what it had kept.
+            # The local server ended and could not read its saved game.
             lost = self._link.set_aside if notice.what is NoticeKind.GONE else None
             self._leave_table(notice_text(notice, None) if lost is None else damaged_journal_text(lost))
             return
@@ -82,7 +82,7 @@ class NetworkActions:
             self._stage.toast(notice_text(notice, model.board if model is not None else None))
 
     def _leave_table(self, why: str) -> None:
-        """Whatever stood open at the table goes with it; a game that is over may be looked at for ever."""
+        """Close everything that is open at the table; a finished game stays open for viewing."""
         self._stage.go_to_menu()
         answers = [Answer("menu", _("Main menu"), "primary")]
         self._stage.ask(_("You have left this table"), why, answers, lambda answer: None)

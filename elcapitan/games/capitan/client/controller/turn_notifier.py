@@ -1,4 +1,4 @@
-"""What tells me whose turn it is: the call and the ribbon at the start of mine, the marks of the others' last moves."""
+"""Announces whose turn it is: the call and the ribbon at the start of mine, the marks of the others' last moves."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ RIBBON_S = 1.25
 
 
 class TurnNotifier:
-    """Of one visit to a table; the turn under way when it begins is known already.
+    """For one visit to a table; the turn under way at its start is not announced.
 
-    My turn is told by its phase and round: moves may arrive so fast that none of another seat's was ever seen in
-    between.
+    A turn of mine is identified by its phase and round: moves may arrive so fast that no turn of another seat was seen
+    in between.
     """
 
     def __init__(self, model: TableModel, ui: UiState, on_turn: int) -> None:
@@ -23,19 +23,19 @@ class TurnNotifier:
         self._called = self._begun = model.my_turn
         self._marked_revision = -1
         self.ribbon_s = RIBBON_S
-        """How long my turn has been announced."""
+        """Seconds since my turn was announced."""
         self.on_turn_s = WIPE_S
-        """How long the same seat has been on turn."""
+        """Seconds the same seat has been on turn."""
         self.turn_marks: tuple[TurnMark, ...] = ()
-        """What the others have done since my last turn."""
+        """Moves of the other players since my last turn."""
 
     @property
     def moving(self) -> bool:
-        """The ribbon or the light round the seat on turn moves."""
+        """Whether the ribbon or the light round the seat on turn moves."""
         return self.ribbon_s < RIBBON_S or self.on_turn_s < WIPE_S
 
     def update(self, dt_s: float, on_turn: int, *, reduced: bool) -> None:
-        """Let time pass; `on_turn` is the seat shown as on turn."""
+        """Advance by `dt_s` seconds; `on_turn` is the seat shown as on turn."""
         self.ribbon_s += dt_s
         self.on_turn_s += dt_s
         self._ui.glow_s = (PULSES_S if reduced else self._ui.glow_s) + dt_s  # reduced: steady rims
@@ -44,7 +44,7 @@ class TurnNotifier:
             self._ui.repaint()
 
     def is_call_due(self) -> bool:
-        """True once for each turn of mine, wherever I look."""
+        """True once for each turn of mine, whatever is shown."""
         now = self._model.my_turn
         called, self._called = self._called, now or self._called
         return now is not None and now != called
@@ -56,12 +56,12 @@ class TurnNotifier:
         return now is not None and now != begun
 
     def show_ribbon(self, *, reduced: bool) -> None:
-        """Announce my turn; `reduced`: the ribbon stands at once."""
+        """Announce my turn; `reduced`: the ribbon does not move."""
         self.ribbon_s = SLID_S if reduced else 0.0
         self._ui.repaint()
 
     def mark_last_turns(self) -> bool:
-        """Find the marks anew if the position is another; whether it was my own move that made it."""
+        """Update the marks if the position has changed; return whether my own move changed it."""
         model = self._model
         if self._marked_revision == model.revision:
             return False

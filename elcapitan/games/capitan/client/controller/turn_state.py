@@ -1,6 +1,6 @@
-"""What I may do now, what glows, what a click means, and what all words on the table are about.
+"""My legal moves now, what is highlighted, what a click means, and the context of all words on the table.
 
-Answers questions only; what is done is controller.py's.
+Queries only; controller.py acts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from elcapitan.games.capitan.rules.model.state import GameState
 
 
 class TurnState:
-    """Of one player at one table."""
+    """The queries of one player at one table."""
 
     def __init__(self, model: TableModel, director: Director, ui: UiState) -> None:
         self._model, self._director, self._ui = model, director, ui
@@ -26,7 +26,7 @@ class TurnState:
 
     @property
     def moves(self) -> list[Move]:
-        """What I may do now; nothing while something is shown or on its way."""
+        """My legal moves; empty while events are shown or a move is on its way to the server."""
         return self.newest_moves if self._director.idle and not self._model.pending else []
 
     @property
@@ -41,18 +41,18 @@ class TurnState:
 
     @property
     def others_play(self) -> bool:
-        """A move of another seat is being shown."""
+        """Whether a move of another seat is being shown."""
         return abs(self._director.playing) not in (0, self._model.me)
 
     @property
     def chosen_is_useless(self) -> bool:
-        """A card is taken up that none of my moves is about any more."""
+        """Whether a card is chosen that belongs to none of my moves any more."""
         chosen = self._ui.chosen
         return chosen is not None and not any(uses_selection(move, chosen) for move in self.newest_moves)
 
     @property
     def legal(self) -> dict[Target, tuple[Move, ...]]:
-        """What glows; with a card taken up only where it leads."""
+        """What is highlighted; with a card chosen, only where it leads."""
         moves = self.moves
         chosen = self._ui.chosen
         if chosen:
@@ -60,7 +60,7 @@ class TurnState:
         return legal_targets(self._model.state, moves, chosen) if moves else {}
 
     def view_context(self, keys: Bindings) -> ViewContext:
-        """What all words on the table are about."""
+        """The context of all words on the table."""
         model, ui = self._model, self._ui
         return ViewContext(
             self._director.picture,
@@ -75,7 +75,7 @@ class TurnState:
         )
 
     def rail_view_context(self, pending: str | None) -> ViewContext:
-        """What the rail speaks of: a payday to be seen, the player whose move is shown, or the newest position.
+        """The context of the rail: a payday to be shown, the player whose move is shown, or the newest position.
 
         `pending` is my move on its way to the server.
         """
@@ -88,6 +88,6 @@ class TurnState:
         return ViewContext(model.state, model.seats, model.me, self.newest_moves, self._ui.chosen, pending)
 
     def click_intent(self, target: Target) -> Intent | None:
-        """What clicking a thing means to the game now."""
+        """What a click on a thing means to the game now."""
         model = self._model
         return click_intent(model.state, model.me, self._ui.chosen, target, held=bool(model.held_by))

@@ -1,3 +1,1 @@
-"""How events of the rules are shown: log line, animation, sound and change of the picture; no rules are applied
-here.
-"""
+"""How events of the rules are shown: log line, animation, sound and change of the picture; applies no rules."""

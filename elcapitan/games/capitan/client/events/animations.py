@@ -1,7 +1,7 @@
-"""How each event is shown: what flies from where to where, for how long, and what is hidden meanwhile.
+"""How each event is animated: what flies from where to where, for how long, and what is hidden meanwhile.
 
-Pure: an event and the positions around it in, a list of shots out. Times are seconds at normal speed (look.md 6);
-painting a flight at a moment is flights.py's.
+Pure: takes an event and the positions around it, returns clips. Times are seconds at normal speed (look.md 6).
+paint/flights.py paints a flight at a moment.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from elcapitan.games.capitan.rules.model.events import (
 from elcapitan.games.capitan.rules.model.state import PIRATE, GameState, piece_of
 
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
-"""A card that is bought: lifted, flown when, settled."""
+"""A bought card: seconds for lifting, flying and settling."""
 DOCK_S = 0.18
 DEALT_S, NEXT_DEALT_S = 0.32, 0.12
-"""A card that is turned up: from its deck to its place, and when the next one follows."""
+"""A turned-up card: seconds from its deck to its place, and until the next one follows."""
 
 
 def event_animations(event: Event, before: GameState, after: GameState, where: Geometry) -> list[AnimationClip]:
-    """The shots of one event; none for an event that only changes words."""
+    """The clips of one event; none for an event that only changes text."""
     match event:
         case CardBought(seat, card, _price, place):
             return [_bought(event, before, after, where, seat, card, place)]
@@ -163,14 +163,14 @@ def _sailed(before: GameState, after: GameState, where: Geometry, seat: int, car
 
 
 def _card_away(before: GameState, after: GameState, where: Geometry, seat: int, card: str, length_s: float) -> Flight:
-    """A card that was played, on its way to the discard pile."""
+    """A played card, on its way to the discard pile."""
     home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
     played = FlightSprite("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
     return Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length_s))
 
 
 def _pirate_moved(event: PirateMoved, before: GameState, after: GameState, where: Geometry) -> AnimationClip:
-    """Over the position before it: a ship that will give way lies in its space until the pirate is there."""
+    """Painted over the earlier position: a ship that gives way stays in its space until the pirate arrives."""
     assert before.pirate is not None, "it comes from somewhere"
     start = where.berth(before, event.origin, before.pirate.space)
     voyage = _voyage(after, where, PIRATE, start, where.berth(after, event.city, event.space))
@@ -182,7 +182,7 @@ def _pirate_moved(event: PirateMoved, before: GameState, after: GameState, where
 
 
 def _voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Point) -> tuple[Flight, ...]:
-    """A ship (or the pirate) along its dotted way, foam behind it; a longer one takes longer. Then it docks."""
+    """A ship (or the pirate) on its dotted route with foam behind it; a longer route takes longer. Then it docks."""
     far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
     length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(state, 1000)))
     width = (where.ship_width(state), 0)

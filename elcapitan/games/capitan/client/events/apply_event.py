@@ -1,7 +1,7 @@
-"""How one event changes what lies on the table, so that the picture can follow a move event by event.
+"""How one event changes the things on the table, so that the picture can follow a move event by event.
 
-An event carries its numbers; this only puts them where they are seen: purses, rows, harbours, hands, displays, loans.
-Whose turn it is and the part of the game come with the position at the end of the step.
+An event carries its numbers; this file only applies them to purses, rows, harbours, hands, displays and loans.
+The seat on turn and the phase come with the position at the end of the step.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from elcapitan.games.capitan.rules.settling import with_supply
 
 
 def apply_event(state: GameState, event: Event) -> GameState:
-    """The position as it is seen after `event`."""
+    """The position shown after `event`."""
     match event:
         case CardBought(seat, card, price, place):
             player = state.player(seat)
@@ -132,7 +132,7 @@ def _sailed(state: GameState, seat: int, card: str, city: str, space: int) -> Ga
 
 
 def _played(state: GameState, seat: int, card: str) -> GameState:
-    """The card from the hand to its discard pile."""
+    """Move the card from the hand to its discard pile."""
     hand = list(state.player(seat).hand)
     hand.remove(card)
     kind = "link" if card in state.board.link_cards else "destination"
@@ -162,7 +162,7 @@ def _repaid(state: GameState, seat: int, amount: int, cost: int) -> GameState:
 
 
 def _shown(state: GameState, card: str, place: int, now: str | None) -> GameState:
-    """The place of the card's display holds `now`."""
+    """Set the card's place of the display to `now`."""
 
     def turned(deck: Deck) -> Deck:
         display = (*deck.display[: place - 1], now, *deck.display[place:])

@@ -1,6 +1,6 @@
-"""How buildings come and go: a house falls onto its site, a fortress rises, a warehouse is nailed shut or opened again.
+"""Animations of buildings: a warehouse is built, shut down or opened again, a fortress rises.
 
-Pure: positions and rectangles in, shots out; times are seconds at normal speed (look.md 6).
+Pure: positions and rectangles in, clips out; times are seconds at normal speed (look.md 6).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SPARKLE_S = 0.3
 def warehouse_built_animation(
     before: GameState, after: GameState, where: Geometry, city: str, site: int, piece: int, price: int, seat: int
 ) -> AnimationClip:
-    """It falls, is squashed a little, raises dust; the number of its site slides to the corner."""
+    """A warehouse falls onto its site, is squashed a little and raises dust; the site's number slides to the corner."""
     at, width = where.house(before, city, site), where.house_width(before, city)
     what = FlightSprite("house", piece=piece, size=(width, 0), size_end=(width, 0))
     landed = FALL_S + SQUASH_S
@@ -39,7 +39,7 @@ def warehouse_built_animation(
     middle, corner = where.site(before, city, site)
     flights.append(Flight(number, middle, corner, begin_s=FALL_S, end_s=FALL_S + NUMBER_S, ease="out-cubic"))
     length = max(landed, last_arrival_s(flights))
-    # Until the last coin has been paid the house lies over the position before it.
+    # Until the last coin has been paid, the warehouse is painted over the earlier position.
     flights.append(Flight(what, at, at, begin_s=landed, end_s=length, ease="linear"))
     flights.append(Flight(number, corner, corner, begin_s=FALL_S + NUMBER_S, end_s=length, ease="linear"))
     return AnimationClip(length, before, flights=tuple(flights), purses=changed_purses(before, after, seat))
@@ -48,7 +48,7 @@ def warehouse_built_animation(
 def fortress_built_animation(
     before: GameState, after: GameState, where: Geometry, city: str, space: int, price: int, seat: int
 ) -> AnimationClip:
-    """A fortress grows by three courses of stone; the board trembles under the last."""
+    """A fortress grows by three courses of stone; the board shakes under the last one."""
     what = FlightSprite("fortress", piece=seat, size=(where.fortress_width(after, city), 0))
     at = where.fortress(after, city, space)
     risen = 3 * COURSE_S
@@ -74,7 +74,7 @@ def fortress_built_animation(
 def warehouse_shut_animation(
     before: GameState, after: GameState, where: Geometry, city: str, site: int, piece: int
 ) -> AnimationClip:
-    """Two planks are nailed on, the colour fades, and it hops to the quay (D1)."""
+    """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1)."""
     number = len(after.city(city).picture)
     nailed = _nailed(after, where, city, site, piece)
     begin, width = last_arrival_s(nailed), where.shut_width(after, city)
@@ -88,7 +88,7 @@ def warehouse_shut_animation(
 def warehouse_lost_animation(
     before: GameState, after: GameState, where: Geometry, city: str, site: int, piece: int
 ) -> AnimationClip:
-    """Shut down for good (X6): it sinks into the water of the picture."""
+    """Shut down for good (X6): the warehouse sinks into the painted water."""
     nailed = _nailed(after, where, city, site, piece)
     begin, width = last_arrival_s(nailed), max(4, where.shut_width(after, city) // 3)
     start, end = where.house(before, city, site), where.water(after, city)
@@ -119,7 +119,7 @@ def warehouse_reopened_animation(
 
 
 def _nailed(state: GameState, where: Geometry, city: str, site: int, piece: int) -> tuple[Flight, ...]:
-    """Where it stands: planks, then the colour goes."""
+    """On its site: planks are nailed on, then the colour fades."""
     at, width = where.house(state, city, site), where.house_width(state, city)
     what = FlightSprite("nailing", piece=piece, size=(width, 0), size_end=(width, 0))
     return (
@@ -133,5 +133,5 @@ def _dust(width: int) -> FlightSprite:
 
 
 def _middle(foot: Point, width: int) -> Point:
-    """The middle of a house by the middle of its bottom."""
+    """The centre of a warehouse, from the centre of its lower edge."""
     return foot[0], foot[1] - width * 0.45

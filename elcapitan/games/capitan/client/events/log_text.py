@@ -1,6 +1,6 @@
-"""What happened, told: every event of the rules as one line of the log.
+"""The text of the log: every event of the rules as one line.
 
-Knows the events and the words; knows nothing of the log's window nor of animation.
+Knows the events and the words; knows nothing of the log's window or of animation.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from elcapitan.games.capitan.rules.model.events import (
 )
 
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
-"""Keeps a sum apart from a site or an amount before it."""
+"""Separates a sum from a site or an amount before it."""
 
 
 class LogLine(NamedTuple):
     """One line of the log."""
 
     seat: int
-    """Whose mark stands before it; 0 for the table itself."""
+    """The seat whose mark stands before the line; 0 for the table itself."""
     text: str
     florins: int = 0
-    """What the line brought (or cost) that seat; 0 is not shown."""
+    """Florins that the line brought (or cost) that seat; 0 is not shown."""
     quiet: bool = False
-    """Said only where everything is said: the log of the table leaves it out."""
+    """Shown only in complete logs; the log of the table omits it."""
 
     @property
     def words(self) -> str:
-        # A number is tied to the word before it, and the sum to the last word: neither ever begins a line.
+        # No-break spaces tie a number to the word before it and the sum to the last word: neither begins a line.
         text = re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", self.text)
         return f"{text}{_BEFORE_SUM}{words.signed_text(self.florins)}" if self.florins else text
 

@@ -1,7 +1,7 @@
 """How a payday is counted: line by line, coins from each line to the purses, the purses rolling meanwhile.
 
-Pure: a settlement and how many lines have been counted in, sums and coins out. A line is a city, or one of the three
-under them: proliferation, bonus cards, loans repaid.
+Pure: takes a settlement and the number of lines counted, returns sums and coins. A line is a city, or one of the
+three below the cities: proliferation, bonus cards, loans repaid.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown, PaydayS
 from elcapitan.games.capitan.client.layout.geometry import Point
 
 LINE_S = 0.45
-"""How long a line is counted."""
+"""How long one line takes."""
 COIN_S = 0.34
-"""How long a coin flies; all of a line have landed before the next begins."""
+"""Flight time of a coin; all coins of a line land before the next line begins."""
 SUMS = 3
-"""Lines under the cities."""
+"""Lines below the cities."""
 MAX_COINS = 3
-"""Coins of one sum."""
+"""Maximum number of coins for one sum."""
 FLORINS_PER_COIN = 8
 
 
@@ -29,7 +29,7 @@ def line_count(settled: PaydaySettlement) -> int:
 
 
 def line_payments(settled: PaydaySettlement, line: int) -> tuple[int, ...]:
-    """What each seat gets in that line, by seat; loans repaid are below zero."""
+    """What each seat receives in that line, by seat; loans repaid are below zero."""
     held = settled.held
     if line < len(held.ledger):
         each = held.ledger[line]
@@ -39,7 +39,7 @@ def line_payments(settled: PaydaySettlement, line: int) -> tuple[int, ...]:
 
 
 def purses_after(settled: PaydaySettlement, counted: float) -> list[int]:
-    """Every purse with so many lines counted; while a line is counted it rolls to its new sum."""
+    """Every purse after `counted` lines; while a line is counted, the purse rolls to its new sum."""
     money = list(settled.before)
     whole = int(counted)
     for line in range(min(whole, line_count(settled))):
@@ -51,7 +51,7 @@ def purses_after(settled: PaydaySettlement, counted: float) -> list[int]:
 
 
 def incomes_after(settled: PaydaySettlement, counted: float) -> tuple[IncomeBreakdown, ...]:
-    """By seat, what each source has paid with so many lines counted; the line being counted grows like the purses."""
+    """By seat, what each source has paid after `counted` lines; the current line grows like the purses."""
     held, cities = settled.held, len(settled.held.ledger)
     rolled = [1.0 if line < int(counted) else 0.0 for line in range(line_count(settled))]
     if int(counted) < len(rolled):
@@ -74,9 +74,9 @@ def coin_flights(
     purse: Callable[[int], Point],
     side: int,
 ) -> Iterator[tuple[Flight, float]]:
-    """What is in the air: coins of `side` px from the cell of a line and seat (from 0) to her purse.
+    """Flights of coins of `side` px from the cell of a line and seat (from 0) to the player's purse.
 
-    With each the share of its way behind it. What is repaid flies the other way.
+    Each comes with the share of its way completed. Repayments fly the other way.
     """
     line = int(counted)
     if line >= line_count(settled):

@@ -1,6 +1,6 @@
-"""Reduced motion: nothing travels, shakes or whirls; what came from elsewhere fades in where it goes.
+"""Reduced motion: nothing travels, shakes or spins; what would arrive fades in at its destination.
 
-Pure: a shot in, the quiet shots that say the same out.
+Pure: takes a clip, returns still clips with the same outcome.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.model.state import GameState
 
 FADE_S = 0.15
 HOLD_S = 0.25
-"""So that one can see what has changed before the next thing does."""
+"""Time to see a change before the next one follows."""
 CARRIED: Final = {
     "ship": "ship",
     "docking": "ship",
@@ -25,11 +25,11 @@ CARRIED: Final = {
     "loan": "loan",
     "bonus": "bonus",
 }
-"""What arrives somewhere, and as what it is painted there. The rest (coins, dust, foam, planks) only decorates."""
+"""What arrives somewhere, and what is painted there. The rest (coins, dust, foam, planks) is decoration."""
 
 
 def remove_travel(shot: AnimationClip, after: GameState) -> list[AnimationClip]:
-    """The same outcome, faded in and then held; a mere pause stays one."""
+    """The same outcome, faded in and then held; a clip that is only a pause stays one."""
     if not shot.flights:
         return [shot._replace(purses=())]
     last: dict[tuple[str, str, int], Flight] = {}

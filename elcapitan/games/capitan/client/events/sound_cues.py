@@ -1,6 +1,6 @@
-"""Which event is heard as what, and when within its shot: the table of look.md 7.
+"""The sound of each event, and its time within the clip: the table of look.md 7.
 
-Pure. A coin is heard where it lands, a ship where it casts off and where it docks, a house where it strikes its site.
+Pure. A coin sounds when it lands, a ship when it casts off and when it docks, a warehouse when it hits its site.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from elcapitan.games.capitan.rules.model.events import (
 )
 
 COINS_HEARD = 3
-"""Of those that fly at once."""
+"""Maximum number of audible coins among those that fly at once."""
 Cue = tuple[float, Sound]
 
 
 def event_sound(event: Event) -> Sound | None:
-    """The one sound that stands for an event when nothing of it is shown; None for a silent one."""
+    """The single sound of an event that is shown without animation; None for a silent event."""
     match event:
         case CardBought():
             return Sound.CARD
@@ -67,7 +67,7 @@ def event_sound(event: Event) -> Sound | None:
 
 
 def sound_cues(events: Sequence[Event], shot: AnimationClip) -> tuple[Cue, ...]:
-    """What is heard during the shot that shows these events (several only for cards turned up together)."""
+    """The sounds during the clip of these events (several only for cards turned up together)."""
     heard: list[Cue] = []
     first = events[0]
     sound = event_sound(first)

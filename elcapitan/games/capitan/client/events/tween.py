@@ -1,4 +1,4 @@
-"""What is in the air and for how long: the values that shots are made of, and the few flights that many share.
+"""Flights and clips: the values of animations, and the flights that several animations share.
 
 Times are seconds at normal speed, lengths px. Pure.
 """
@@ -13,47 +13,47 @@ from elcapitan.games.capitan.client.layout.geometry import Geometry, Point
 from elcapitan.games.capitan.rules.model.state import GameState
 
 MAX_COINS = 6
-"""However much is paid, no more than this many coins fly."""
+"""Maximum number of coins in flight, however large the sum."""
 COIN_S = 0.055
-"""Between two coins."""
+"""Seconds between two coins."""
 COIN_FLIGHT_S = 0.45
 NOTHING: frozenset[tuple[object, ...]] = frozenset()
 
 
 class FlightSprite(NamedTuple):
-    """What flies: `kind` is one of those that flights.py paints."""
+    """The image in flight: `kind` is one of those that paint/flights.py paints."""
 
     kind: str
     name: str = ""
-    """A card, a city, or the words of a number."""
+    """A card, a city, or the text of a number."""
     piece: int = 0
-    """For ships and fortresses the seat, for warehouses the piece; for loans and bonus cards the florins."""
+    """The seat for ships and fortresses, the piece for warehouses, florins for loans and bonus cards."""
     size: tuple[int, int] = (0, 0)
     """px at the start: width and, for cards, height."""
     size_end: tuple[int, int] = (0, 0)
     face: tuple[int, int] = (0, 0)
-    """For cards: the size at which they are put together, that of the display, whatever size they fly at."""
+    """For cards: the size at which they are composed, that of the display, whatever size they fly at."""
 
 
 class Flight(NamedTuple):
-    """One thing on its way."""
+    """The motion of one thing."""
 
     what: FlightSprite
     start: Point
     end: Point
     apex: float = 0
-    """px by which the way rises over its ends; 0 is a straight line."""
+    """Height in px of the arc above its ends; 0 is a straight line."""
     begin_s: float = 0
     end_s: float = 0
     ease: str = "in-out-cubic"
     route: bool = False
-    """Gold dots show the way."""
+    """Gold dots show the route."""
     fades: bool = False
-    """It does not travel: it appears where it is going (reduced motion)."""
+    """It does not travel: it fades in at its destination (reduced motion)."""
 
 
 class AnimationClip(NamedTuple):
-    """A stretch of time with one picture beneath and things flying over it."""
+    """A stretch of time with one picture below and flights over it."""
 
     length_s: float
     state: GameState
@@ -62,7 +62,7 @@ class AnimationClip(NamedTuple):
     purses: tuple[tuple[int, int, int], ...] = ()
     """Seat, and the florins from and to which its purse rolls."""
     cues: tuple[tuple[float, Sound], ...] = ()
-    """What is heard, and when."""
+    """The sounds and their times."""
 
 
 def purse_coins(state: GameState, where: Geometry, seat: int, florins: int, begin_s: float = 0) -> Iterator[Flight]:
@@ -73,7 +73,7 @@ def purse_coins(state: GameState, where: Geometry, seat: int, florins: int, begi
 
 
 def coin_stream(start: Point, end: Point, florins: int, side: int, apex: float, begin_s: float = 0) -> Iterator[Flight]:
-    """So many coins, one after the other, at most MOST_COINS."""
+    """Coins for this sum, one after the other, at most MAX_COINS."""
     what = FlightSprite("coin", size=(side, side), size_end=(side, side))
     for at in range(min(MAX_COINS, florins)):
         begin = begin_s + COIN_S * at
@@ -81,11 +81,11 @@ def coin_stream(start: Point, end: Point, florins: int, side: int, apex: float, 
 
 
 def changed_purses(before: GameState, after: GameState, *seats: int) -> tuple[tuple[int, int, int], ...]:
-    """The purses among these that have changed."""
+    """The purses of these seats that have changed."""
     sums = ((seat, before.player(seat).money, after.player(seat).money) for seat in seats)
     return tuple(each for each in sums if each[1] != each[2])
 
 
 def last_arrival_s(flights: Sequence[Flight]) -> float:
-    """When the last of them has arrived."""
+    """When the last flight arrives."""
     return max((flight.end_s for flight in flights), default=0.0)

@@ -1,3 +1,4 @@
-"""Values that the table computes from a position and the player's input: targets, intents, previews, ledger, UI
-state; paints nothing and words nothing.
+"""Values computed from a position and the player's input: targets, intents, previews, ledger, UI state.
+
+Paints nothing and words nothing.
 """

@@ -1,4 +1,4 @@
-"""Which boards a player may choose from: the standard one, and the files in her own folder or wherever she says."""
+"""The boards that a player may choose: the standard one, and files in their own folder or elsewhere."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
 
 
 class ExtraCity(NamedTuple):
-    """A city that a board has beside its main ones; it joins a game only when that is wished (X1)."""
+    """A city that a board has beside its main ones; it joins a game only if the players choose it (X1)."""
 
     id: str
     name: str
     words: str
-    """What it does that no other does (X5 to X7)."""
+    """Its special rule (X5 to X7)."""
 
 
 class BoardChoice(NamedTuple):
-    """One board, good or not."""
+    """One board, valid or not."""
 
     name: str
     file: Path | None
     """None: the standard board."""
     mapping: dict[str, Any] | None = None
-    """None for the standard board, and for one that cannot be played on."""
+    """None for the standard board and for an invalid board."""
     faults: tuple[str, ...] = ()
-    """Why it cannot be played on, each with its place."""
+    """Why the board is invalid, each fault with its place."""
     extras: tuple[ExtraCity, ...] = ()
 
     @property
@@ -40,12 +40,12 @@ class BoardChoice(NamedTuple):
 
 
 def standard_choice() -> BoardChoice:
-    """The board that comes with the game."""
+    """The standard board of the game."""
     return BoardChoice(_("The standard board"), None, extras=_extras(standard_board()))
 
 
 def choice_from_file(file: Path) -> BoardChoice:
-    """The board in a file, with its faults if it has any."""
+    """The board in a file, with its faults if any."""
     try:
         mapping = read_board(file)
     except BoardFaults as found:

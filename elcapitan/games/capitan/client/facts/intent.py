@@ -1,6 +1,6 @@
-"""What a click means: position, card taken up and thing clicked in; a move, a question or a reason out.
+"""What a click means: takes position, chosen card and clicked thing; returns a move, a question or a reason.
 
-Pure, and knows no rule: whether a move is possible, and why not, is always asked of the rules by playing it.
+Pure, and contains no rules: it plays the move by the rules to learn whether it is legal, and why not.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class MakeMove:
 
 @dataclass(frozen=True, slots=True)
 class AskQuestion:
-    """The click may mean several moves: which?"""
+    """The click may mean several moves: asks which."""
 
     question: MoveQuestion
     moves: tuple[Move, ...]
@@ -38,14 +38,14 @@ class AskQuestion:
 
 @dataclass(frozen=True, slots=True)
 class SelectCard:
-    """A card is taken up from the hand, or put back (None)."""
+    """A card of the hand is chosen, or put back (None)."""
 
     card: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHint:
-    """The rules were not even asked: the click does not fit the moment."""
+    """The click does not fit the moment; the rules were not asked."""
 
     reason: HintReason
     name: str = ""
@@ -60,7 +60,7 @@ class MoveQuestion(StrEnum):
     """Main or neutral, build or reopen, which site."""
     LOAN = "loan"
     PIRATE = "pirate"
-    """By what right: to collect, for florins, or by cards."""
+    """Which right to move it: collecting, florins or cards."""
 
 
 class HintReason(StrEnum):
@@ -68,7 +68,7 @@ class HintReason(StrEnum):
     """`seat` is to act."""
     ONLOOKER = "onlooker"
     CARD_FIRST = "card-first"
-    """Cards in hand lead to `name`, whose board was clicked before one of them was taken up."""
+    """Cards in hand lead to `name`, whose board was clicked before a card was chosen."""
     NO_CARD_THITHER = "no-card-thither"
     """No card in hand leads to `name`."""
     SHIP_ELSEWHERE = "ship-elsewhere"
@@ -78,20 +78,20 @@ class HintReason(StrEnum):
     LAST_SPACE = "last-space"
     """Nothing is ever built on the thirteenth space (B2)."""
     WHICH_SITE = "which-site"
-    """A warehouse was let go over a board whose row has two open sites (B2 a)."""
+    """A warehouse was dropped on a board whose row has two open sites (B2 a)."""
     HELD = "held"
-    """A computer player holds the seat of who clicks."""
+    """A computer player holds the seat of the player who clicks."""
     SETTLING = "settling"
-    """The payday is still being settled."""
+    """The payday is not settled yet."""
 
 
 Intent = MakeMove | AskQuestion | SelectCard | ShowHint | Refusal
 
 
 def click_intent(state: GameState, me: int, chosen: str | None, target: Target, *, held: bool = False) -> Intent | None:
-    """What clicking `target` means for seat `me` with `chosen` taken up; None where it means nothing to the game.
+    """What clicking `target` means for seat `me` with `chosen` chosen; None where it has no meaning in the game.
 
-    `held`: a computer player holds that seat, so that nothing done in it would be taken.
+    `held`: a computer player holds that seat, so the server would accept no move.
     """
     if target.kind not in _MEANING:
         return None
@@ -108,7 +108,7 @@ def click_intent(state: GameState, me: int, chosen: str | None, target: Target, 
 
 
 def _one_of(state: GameState, question: MoveQuestion, moves: Iterable[Move]) -> Intent | None:
-    """The only legal one of these moves, the question which, or why not even the first is possible."""
+    """The only legal move of these, the question which one, or why the first one is illegal."""
     first: Refusal | None = None
     legal: list[Move] = []
     for move in moves:
@@ -133,7 +133,7 @@ def _hand(state: GameState, chosen: str | None, target: Target) -> Intent | None
     ways = [Sail(card, plan.id) for plan in state.board.cities]
     if any(not isinstance(play(state, way), Refusal) for way in ways):
         return SelectCard(card)
-    # Nowhere: the reason that concerns the card most is that of its own city.
+    # No legal move: give the reason for the card's own city.
     printed = state.board.cards[card]
     ends = (printed.city,) if isinstance(printed, DestinationCard) else printed.cities
     refusals = [played for end in ends if isinstance(played := play(state, Sail(card, end)), Refusal)]
@@ -142,7 +142,7 @@ def _hand(state: GameState, chosen: str | None, target: Target) -> Intent | None
 
 
 def _city(state: GameState, chosen: str | None, target: Target) -> Intent | None:
-    """A board is a goal as a whole once a card is taken up; without one a click on the picture moves nothing."""
+    """With a card chosen, the whole board is a target; without one, a click on the picture makes no move."""
     if not chosen:
         return _thither(state, target.name)
     if chosen == PIRATE_SHIP:
@@ -152,7 +152,7 @@ def _city(state: GameState, chosen: str | None, target: Target) -> Intent | None
 
 
 def _thither(state: GameState, city: str) -> Intent | None:
-    """What is missing to sail to `city`; nothing once the turn has its action, or where the ship lies."""
+    """What is missing to sail to `city`; None once the turn's action is done, or where the ship lies."""
     if state.turn.acted or state.mover.place == city:
         return None
     ways = _by_any_card(state, city)
@@ -181,7 +181,7 @@ def _by_any_card(state: GameState, city: str) -> Intent:
 
 
 def _pirate(state: GameState, chosen: str | None) -> Intent | None:
-    """The pirate ship itself: taken up to be moved, or left where it is."""
+    """The pirate ship itself: choose it to move it, or put it back."""
     if chosen == PIRATE_SHIP:
         return SelectCard(None)
     if next(pirate_moves(state), None):
@@ -232,7 +232,7 @@ def _other_clients(state: GameState, chosen: str | None, target: Target) -> Inte
 
 
 def _shut_of(state: GameState, city: str) -> list[bool]:
-    """For each colour of the mover that is shut down there: is it neutral?"""
+    """For each of the mover's colours shut down there: is it neutral?"""
     picture = state.city(city).picture
     return [neutral for neutral in (False, True) if (-state.seat if neutral else state.seat) in picture]
 
@@ -246,7 +246,7 @@ def _bank(state: GameState, _chosen: str | None, _target: Target) -> Intent | No
 
 
 def _end(state: GameState, _chosen: str | None, _target: Target) -> Intent | None:
-    # The cards that the end turns up are the dealer's, so these two are asked for and not played here.
+    # The dealer holds the cards that the end turns up, so these two moves are only checked, not played here.
     if rounds.why_not_pass(state) is None:
         return MakeMove(Pass())
     return rounds.why_not_end(state) or MakeMove(End())

@@ -1,4 +1,4 @@
-"""What the others have done since my last turn, as things on the table: they are marked there until my turn ends."""
+"""Moves of the other players since my last turn, as things on the table; they stay marked until my turn ends."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from elcapitan.games.capitan.rules.model.events import (
 
 
 class TurnMark(NamedTuple):
-    """One thing that somebody has done."""
+    """One thing on the table that another player's move concerned."""
 
     target: Target
     seat: int
 
 
 def last_turn_marks(steps: Sequence[GameStep], me: int) -> tuple[TurnMark, ...]:
-    """Since my last turn ended, or since the last payday if that was later; an onlooker sees the last turn of all."""
+    """Since my last turn, or the last payday if that was later; for a spectator, the marks of the last turn."""
     since = _since(steps, me)
     turn_marks: dict[Target, int] = {}
     berths: dict[int, Target] = {}

@@ -1,4 +1,4 @@
-"""What a whole game earned and cost, read from its steps: money by round, where it came from, one payday in full.
+"""Income and costs of a whole game, read from its steps: money by round, its sources, one payday in full.
 
 Pure; knows events and positions, paints nothing.
 """
@@ -34,23 +34,23 @@ class MoneyCourse(NamedTuple):
     money: tuple[tuple[int, ...], ...]
     """At the start and at the end of each round, by seat."""
     paydays: tuple[int, ...]
-    """Which of them are paydays (the money after it)."""
+    """Indices of the paydays in `money` (the money after each)."""
 
 
 class IncomeBreakdown(NamedTuple):
-    """Where a seat's money came from and where it went; all in florins, costs positive."""
+    """A seat's income and costs by source; all in florins, costs positive."""
 
     proliferation: int = 0
     majority: int = 0
-    """With what a city paid at once for a warehouse (X5)."""
+    """Includes what a city paid at once for a warehouse (X5)."""
     fortresses: int = 0
     bonus: int = 0
     cards: int = 0
     building: int = 0
     interest: int = 0
-    """What loans cost beyond what they brought."""
+    """Cost of loans beyond the florins received."""
     pirate: int = 0
-    """Protection given and fares paid, less the protection collected."""
+    """Protection and fares paid, less protection collected."""
 
     @property
     def earned(self) -> int:
@@ -58,17 +58,17 @@ class IncomeBreakdown(NamedTuple):
 
 
 class PaydaySettlement(NamedTuple):
-    """One payday, and what was repaid after it."""
+    """One payday, and the repayments after it."""
 
     held: PaydayHeld
     before: tuple[int, ...]
-    """Money before it, by seat."""
+    """Money before the payday, by seat."""
     repaid: tuple[int, ...]
-    """Paid back after it so far, by seat."""
+    """Repaid after it so far, by seat."""
     owed: tuple[int, ...]
-    """What the loans cost that were still left then, by seat (Q3)."""
+    """Repayment due for the loans left then, by seat (Q3)."""
     step: int
-    """Which step of the game it was part of, from 0."""
+    """Index of its step in the game, from 0."""
 
 
 def payday_incomes(held: PaydayHeld) -> tuple[IncomeBreakdown, ...]:
@@ -80,7 +80,7 @@ def payday_incomes(held: PaydayHeld) -> tuple[IncomeBreakdown, ...]:
 
 
 def money_course(model: TableModel, until: int | None = None) -> MoneyCourse:
-    """The chart of money through the game, or no farther than step `until` of it."""
+    """The money of all seats through the game, or up to step `until`."""
     points = [tuple(player.money for player in model.start.players)]
     paydays = []
     for step in model.steps if until is None else model.steps[: until + 1]:
@@ -92,7 +92,7 @@ def money_course(model: TableModel, until: int | None = None) -> MoneyCourse:
             points.append(tuple(player.money for player in step.after.players))
         for event in step.events:
             if isinstance(event, GameEnded):
-                points[-1] = event.money  # E1: loans are repaid in the same breath
+                points[-1] = event.money  # E1: loans are repaid at the same moment
     return MoneyCourse(tuple(points), tuple(paydays))
 
 
@@ -101,7 +101,7 @@ def _payday_in(step: GameStep) -> PaydayHeld | None:
 
 
 def _ends_round(step: GameStep) -> bool:
-    """A new round began after a turn; a phase's first round begins after the starter was named and ends nothing."""
+    """Whether a round ended: a new one began after a turn. A phase's first round follows the starter's naming."""
     turn = any(isinstance(event, TurnEnded | TurnPassed) for event in step.events)
     return turn and any(isinstance(event, RoundBegan) for event in step.events)
 

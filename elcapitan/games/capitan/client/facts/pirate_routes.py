@@ -1,6 +1,6 @@
-"""The ways in which the pirate ship can come to a harbour space.
+"""The moves that bring the pirate ship to a harbour space.
 
-Whether one is legal is asked of the rules by playing it.
+Plays each move by the rules to learn whether it is legal.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from elcapitan.games.capitan.rules.play import play
 
 
 def pirate_routes(state: GameState, city: str, space: int) -> tuple[MovePirate, ...] | Refusal:
-    """Every legal way there, the cheapest first; the rules' reason if there are none.
+    """Every legal move there, the cheapest first; the rules' reason if there are none.
 
-    The same cards in another order are the same way. A card costs what is printed on it.
+    The same cards in another order count as the same move. A card costs the price printed on it.
     """
     paying = MovePirate(city, space)
     refused = play(state, paying)
@@ -39,7 +39,7 @@ def _legal(state: GameState, move: MovePirate) -> bool:
 
 
 def _cost(state: GameState, move: MovePirate) -> tuple[int, int]:
-    """Florins given up by it, collecting first; then the number of cards."""
+    """Florins spent, less those collected; then the number of cards."""
     if move.charge:
         return -1, 0
     if move.cards:

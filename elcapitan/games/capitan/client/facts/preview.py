@@ -1,6 +1,6 @@
-"""What a move would do, before it is done: price, money left, the city's value and ranks, and everybody's next payday.
+"""What a move would do: price, money left, the city's value and ranks, and every player's next payday.
 
-Plays the move on the position at hand (play is pure) and reads the difference; computes nothing itself.
+Plays the move on the current position (play is pure) and reads the difference; computes nothing itself.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ Foreseeable = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | MovePirat
 
 
 class MovePreview(NamedTuple):
-    """A legal move seen from before."""
+    """The outcome of a legal move, before it is made."""
 
     move: Move
     price: int
-    """Florins paid; negative if some are received."""
+    """Florins paid; negative if received."""
     money: int
-    """Left in the purse."""
+    """Florins left in the purse."""
     paid: PaydayHeld
-    """What payday would pay then."""
+    """Payday income after the move."""
     shifts: tuple[int, ...]
-    """By seat: how much more payday would pay then than it would now."""
+    """By seat: payday income after the move, less the income now."""
     city: str = ""
     space: int = 0
-    """The harbour or fortress space taken; 0 for a ship only passing."""
+    """The harbour or fortress space taken; 0 for a ship that only passes."""
     site: int = 0
     origin: str = ""
     shut: WarehouseShut | None = None
@@ -62,28 +62,28 @@ class MovePreview(NamedTuple):
     displaced: ShipDisplaced | None = None
     """The ship that would give way to the pirate (X8)."""
     collected: tuple[ProtectionCollected, ...] = ()
-    """Who would pay for the pirate's protection, and how much (X9)."""
+    """Who would pay for the pirate's protection, with the florins (X9)."""
     value: tuple[int, int] | None = None
     """The city's value before and after a warehouse placed in it (P5)."""
     ranks: tuple[RankChange, ...] = ()
-    """Who would win or lose first and second place in it."""
+    """Changes of first and second place in the city."""
     bonus: int = 0
     """The bonus card that would be taken (P7)."""
     at_once: int = 0
-    """Florins paid for the building itself (X5); `price` has them in it."""
+    """Florins paid for the building itself (X5); included in `price`."""
 
     @property
     def seen_by(self) -> tuple[tuple[int, int], ...]:
-        """The seats whose payday would change, with their florins."""
+        """The seats whose payday would change, with the difference in florins."""
         return tuple((seat, florins) for seat, florins in enumerate(self.shifts, 1) if florins)
 
 
 _known: tuple[GameState | None, dict[Move, MovePreview | None]] = (None, {})
-"""What was foreseen in the position asked about last: the same move is asked for at every frame."""
+"""Previews of the position asked about last: the same move is asked for at every frame."""
 
 
 def preview_move(state: GameState, move: Move) -> MovePreview | None:
-    """None where the rules refuse the move, or where there is nothing to see of it before it is done."""
+    """The preview of a move; None if the rules refuse it, or if its outcome is not known before."""
     global _known
     if _known[0] is not state:
         _known = (state, {})
@@ -125,14 +125,14 @@ def _foreseen(state: GameState, move: Move) -> MovePreview | None:
 
 
 def _placed(before: GameState, after: GameState, seen: MovePreview) -> MovePreview:
-    """With what a warehouse placed in a city does to it."""
+    """The preview with the effect of a warehouse placed in a city."""
     return seen._replace(
         value=(value(before, seen.city), value(after, seen.city)), ranks=rank_changes(before, after, seen.city)
     )
 
 
 def previews_after_arrival(state: GameState, move: Sail) -> tuple[MovePreview, ...]:
-    """What could be done once that leg has been sailed: every action there, seen from before."""
+    """Previews of every action possible after this leg has been sailed."""
     played = play(state, move)
     if not isinstance(played, Played) or not played.state.mover.space:
         return ()

@@ -1,7 +1,7 @@
 """What on the table can be clicked, and which legal moves each thing stands for.
 
-A target names a thing, not a rectangle: hit_test.py finds the thing under the pointer, intent.py says what a click
-means.
+A target names a thing, not a rectangle: layout/hit_test.py finds the thing under the pointer, intent.py says what a
+click means.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 
 PIRATE_SHIP = "pirate"
-"""Taken up in place of a card: the pirate ship is to be moved (X8 to X10)."""
+"""Chosen in place of a card: the pirate ship is to be moved (X8 to X10)."""
 
 
 class TargetKind(StrEnum):
-    """The sorts of things on the table."""
+    """The kinds of things on the table."""
 
     DISPLAY = "display"
-    """A card lying open; `name` is the card."""
+    """A card in a display; `name` is the card."""
     HAND = "hand"
     """A card of mine; `name` is the card."""
     HARBOUR = "harbour"
@@ -47,7 +47,7 @@ class TargetKind(StrEnum):
     LOAN = "loan"
     """`number` is the amount of the loan card."""
     BANK = "bank"
-    """The bank harbour and the loan button: some loan."""
+    """The bank harbour and the loan button: a loan of any amount."""
     END = "end"
     UNDO = "undo"
     UNDO_TURN = "undo-turn"
@@ -56,9 +56,9 @@ class TargetKind(StrEnum):
     SOUND = "sound"
     MENU = "menu"
     STOCK = "stock"
-    """A piece of mine not yet built; `number` says which kind (drag_drop.py)."""
+    """A piece of mine in the stock; `number` is its kind (controller/drag_drop.py)."""
     REACH = "reach"
-    """The button of the map of what is in reach."""
+    """The button that opens the map of what is in reach."""
     PHASE = "phase"
     """Phase and round in the strip."""
     SEAT = "seat"
@@ -66,7 +66,7 @@ class TargetKind(StrEnum):
     FORECAST = "forecast"
     """A line of the forecast; `number` is the seat."""
     PIRATE = "pirate"
-    """The button that takes up the pirate ship, wherever that lies."""
+    """The button that chooses the pirate ship, wherever it lies."""
     LOG = "log"
     CHART = "chart"
     DECK = "deck"
@@ -74,7 +74,7 @@ class TargetKind(StrEnum):
 
 
 ON_A_BOARD = (TargetKind.CITY, TargetKind.HARBOUR, TargetKind.FORTRESS, TargetKind.SITE, TargetKind.SHUT)
-"""What lies on the board of a city, or is it; `name` is the city."""
+"""The board of a city and the things on it; `name` is the city."""
 
 
 class Target(NamedTuple):
@@ -91,16 +91,16 @@ GROUPS: tuple[tuple[TargetKind, ...], ...] = (
     (TargetKind.PIRATE, TargetKind.UNDO, TargetKind.UNDO_TURN, TargetKind.END),
     (TargetKind.REACH, TargetKind.LENS, TargetKind.SPEED, TargetKind.SOUND, TargetKind.MENU),
 )
-"""What Tab goes through, in this order; of the cards on display first the destinations, then the links."""
+"""The order of Tab; of the cards on display first the destinations, then the links."""
 
 
 def is_link(card: str) -> bool:
-    """Whether that is a link card's name: it holds both cities."""
+    """Whether this is the name of a link card: it contains both cities."""
     return "+" in card
 
 
 def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None:
-    """The thing that glows for a legal move; None where another thing says it (a card not chosen shows itself)."""
+    """The thing highlighted for a legal move; None where another thing stands for it (an unchosen card itself)."""
     place = state.mover.place
     match move:
         case Buy(card):
@@ -128,12 +128,12 @@ def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None
 
 
 def landing_space(state: GameState, city: str) -> int:
-    """The harbour space the mover's ship would take there (L4); 0 if she would only be passing (L5)."""
+    """The harbour space the mover's ship would take there (L4); 0 if it would only pass (L5)."""
     return state.city(city).free_space()
 
 
 def legal_targets(state: GameState, moves: Sequence[Move], chosen: str | None) -> dict[Target, tuple[Move, ...]]:
-    """Everything that glows, with the moves it may mean, in the order of the legal moves."""
+    """Every highlighted thing, with the moves it may mean, in the order of the legal moves."""
     found: dict[Target, tuple[Move, ...]] = {}
     for move in moves:
         if target := target_of(state, move, chosen):

@@ -1,4 +1,4 @@
-"""What a player points at, has taken up and opened at the table: nothing of it is known to anybody else."""
+"""What a player points at, has chosen and opened at the table; local to this client."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ TOOLTIP_S = 0.35
 RESTS_S = 0.15
 """Shortest hover that counts; less than a double click."""
 HOLD_S = 0.5
-"""A finger held this long asks for the tooltip, as a mouse that hovers."""
+"""A touch this long asks for the tooltip, like a hovering mouse."""
 
 
 @dataclass
 class UiState:
-    """Nothing is pointed at, taken up or open at first."""
+    """At first nothing is pointed at, chosen or open."""
 
     chosen: str | None = None
-    """The card of my hand that is taken up, or PIRATE_SHIP."""
+    """The chosen card of my hand, or PIRATE_SHIP."""
     close_up: str | None = None
-    """The city seen from near."""
+    """The city of the close-up."""
     drawer: bool = False
-    """The whole log lies open over the table."""
+    """The whole log is open over the table."""
     is_reach_map_open: bool = False
-    """The map of what is in reach lies over the boards."""
+    """The map of what is in reach covers the boards."""
     log_back: int = 0
-    """How many of the newest lines of the log are scrolled away."""
+    """Number of newest log lines scrolled out of view."""
     rule: str = ""
     """The rule behind the last "why not", such as "B3"."""
 
     pointer: tuple[int, int] = (-1, -1)
     hover: Target | None = None
     hover_s: float = 0.0
-    """How long the same thing has been pointed at."""
+    """How long the same thing has been under the pointer."""
     focus: Target | None = None
-    """Where the keyboard is."""
+    """The keyboard focus."""
     focus_before: Rect | None = None
-    """Where the keyboard was: arrows go on from there when its thing is gone, such as a card just bought."""
+    """The last focus: arrow keys continue from there when its thing is gone, such as a card just bought."""
     held: Target | None = None
-    """What was pressed and is not released yet."""
+    """The thing pressed and not yet released."""
     held_s: float = 0.0
     by_finger: bool = False
-    """The last press was a finger's."""
+    """The last press was a touch."""
     dragged: Target | None = None
-    """What follows the pointer."""
+    """The thing dragged by the pointer."""
     is_known: bool = False
-    """What is pointed at or focused was just clicked, and nothing has moved since: it is not explained again."""
+    """The thing pointed at or focused was just clicked, and nothing has moved since: it shows no tooltip."""
 
     dirty: bool = True
-    """Something looks different: the table is painted again."""
+    """The picture has changed: the table is painted again."""
     glow_s: float = 0.0
     """How long the targets have been glowing."""
 

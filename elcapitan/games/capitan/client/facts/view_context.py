@@ -1,4 +1,4 @@
-"""What all words on the table are about: a position, who sits there, and what I have taken up."""
+"""The context of all words on the table: a position, its players, and what I have chosen."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ DEFAULT_KEYS = Bindings()
 
 
 class ViewContext(NamedTuple):
-    """Who looks at the position."""
+    """The position and the player who looks at it."""
 
     state: GameState
     seats: Sequence[TableSeat]
     me: int
     moves: Sequence[Move]
-    """Legal for me now; empty when somebody else is to act."""
+    """My legal moves now; empty when another player is to act."""
     chosen: str | None = None
     """A card of mine, or PIRATE_SHIP."""
     pending: str | None = None
     """My move on its way to the server."""
     hands_open: bool = True
-    """The hands of the others are shown as cards, not as numbers."""
+    """The hands of the others are shown as cards, not as counts."""
     keys: Bindings = DEFAULT_KEYS
     is_reach_map_open: bool = False
-    """The map of what is in reach lies over the boards."""
+    """The map of what is in reach covers the boards."""
     at_gate: bool = False
-    """A payday or the end of the game has been played but not seen yet: nothing can be done meanwhile."""
+    """A payday or the end of the game has been played but not seen yet: no action is possible meanwhile."""
 
     @property
     def held_by(self) -> str:
-        """The level of the computer player that holds my seat; empty: nobody does."""
+        """The level of the computer player that holds my seat; empty if I play it myself."""
         return self.seats[self.me - 1].held_by if self.me else ""
 
     def name(self, seat: int) -> str:

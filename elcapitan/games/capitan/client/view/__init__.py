@@ -1,1 +1,1 @@
-"""Puts layout, painters and running animations together into one picture for each frame; takes no input."""
+"""Combines layout, painters and running animations into one picture per frame; handles no input."""

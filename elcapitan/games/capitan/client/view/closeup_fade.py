@@ -1,6 +1,6 @@
-"""The close-up of a city comes and goes: how strong it is at a moment, and its finished picture meanwhile.
+"""The close-up of a city fades in and out: its opacity at a moment, and its finished picture meanwhile.
 
-It obeys from its first moment and is out of the way from its last; only what is seen takes its time.
+Input uses the new state at once; only the fade takes time.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ LONG_AGO_S = 9.0
 
 
 class CloseUpFade:
-    """Of one table."""
+    """The fade of one table's close-up."""
 
     def __init__(self) -> None:
         self.city: str | None = None
-        """Seen from near."""
+        """The city of the open close-up."""
         self.going: str | None = None
-        """Was until a moment ago."""
+        """The city whose close-up is fading out."""
         self._since_s = LONG_AGO_S
         self._sheet: Surface | None = None
         self._shows: Hashable = None
@@ -33,17 +33,17 @@ class CloseUpFade:
 
     @property
     def strength(self) -> float:
-        """Of the close-up that comes or goes: 0 to 1."""
+        """Opacity of the close-up that fades in or out: 0 to 1."""
         if self.city:
             return out_cubic(share(self._since_s, 0, OPEN_S))
         return 1 - out_cubic(share(self._since_s, 0, CLOSE_S))
 
     def set_target(self, city: str | None, dt_s: float, *, still: bool) -> bool:
-        """That one is seen from near now (None: none); whether the picture has changed. `still`: at once."""
+        """Set the city of the close-up (None: none); whether the picture has changed. `still`: without a fade."""
         before = self.moving
         self._since_s += dt_s
         if city != self.city:
-            # From city to city there is nothing to wait for.
+            # A change from city to city has no fade.
             fades = (city is None) != (self.city is None) and not still
             self.city, self.going = city, self.city if city is None and fades else None
             self._since_s = 0.0 if fades else LONG_AGO_S
@@ -52,15 +52,15 @@ class CloseUpFade:
         if before and not self.moving:
             self.going = None
             if not self.city:
-                self._sheet = None  # what came is kept for when it goes
+                self._sheet = None  # after the fade-in the picture is kept for the fade-out
         return before or self.moving
 
     def sheet(self, behind: Surface, shows: Hashable, paint: Callable[[Surface], None]) -> Surface:
-        """The finished window, over what lay behind it when it came; painted anew if it `shows` something else."""
+        """The finished close-up over its background at opening; painted again when `shows` changes."""
         if self._sheet is None or (self._shows, self._sheet.get_size()) != (shows, behind.get_size()):
             self._sheet, self._shows = behind.copy(), shows
             paint(self._sheet)
         strength = round(255 * self.strength)
-        # A full 255 would still be blended, pixel by pixel.
+        # An alpha of 255 would still be blended, pixel by pixel.
         self._sheet.set_alpha(strength if strength < 255 else None)
         return self._sheet

@@ -1,7 +1,7 @@
-"""Plays what happened, one event after another, and says what the table shows at this moment.
+"""Plays the events of the game one after another and returns what the table shows at this moment.
 
-Holds the position shown, which follows the newest one. With nothing left to play it is the newest one. A payday and the
-end of the game stop it until the scene says that they have been seen.
+Holds the position shown, which follows the newest one and equals it when nothing is left to play. A payday and the
+end of the game stop the playback until the scene reports that the player has seen them.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ from elcapitan.games.capitan.rules.model.events import (
 from elcapitan.games.capitan.rules.model.state import GameState
 
 PAUSE_S = PAUSES["short"]
-"""Before each move of somebody else, unless the player has chosen otherwise."""
+"""Pause before each move of another player, unless the player has chosen otherwise."""
 MAX_QUEUED = 40
-"""Moves; whoever comes back to a table after more than this sees the outcome at once."""
+"""Moves; a player who returns to a table after more than this sees the outcome at once."""
 ROLL_S = 0.35
-"""How long a purse rolls to its new sum."""
+"""How long a purse takes to roll to its new sum."""
 BUMP = 0.12
-"""By how much a purse that changes swells meanwhile."""
+"""Share by which a changing purse grows meanwhile."""
 SETTLED = (LoanRepaid, LoanExtended, MoneyChecked, StarterNamed, PhaseBegan, RoundBegan)
-"""What the ledger of a payday has shown already when the table is seen again."""
+"""Events that the ledger of a payday has shown already when the table is visible again."""
 MAX_OWN_MOVE_S = 0.95
-"""What my own move did is shown within this, at any speed: my hands are never tied for a second."""
+"""My own move is shown within this time, at any speed: the player never waits a second to act."""
 
 
 class DirectorTask(NamedTuple):
-    """A piece of work for the director: what is shown together of a step, or (nothing) its end."""
+    """One task of the director: events of a step that are shown together, or (without events) the end of the step."""
 
     step: GameStep
     events: tuple[Event, ...] = ()
 
 
 def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
-    """Event by event, but cards turned up together are shown together; the end of the step comes last."""
+    """One task per event, but cards turned up together are shown together; the end of the step comes last."""
     for turning, events in groupby(step.events, lambda event: isinstance(event, CardTurnedUp)):
         if turning:
             yield DirectorTask(step, tuple(events))
@@ -69,37 +69,37 @@ def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
 
 
 class Director:
-    """What is shown now, and what comes next."""
+    """Keeps what is shown now and the queue of what comes next."""
 
     def __init__(
         self, state: GameState, me: int, tell: Callable[[Event], LogLine], done: Iterable[GameStep] = ()
     ) -> None:
-        """`done` are the steps played before the table was opened; `tell` words an event."""
+        """`done` are the steps played before the table was opened; `tell` turns an event into a log line."""
         self.me = me
         self.reduced = False
-        """Nothing travels: things appear where they go."""
+        """Reduced motion: things appear at their destination instead of travelling."""
         self.pause_s = PAUSE_S
-        """Before each step of another seat, so that it can be followed."""
+        """Pause before each step of another seat, so that the player can follow it."""
         self._tell = tell
         self.restart(state, done)
 
     def restart(self, state: GameState, done: Iterable[GameStep]) -> None:
-        """Show another position at once; `done` are the steps that led there."""
+        """Show another position at once; `done` are the steps that led to it."""
         self.state = state
         self.gate: Event | None = None
-        """A payday or the end of the game that waits to be seen."""
+        """A payday or the end of the game that the player has yet to see."""
         self.playing = 0
         """The seat whose move is being shown; 0 for none."""
         self._beats: deque[DirectorTask] = deque()
         self._shots: deque[AnimationClip] = deque()
         self._now_s = 0.0
         self._haste = 1.0
-        """By how much faster my own step is shown than the speed says."""
+        """Factor by which my own step is faster than the chosen speed."""
         self._heard: list[Sound] = []
         self._shown: list[list[Event]] = [*(list(step.events) for step in done), []]
-        """One list a step, the last for the step under way: what is taken back leaves the log again."""
+        """One list per step, the last for the step in progress: a step taken back leaves the log again."""
         self._told: list[list[LogLine]] = []
-        """The same in words."""
+        """The log lines of the same steps."""
         self._lines: tuple[LogLine, ...] | None = None
         self.reword_log()
 
@@ -107,12 +107,12 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        """Something moves, or would if the gate were opened."""
+        """Whether something moves, or would move if the gate were opened."""
         return bool(self._shots) or (bool(self._beats) and self.gate is None)
 
     @property
     def idle(self) -> bool:
-        """Everything has been shown."""
+        """Whether everything has been shown."""
         return not self._shots and not self._beats and self.gate is None
 
     @property
@@ -121,7 +121,7 @@ class Director:
 
     @property
     def picture(self) -> GameState:
-        """The position beneath what flies."""
+        """The position painted beneath the flights."""
         return self._shots[0].state if self._shots else self.state
 
     @property
@@ -130,7 +130,7 @@ class Director:
 
     @property
     def flights(self) -> list[tuple[Flight, float]]:
-        """What is in the air, with the share of its way that lies behind it."""
+        """The flights in progress, each with the share of its way completed."""
         if not self._shots:
             return []
         return [
@@ -140,7 +140,7 @@ class Director:
         ]
 
     def money(self, seat: int) -> int:
-        """What a purse shows just now."""
+        """The sum that a purse shows now."""
         if self._shots:
             for rolling, old, new in self._shots[0].purses:
                 if rolling == seat:
@@ -148,14 +148,14 @@ class Director:
         return self.picture.player(seat).money
 
     def purse_scale(self, seat: int) -> float:
-        """How much larger than usual the sum in a purse is written just now: 1, or a little more while it rolls."""
+        """Scale of the sum in a purse: 1, or a little more while it rolls."""
         if not self._shots or all(rolling[0] != seat for rolling in self._shots[0].purses):
             return 1.0
         part = share(self._now_s, 0, ROLL_S)
         return 1 + BUMP * round(4 * math.sin(math.pi * part)) / 4
 
     def take_sounds(self) -> list[Sound]:
-        """What was to be heard since this was last asked."""
+        """Return the sounds due since the last call."""
         heard, self._heard = self._heard, []
         return heard
 
@@ -168,25 +168,25 @@ class Director:
 
     @property
     def log_lines_with_steps(self) -> list[tuple[int, LogLine]]:
-        """The same without what a log leaves out, each line with the place of its step."""
+        """The lines of the log without the quiet ones, each with the index of its step."""
         return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]
 
     def reword_log(self) -> None:
-        """The language is another, or somebody is called otherwise."""
+        """Word the log again: the language or a player's name has changed."""
         self._told = [[self._tell(event) for event in step] for step in self._shown]
         self._lines = None
 
-    # -- what comes
+    # -- playback
 
     def add_steps(self, steps: Sequence[GameStep]) -> None:
-        """New steps to show."""
+        """Queue new steps."""
         for step in steps:
             self._beats.extend(director_tasks(step))
         if sum(not director_task.events for director_task in self._beats) > MAX_QUEUED:
             self.finish()
 
     def update(self, dt_s: float, speed: float, where: Geometry) -> bool:
-        """Let time pass, at `speed` (0 shows only outcomes); whether anything may look different now."""
+        """Advance by `dt_s` seconds at `speed` (0 shows only outcomes); whether the picture may have changed."""
         if not self.busy:
             return False
         if not speed:
@@ -207,7 +207,7 @@ class Director:
         return True
 
     def finish(self) -> None:
-        """Show the outcome of everything that waits, up to the next gate; only the last of it is heard."""
+        """Show the outcome of all queued steps, up to the next gate; only the last one has a sound."""
         self._shots.clear()
         self._now_s = 0.0
         last: Sound | None = None
@@ -224,12 +224,12 @@ class Director:
             self.playing = 0
 
     def drop_animations(self) -> None:
-        """The rectangles are others now: end the shot that runs, its flights would be in the wrong place."""
+        """The layout has changed: end the running clip, whose flights would be in the wrong place."""
         while self._shots:
             self._end_clip()
 
     def open_gate(self) -> None:
-        """What waited at the gate has been seen, and with a payday what was settled after it."""
+        """Open the gate: the player has seen it, and with a payday its settlement."""
         self.gate = None
         while self._beats and all(isinstance(event, SETTLED) for event in self._beats[0].events):
             director_task = self._beats.popleft()
@@ -239,7 +239,7 @@ class Director:
                 self._end_step(director_task.step)
 
     def _advance_clip(self, seconds: float) -> None:
-        """Within the shot that runs; what is heard in this stretch of it is heard now."""
+        """Advance within the running clip and collect the sounds of this stretch."""
         before, self._now_s = self._now_s, self._now_s + seconds
         heard = self._shots[0].cues
         self._heard += [sound for at, sound in heard if before <= at < self._now_s]
@@ -274,7 +274,7 @@ class Director:
     def _make_clips(
         self, events: Sequence[Event], before: GameState, after: GameState, where: Geometry
     ) -> list[AnimationClip]:
-        """The shots of what is shown together, with what is heard during the first of them."""
+        """The clips of events shown together, with the sounds of the first clip."""
         turned = [event for event in events if isinstance(event, CardTurnedUp)]
         found = (
             [cards_turned_up_animation(turned, after, where)]
@@ -286,7 +286,7 @@ class Director:
         return [calm for shot in found for calm in remove_travel(shot, after)] if self.reduced else found
 
     def _speed_up_factor(self, step: GameStep, where: Geometry, speed: float) -> float:
-        """How much faster than `speed` a step of mine must go."""
+        """How much faster than `speed` a step of mine must be shown."""
         if step.seat != self.me:
             return 1.0
         length_s, state = 0.0, self.state

@@ -1,4 +1,4 @@
-"""What the scene of the table knows at a moment besides what lies on it."""
+"""What the table's scene knows at one moment, besides the position."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from elcapitan.games.capitan.rules.model.moves import Move
 
 @dataclass(frozen=True)
 class FrameState:
-    """What the scene knows besides the position."""
+    """The input of one frame of the table, besides the position."""
 
     at: ViewContext
-    """The position shown, with what can be done at once."""
+    """The position shown, with its possible actions."""
     rail: ViewContext
-    """What the rail speaks of: the newest position while it is mine, even if my last move still flies."""
+    """The context of the rail: the newest position while I am on turn, even if my last move is still animated."""
     ui: UiState
-    """What is pointed at, taken up and open."""
+    """What is pointed at, chosen and open."""
     legal: Mapping[Target, tuple[Move, ...]]
     end: Intent | None
-    """What the big button, the loan button and the thing pointed at mean."""
+    """What the big button, the loan button and the thing under the pointer mean."""
     bank: Intent | None
     meant: Intent | None
     close_up_fade: CloseUpFade | None = None
-    """How strong the close-up is; None: it stands."""
+    """Opacity of the close-up; None: no fade."""
     may_take_back: bool = False
     speed: str = ""
     muted: bool = False
-    """The sounds are switched off."""
+    """Sound is off."""
     hints: bool = True
-    """Things explain themselves beside the pointer."""
+    """Tooltips are shown."""
     layers: Sequence[Layer] = ()
-    """What else lies over the table, the topmost first."""
+    """Further layers over the table, the topmost first."""
     turn_marks: Sequence[TurnMark] = ()
-    """What the others have done since my last turn."""
+    """Moves of the other players since my last turn."""
     ribbon_s: float = 9
-    """How long my turn has been announced."""
+    """Seconds since my turn was announced."""
     hover_s: float = 9
-    """How long the thing under the pointer has been pointed at."""
+    """Seconds the pointer has been on the same thing."""
     turn_s: float = 9
-    """How long the same seat has been on turn."""
+    """Seconds the same seat has been on turn."""

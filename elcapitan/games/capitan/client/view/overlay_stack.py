@@ -1,6 +1,6 @@
-"""All that lies over the table at a moment, put together in the order in which it is painted.
+"""All overlays of the table at one moment, in painting order.
 
-Pure but for what it is given: the moment, the layout and the director's flights.
+Depends only on its arguments: the frame's state, the layout and the director's flights.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from elcapitan.games.capitan.rules.model.moves import MovePirate, Sail, parse
 
 @dataclass(frozen=True)
 class OverlayStack:
-    """What the overlays of one moment are made from."""
+    """The inputs of the overlays of one moment."""
 
     brush: Brush
     layout: TableLayout
@@ -48,18 +48,18 @@ class OverlayStack:
     now: FrameState
     places: TargetRects
     near: CloseUpLayout | None
-    """Where the close-up lies, if there is one."""
+    """Layout of the open close-up, if any."""
     going: CloseUpLayout | None
-    """Where one lay that is fading."""
+    """Layout of the close-up that is fading out."""
     flying: Sequence[tuple[Flight, float]]
     lines: Sequence[LogLine]
     """The log as far as it has been shown."""
     on_turn: int
     paid: PaydayHeld
-    """What the forecast shows."""
+    """The payday income that the forecast shows."""
 
     def overlays(self) -> list[Overlay]:
-        """The topmost last."""
+        """The overlays, the topmost last."""
         now, layout = self.now, self.layout
         about = self._signs()
         shown = [*self._turn(), *self._close_up()]
@@ -130,7 +130,7 @@ class OverlayStack:
             yield Overlay(("nearing", city, close_up_fade.strength), window, paint_part)
 
     def _reach(self, about: OverlayContext) -> Iterator[Overlay]:
-        """Every city by what it costs to come there."""
+        """The price of reaching each city."""
         at = self.now.at
         if not at.is_reach_map_open or not at.me or not at.state.seat:
             return
@@ -151,7 +151,7 @@ class OverlayStack:
                 yield self._framed("trace", rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
 
     def _spotlights(self, about: OverlayContext) -> Iterator[Overlay]:
-        """All pieces of the player who is pointed at."""
+        """All pieces of the player under the pointer."""
         pointed = self.now.ui.hover or self.now.ui.focus
         if pointed is None or pointed.kind not in (TargetKind.SEAT, TargetKind.FORECAST):
             return
@@ -165,7 +165,7 @@ class OverlayStack:
         return Overlay((name, tuple(rect), colour), area, lambda dst: draw(dst, self.brush, rect, colour))
 
     def _city_keys(self, about: OverlayContext) -> Iterator[Overlay]:
-        """Who plays by keyboard sees which key goes to which city."""
+        """The key of each city, for players who use the keyboard."""
         board = self.now.at.state.board
         for key, plan in zip(DIGIT_LABELS, board.cities, strict=False):
             boxes = board_layout(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
@@ -173,7 +173,7 @@ class OverlayStack:
             yield Overlay(("key", key, tuple(rect)), rect, bind(board_marks.draw_key, self.brush, rect, key))
 
     def _ordinals(self, about: OverlayContext) -> Iterator[Overlay]:
-        """The boards that the pointer or the keyboard is on show which site is which; the others only their values."""
+        """Site numbers on the board under the pointer or keyboard focus; other boards show only the sites' values."""
         board = self.now.at.state.board
         for city in {
             each.name: None for each in (self.now.ui.focus, self.now.ui.hover) if each and each.name in about.boards
@@ -203,7 +203,7 @@ class OverlayStack:
         return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
 
     def _dragged_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
-        """What follows the pointer."""
+        """The thing that is dragged, at the pointer."""
         if self.now.ui.dragged is None:
             return
         source, pos = self.now.ui.dragged, self.now.ui.pointer
@@ -223,7 +223,7 @@ class OverlayStack:
         yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
 
     def _tray(self, target: Target) -> Rect | None:
-        """The tray in which a card or a space of the bank lies."""
+        """The tray that contains a card or a space of the bank."""
         layout = self.layout
         trays = (layout.destinations.rect, layout.links.rect, layout.bank.rect)
         place = target_rect(self.places, target)
@@ -236,7 +236,7 @@ class OverlayStack:
 
 
 def pointed_move_preview(now: FrameState) -> MovePreview | None:
-    """The legal move that is pointed at, seen from before; None where it is not settled yet where a ship will go."""
+    """Preview of the legal move that is pointed at; None where the ship's harbour space is not settled yet."""
     pointed: Target | None = now.ui.hover or now.ui.focus
     if pointed and (moves := now.legal.get(pointed)):
         goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}

@@ -1,6 +1,6 @@
-"""Everything that lies over the table for a while: glows, ghosts, routes, flights, tooltips, the ribbon.
+"""Temporary overlays of the table: glows, ghosts, routes, flights, tooltips, the ribbon.
 
-Pure: what is shown, pointed at and in the air in; overlays out, the topmost last.
+Pure: takes what is shown, pointed at and in flight; yields overlays, the topmost last.
 """
 
 from __future__ import annotations
@@ -44,52 +44,52 @@ from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 STAGGER_S = 0.04
 FADE_S = 0.2
 PULSES_S = 3.2
-"""Glows pulse this long and then stand still: a table at rest is not painted again."""
+"""Glows pulse this long and then stand still, because a table at rest is not painted again."""
 PERIOD_S = 1.6
 WEAKEST = 0.75
-"""Of a glow that pulses."""
+"""Lowest strength of a pulsing glow."""
 BOB_U = 4
-"""How high the arrows over targets bob."""
+"""Height by which the arrows over targets bob."""
 GHOST = 0.6
 SLID_S, WIPE_S = 0.3, 0.3
-"""The ribbon has slid in; the gold rim of who is on turn has been drawn around her panel."""
+"""Time for the ribbon to slide in; time to draw the gold rim around the panel of the player on turn."""
 LIFT_S, LIFT_U = 0.09, 4
-"""How soon and how high a card under the pointer rises."""
+"""Time and height of the rise of a card under the pointer."""
 
 
 @dataclass(frozen=True)
 class OverlayContext:
-    """What the signs are about."""
+    """The inputs of the overlays."""
 
     brush: Brush
     state: GameState
     places: TargetRects
     colours: Sequence[str]
     boards: Mapping[str, Rect]
-    """Where each city's board lies now: on the cloth, or one of them in the close-up."""
+    """The rectangle of each city's board now: on the cloth, or the one in the close-up."""
     focus: Target | None = None
     hover: Target | None = None
 
 
 def sine_wave(since_s: float) -> float:
-    """From 1 to 0 and back in each period, as a sine."""
+    """A sine wave from 1 to 0 and back in each period."""
     return (1 + math.cos(2 * math.pi * since_s / PERIOD_S)) / 2
 
 
 def glow_strength(since_s: float, at: int) -> float:
-    """How strong the glow of the `at`-th target is, so long after it appeared: it fades in, pulses, and stays."""
+    """Strength of the glow of the `at`-th target, `since_s` after it appeared: it fades in, pulses and stays."""
     risen = share(since_s, STAGGER_S * min(at, 12), STAGGER_S * min(at, 12) + FADE_S)
     return 1.0 if since_s >= PULSES_S else risen * (WEAKEST + (1 - WEAKEST) * sine_wave(since_s))
 
 
 def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
-    """The gold rims of everything that can be clicked, with an arrow over those on the boards."""
+    """The gold rims of everything clickable, with an arrow over those on the boards."""
     brush = signs_.brush
     lying = dict(reversed(signs_.places))  # looked up a dozen times in every frame
     for at, target in enumerate(legal):
         rect = lying.get(target)
         if rect is None or (target.kind is TargetKind.END and len(legal) > 1):
-            continue  # the big button lights up when nothing else is left
+            continue  # the big button glows only when no other target is left
         strong = target == signs_.hover
         level = round(8 * (1.0 if strong else glow_strength(since_s, at))) / 8
         lift = 0.0 if since_s >= PULSES_S or strong else round(BOB_U * sine_wave(since_s)) * brush.look.s
@@ -100,7 +100,7 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
             TargetKind.FORTRESS,
             TargetKind.CITY,
         )
-        # A row built backwards is cyan, as its chevrons are.
+        # A row built backwards has a cyan rim, like its chevrons.
         cyan = target.kind is TargetKind.SITE and signs_.state.city(target.name).is_turned
 
         def paint(
@@ -108,7 +108,7 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
             chevron: bool = chevron, lift: float = lift, quiet: bool = target.kind is TargetKind.DISPLAY,
         ) -> None:  # fmt: skip
             if quiet and not strong:
-                # Ten cards for sale would outshine the boards: what can only be bought has a rim and no light.
+                # Ten cards for sale would outshine the boards: cards that can only be bought have a rim without a glow.
                 brush.look.rim(dst, rect.inflate(2, 2), theme.LEGAL, 2.4, level, radius=8)
                 return
             highlights.draw_glow(dst, brush, rect, highlights.glow_name(strong=strong, cyan=cyan), level)
@@ -136,7 +136,7 @@ def _backwards(signs_: OverlayContext, target: Target) -> Overlay:
 
 
 def owner_of(state: GameState, target: Target) -> int:
-    """The seat whose piece stands on that thing of a board; 0 for nobody's."""
+    """The seat whose piece stands there on a board; 0 for none."""
     standing, at = state.city(target.name), target.number - 1
     match target.kind:
         case TargetKind.SITE if at < len(standing.row):
@@ -151,7 +151,7 @@ def owner_of(state: GameState, target: Target) -> int:
 
 
 def dragged_piece_image(signs_: OverlayContext, source: Target, me: int) -> Surface:
-    """The picture of a thing that is dragged."""
+    """The image of a dragged thing."""
     brush, colour = signs_.brush, signs_.colours[me - 1]
     rect = target_rect(signs_.places, source) or Rect(0, 0, brush.px(132), brush.px(116))
     if source.kind in (TargetKind.HAND, TargetKind.DISPLAY):
@@ -175,7 +175,7 @@ def _loan(signs_: OverlayContext, amount: int, size: tuple[int, int]) -> Surface
 
 
 def preview_overlays(signs_: OverlayContext, seen: MovePreview, *, pending: bool = False) -> Iterator[Overlay]:
-    """The piece that is not there yet, the way of the ship, the warehouse that would be shut down."""
+    """The piece to be placed, the route of the ship, the warehouse that would be shut down."""
     if not seen.city or seen.city not in signs_.boards:
         return
     brush, state = signs_.brush, signs_.state
@@ -218,7 +218,7 @@ def preview_overlays(signs_: OverlayContext, seen: MovePreview, *, pending: bool
 
 
 def _stamped(brush: Brush, key: Hashable, surface: Surface, rect: Rect) -> Overlay:
-    """A surface at exactly the rectangle that is cleaned again when it goes."""
+    """An overlay of a surface at exactly this rectangle, which is repainted when the overlay is removed."""
     return Overlay(key, rect, lambda dst: brush.stamp(dst, surface, rect.topleft, "tl"))
 
 
@@ -236,7 +236,7 @@ def _route(signs_: OverlayContext, seen: MovePreview, end: tuple[int, int]) -> I
 
 
 def flight_overlays(signs_: OverlayContext, flying: Sequence[tuple[Flight, float]]) -> Iterator[Overlay]:
-    """Everything in the air."""
+    """The overlays of all flights in progress."""
     board = signs_.state.board
     for at, (flight, t) in enumerate(flying):
         yield Overlay(
@@ -247,7 +247,7 @@ def flight_overlays(signs_: OverlayContext, flying: Sequence[tuple[Flight, float
 
 
 def focus_ring_overlays(signs_: OverlayContext) -> Iterator[Overlay]:
-    """Where the keyboard is."""
+    """The ring around the keyboard focus."""
     rect = target_rect(signs_.places, signs_.focus) if signs_.focus else None
     if rect is not None:
         around = rect.inflate(signs_.brush.px(16), signs_.brush.px(16))
@@ -262,11 +262,7 @@ def tooltip_overlays(
     aside: Rect | None = None,
     covered: Sequence[Rect] = (),
 ) -> Iterator[Overlay]:
-    """Words beside what is pointed at; where it lies in a tray, beside that (`aside`), so that no card is covered.
-
-    Those of a card leave the boards of its cities free where the window has room for both. Nothing is told over or of
-    what is `covered`.
-    """
+    """A tooltip beside the thing pointed at; for a thing in a tray, beside the tray (`aside`): it covers no card."""
     rect = target_rect(signs_.places, target)
     if rect is None or not rows or rect.collidelist(covered) >= 0:
         return
@@ -274,7 +270,7 @@ def tooltip_overlays(
         target.kind in (TargetKind.SITE, TargetKind.HARBOUR, TargetKind.FORTRESS, TargetKind.SHUT, TargetKind.CITY)
         and target.name in signs_.boards
     ):
-        # Beside the whole board, so that neither its name nor the next site is covered.
+        # Beside the whole board, so that the tooltip covers neither its name nor the next site.
         board = signs_.boards[target.name]
         if board.w < window[0] / 3:
             rect = Rect(board.x, rect.y, board.w, rect.h)
@@ -292,12 +288,12 @@ def tooltip_overlays(
 
 
 def _cities_of_card(card: str) -> list[str]:
-    """Those that its name says: one and its seals, or two."""
+    """The cities on a card: one and its seals, or two."""
     return card.split("+") if "+" in card else [card.rpartition("-")[0]]
 
 
 def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
-    """The nearest place above or below that covers none of them; the same one if there is no room."""
+    """The nearest position above or below that covers none of `kept`; the same position if there is no room."""
     if place.collidelist(kept) < 0:
         return place
     tops = [top for each in kept for top in (each.y - place.h, each.bottom)]
@@ -307,7 +303,7 @@ def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rec
 
 
 def turn_glow_overlays(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:
-    """The gold rim around the panel of who is on turn, drawn from left to right when it comes to her."""
+    """The gold rim around the panel of the player on turn, drawn from left to right when their turn begins."""
     area = highlights.glow_area(brush, rect)
     done = round(12 * out_cubic(share(since_s, 0, WIPE_S))) / 12
 
@@ -343,7 +339,7 @@ def lifted_card_overlays(
 def ribbon_overlays(
     brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]
 ) -> Iterator[Overlay]:
-    """Whose turn it is: slides in, holds, goes."""
+    """The ribbon that announces the turn: slides in, holds, slides out."""
     shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
     level = round(shown * 10) / 10
     if not level:

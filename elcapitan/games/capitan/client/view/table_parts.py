@@ -1,6 +1,6 @@
-"""The table that stands still: its ground, and the parts that lie on it with what each depends on.
+"""The static part of the table: its ground, and the parts on it with the values that each depends on.
 
-Pure: what is shown in, a list of parts out. Which of them must be painted again is the canvas' business.
+Pure: takes what is shown, returns a list of parts. The canvas decides which parts are painted again.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from elcapitan.games.capitan.rules.model.state import GameState, Stage
 RUNNER = "#14584c"
 """Sea green."""
 DIMMED = 0.24
-"""How much darker boards become that a card taken up does not lead to."""
+"""How much darker the boards become that the chosen card does not lead to."""
 LOG_KEPT = 40
-"""Lines of the log that can be seen at most."""
+"""Maximum number of visible log lines."""
 
 
 @dataclass
@@ -56,17 +56,17 @@ class PictureState:
     state: GameState
     seats: Sequence[TableSeat]
     me: int
-    """0 for an onlooker, whose rail shows nobody's hand."""
+    """0 for a spectator, whose rail shows no hand."""
     hands_open: bool
     money: Sequence[int]
-    """By seat: what the purses show just now."""
+    """By seat: the sum that each purse shows now."""
     purse_scale: Sequence[float]
-    """By seat: how much larger than usual that is written."""
+    """By seat: the scale of that sum."""
     on_turn: int
     paid: PaydayHeld
-    """What payday would pay on this position."""
+    """Payday income in this position."""
     then: PaydayHeld | None
-    """What it would pay after the move that is pointed at."""
+    """Payday income after the move that is pointed at."""
     prompt: RailPrompt
     buttons: Sequence[RailButton]
     reason: str = ""
@@ -82,7 +82,7 @@ class PictureState:
     speed: str = ""
     """The label of the speed button."""
     muted: bool = False
-    """The sound button shows that nothing is heard."""
+    """The sound button shows that the sound is off."""
     colours: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -119,7 +119,7 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
 
 
 def _runners(layout: TableLayout, board_: Board, margin: int) -> Iterator[Rect]:
-    """Under each column of extra cities: it is seen that they are not of the main board."""
+    """A runner under each column of extra cities marks them as not part of the main board."""
     columns: dict[int, list[Rect]] = {}
     for plan in board_.cities:
         if plan.extra:
@@ -127,7 +127,7 @@ def _runners(layout: TableLayout, board_: Board, margin: int) -> Iterator[Rect]:
     main = [layout.boards[plan.id] for plan in board_.cities if not plan.extra]
     for rects in columns.values():
         whole = rects[0].unionall(rects[1:])
-        # An extra city of somebody's own board may stand above or below main ones: then each has its own.
+        # An extra city of a user-made board may stand above or below main ones: then each has its own runner.
         yield from rects if whole.collidelist(main) >= 0 else [whole]
 
 
@@ -137,7 +137,7 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     shadow = pygame.transform.smoothscale(look.art.sprite("grounds/cloth-shadow", spread.w), spread.size)
     dst.blit(shadow, spread.move(0, look.px(6)), special_flags=PREMULTIPLIED)
     mask = look.art.sprite("grounds/cloth-mask", rect.w)
-    # Whole, with its hem all around, whatever the shape of the table.
+    # The whole runner, with a hem on all sides, whatever the shape of the table.
     whole = pygame.transform.smoothscale(look.art.picture("grounds/cloth", mask.get_size()), rect.size)
     cloth = Surface(rect.size, pygame.SRCALPHA)
     cloth.blit(whole, (0, 0))
@@ -147,7 +147,7 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
 
 
 def canvas_parts(shown: PictureState) -> Iterator[CanvasPart]:
-    """Everything that lies on the ground."""
+    """All parts on the ground."""
     yield from _strip(shown)
     yield from _boards(shown)
     yield from _trays(shown)
@@ -278,7 +278,7 @@ def _sides(shown: PictureState) -> Iterator[CanvasPart]:
     changes = payday_changes(paid, shown.then) if shown.then else ()
 
     def paint_forecast(dst: Surface) -> None:
-        if over:  # the heading lies on the ground, which is never painted again
+        if over:  # the heading is on the ground, which is never painted again
             brush.look.fill(dst, layout.forecast, theme.PANEL_ACTIVE, radius=10)
             log_and_forecast.draw_forecast_ground(dst, brush, layout.forecast, _("What the last payday paid"))
         log_and_forecast.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered, changes)
@@ -312,14 +312,14 @@ def _rail(shown: PictureState) -> Iterator[CanvasPart]:
     prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
     yield CanvasPart("prompt", prompt_rect, shown.prompt, lambda dst: rail.draw_prompt(dst, brush, bar, shown.prompt))
     buttons, reason = tuple(shown.buttons), shown.reason
-    # All of them at once, for their shadows reach into one another.
+    # All of them together, because their shadows overlap.
     right = Rect(prompt_rect.right, bar.rect.y + brush.px(3), bar.rect.right - prompt_rect.right, bar.rect.h)
     yield CanvasPart("buttons", right, (buttons, reason), lambda dst: _paint_buttons(dst, shown, buttons, reason))
     if not shown.me:
         return
     info, player = shown.seats[shown.me - 1], state.player(shown.me)
     money, grown = shown.money[shown.me - 1], shown.purse_scale[shown.me - 1]
-    # One px lower than the rail's hairline, and as far as the hand.
+    # One px below the rail's hairline, and as wide as the hand.
     left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.loans.right - bar.rect.x + brush.px(7), bar.rect.h)
     yield CanvasPart(
         "purse",

@@ -1,6 +1,6 @@
-"""One look at the table: from the moment as the scene knows it to parts and overlays on a canvas.
+"""Paints one frame of the table: from the scene's state to parts and overlays on a canvas.
 
-Holds what depends on the window alone (layouts, composites, layers) and nothing of the game.
+Holds what depends on the window alone (layouts, composites, layers), and no game state.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ SIGNS = (
     *("chip", "chip-on", "panel-active", "shadow-card-lifted"),
     *("button-primary", "button-primary-hover", "button-primary-pressed", "button-secondary-hover"),
 )
-"""Frames that are first seen when something can be done."""
+"""Frames that first appear when an action is possible."""
 LAYOUTS_KEPT = 60
-"""One for each hand that was held; a flight needs two at once."""
+"""Cached layouts, one for each hand; a flight needs two at once."""
 
 
 class TableView:
-    """The picture of one table in one window."""
+    """The view of one table in one window."""
 
     def __init__(self, model: TableModel, director: Director) -> None:
         self.model = model
@@ -60,10 +60,10 @@ class TableView:
         self._layouts: dict[object, TableLayout] = {}
         self._prefetch: Prefetch | None = None
         self._cold: list[tuple[str, tuple[int, int], bool]] | None = None
-        """Cards, sizes and with or without a price, whose pictures are still to be fetched."""
+        """Card, size and with or without a price: the images still to be prepared."""
 
     def reset(self, look: DrawContext) -> None:
-        """The window or the language is another."""
+        """The window or the language has changed: drop everything cached."""
         if self._prefetch is not None and self._look is not None and look.size != self._look.size:
             self._prefetch.stop()
             self._prefetch = None
@@ -77,7 +77,7 @@ class TableView:
         return self._brush
 
     def layout_for(self, state: GameState) -> TableLayout:
-        """The layout for a position; only my hand makes a difference."""
+        """The layout for a position; it depends only on my hand."""
         look = self.brush.look
         hand = state.player(self.model.me).hand if self.model.me else ()
         if hand not in self._layouts:
@@ -98,7 +98,7 @@ class TableView:
         return self._layouts[hand]
 
     def close_up_layout(self, city: str | None) -> CloseUpLayout | None:
-        """Where the close-up lies, if there is one."""
+        """Layout of the close-up of a city, if one is open."""
         look = self.brush.look
         if not city:
             return None
@@ -107,7 +107,7 @@ class TableView:
     def target_rects(
         self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False
     ) -> TargetRects:
-        """Everything that can be pointed at; the open `drawer` of the log lies over the boards."""
+        """Everything that can be pointed at; the open `drawer` of the log covers the boards."""
         if city and (near := self.close_up_layout(city)):
             return list(city_target_rects(state, city, near.board))
         layout = self.layout_for(state)
@@ -122,7 +122,7 @@ class TableView:
         ] + over
 
     def forecast(self, state: GameState) -> PaydayHeld:
-        """What payday would pay on this position; after the end, what the last one paid."""
+        """Payday income in this position; after the end of the game, the income of the last payday."""
         if state.stage is Stage.OVER:
             held = [event for step in self.model.steps for event in step.events if isinstance(event, PaydayHeld)]
             if held:
@@ -130,7 +130,7 @@ class TableView:
         return forecast(state)
 
     def _stock(self, layout: TableLayout, state: GameState) -> TargetRects:
-        """My pieces that can be dragged to where they are built."""
+        """My pieces of the stock, which can be dragged to a site."""
         if not self.model.me:
             return []
         info = self.model.seats[self.model.me - 1]
@@ -143,7 +143,7 @@ class TableView:
         return found
 
     def prepare_one_card(self) -> None:
-        """Put together one card that a later flight will want, while nothing else is to be done."""
+        """Compose one card that a later flight will need; called while the screen is idle."""
         if self._cold is None:
             self._cold = self._representative_cards()
         if self._cold:
@@ -151,10 +151,10 @@ class TableView:
             card_face(self.brush, self.model.board, card, size, price=price)
 
     def prefetch_pictures(self) -> None:
-        """Let a thread read the pictures of cards and of the payday, once; take what it has read."""
+        """Read the images of cards and of the payday in a thread, once; collect what it has read."""
         look = self.brush.look
         if self._canvas is None:
-            return  # the first picture of the table is waited for
+            return  # the first frame of the table comes first
         if look.art.is_first_request(("table", look.size, look.s)):
             self._prefetch = Prefetch(
                 look, [bind(self._signs, self._highlight_sizes()), *self._card_pictures(), *self._payday_pictures()]
@@ -163,7 +163,7 @@ class TableView:
             self._prefetch.deliver()
 
     def prefetch_close_up(self, city: str) -> None:
-        """That board is likely to be seen from near soon: let a thread read what it is painted with, once."""
+        """Read the images of that board's close-up in a thread, once; it will probably be opened soon."""
         look, near, state = self.brush.look, self.close_up_layout(city), self.model.start
         resting = self._prefetch is None or self._prefetch.is_done
         if near is not None and resting and look.art.is_first_request(("near", look.size, look.s, city)):
@@ -171,7 +171,7 @@ class TableView:
             self._prefetch = Prefetch(look, [bind(prefetch_close_up, near, state.board.plan(city), dark)])
 
     def _highlight_sizes(self) -> list[tuple[int, int]]:
-        """The sizes of everything that may be lit up."""
+        """The sizes of everything that may be highlighted."""
         start = self.model.start
         layout = self.layout_for(start)
         places = [rect for _target, rect in table_target_rects(layout, start, self.model.me, [])]
@@ -179,7 +179,7 @@ class TableView:
         return sorted({*cards, *(rect.size for rect in [*places, *layout.panels])})
 
     def _signs(self, brush: Brush, lit: Sequence[tuple[int, int]]) -> None:
-        """What a first turn brings: lights around all that can be clicked, buttons, every player's pieces."""
+        """Prepare what a first turn shows: glows around everything clickable, buttons, every player's pieces."""
         dst, rect = Surface((8, 8)), Rect(0, 0, 120, 60)
         for size in lit:
             for name in GLOWS:
@@ -203,7 +203,7 @@ class TableView:
         return [bind(paint_pictures, board, card, size) for card, size in sorted(wanted)]
 
     def _representative_cards(self) -> list[tuple[str, tuple[int, int], bool]]:
-        """For every city one card of each kind, on display and in hand: all that other cards show is the same."""
+        """For every city one card of each kind, on display and in hand: other cards show nothing else."""
         board, layout = self.model.board, self.layout_for(self.model.start)
         wanted = []
         for plan in board.cities:
@@ -217,7 +217,7 @@ class TableView:
         return wanted
 
     def draw(self, surface: Surface, now: FrameState, *, everything: bool) -> list[Rect] | None:
-        """Bring the surface up to date; where it changed (None: everywhere)."""
+        """Update the surface; return the rectangles that changed (None: everything)."""
         layout = self.layout_for(now.at.state)
         if self._canvas is None:
             start = self.model.start
@@ -226,7 +226,7 @@ class TableView:
         shown = list(canvas_parts(self._picture_state(now, layout)))
         return self._canvas.set_ground(surface, shown, self._overlays(now, layout), everything=everything)
 
-    # -- what lies still
+    # -- static parts
 
     def _picture_state(self, now: FrameState, layout: TableLayout) -> PictureState:
         at = now.at
@@ -263,7 +263,7 @@ class TableView:
         )
 
     def on_turn(self, state: GameState) -> int:
-        """Whose move is shown or awaited; 0 for nobody's, as while a payday waits to be seen."""
+        """The seat whose move is shown or awaited; 0 for none, for example before a payday has been seen."""
         if self.director.gate is not None:
             return 0
         return abs(self.director.playing) or state.seat
@@ -273,7 +273,7 @@ class TableView:
         passing = any(isinstance(move, Pass) for move in now.rail.moves)
         loan = isinstance(now.bank, MakeMove | AskQuestion) and bool(now.rail.moves)
         over = now.at.state.stage is Stage.OVER
-        # My own move may still be shown: the newest position says whether the turn can end, for a click ends it then.
+        # My own move may still be animated: a click ends the turn if the newest position allows it.
         shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
         may_end = Target(TargetKind.END) in now.legal or (
             shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
@@ -301,14 +301,14 @@ class TableView:
         ]
 
     def _pirate_button(self, now: FrameState, rect: Rect) -> tuple[tuple[TargetKind, Rect, str, str, str, bool], ...]:
-        """Brass while it is taken up, and while the turn waits for it (X9)."""
+        """Brass while the pirate ship is chosen, and while the turn waits for it (X9)."""
         if not rect.w:
             return ()
         may = any(isinstance(move, MovePirate) for move in now.rail.moves)
         due = may and (now.rail.chosen == PIRATE_SHIP or has_pirate_duty(now.rail.state))
         return ((TargetKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
 
-    # -- what lies over it
+    # -- overlays
 
     def _overlays(self, now: FrameState, layout: TableLayout) -> list[Overlay]:
         state = now.at.state
@@ -328,5 +328,5 @@ class TableView:
 
 
 def _holding(state: GameState, seat: int, card: str) -> GameState:
-    """The position as if that card were all the seat held: only to ask where it would lie."""
+    """The position with this card as the seat's whole hand: used only to find where the card would lie."""
     return state.with_player(seat, state.player(seat)._replace(hand=(card,))) if seat else state

@@ -1,6 +1,6 @@
-"""A note at the beginning of my turn: what the others' moves have changed for me, in florins.
+"""A note at the start of my turn: how the others' moves have changed my position, in florins.
 
-It lies over the log until I click it away or make a move.
+It lies over the log until the player clicks it or makes a move.
 """
 
 from __future__ import annotations
@@ -74,21 +74,21 @@ class TurnRecapPanel(Layer):
     """The note of one table."""
 
     def __init__(self, changed: Callable[[], None], beneath: Callable[[], Iterable[Rect]] = tuple) -> None:
-        """`changed` is called when it appears or goes; `beneath`: the lines of the log, none of which it halves."""
+        """`changed` is called when it opens or closes; `beneath`: the log's lines, none of which it cuts in half."""
         self._changed = changed
         self._beneath = beneath
         self._about: tuple[TableModel, Recap] | None = None
         self.rows: tuple[TextRow, ...] = ()
-        """Empty: it is not shown."""
+        """Empty: the note is not shown."""
         self._rect = Rect(0, 0, 0, 0)
 
     def begin(self, model: TableModel) -> None:
-        """My turn begins: it appears if anything concerns me."""
+        """My turn begins: open the note if any change concerns me."""
         found = recap(model.steps, model.me)
         self._show(model, found if found and not found.nothing else None)
 
     def toggle(self, model: TableModel) -> None:
-        """By key: shown even if nothing has changed, or away again."""
+        """Open the note by key, even if nothing has changed, or close it."""
         self._show(model, None if self.rows else recap(model.steps, model.me))
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class TurnRecapPanel(Layer):
         self.reword()
 
     def reword(self) -> None:
-        """What it tells of, or the language, is another."""
+        """Word the note again: its facts or the language have changed."""
         self.rows = ()
         if self._about is not None:
             model, found = self._about
@@ -111,14 +111,14 @@ class TurnRecapPanel(Layer):
     # -- as a layer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A click on it takes it away."""
+        """A click on the note closes it."""
         inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self._rect.collidepoint(event.pos)
         if inside:
             self.close()
         return inside
 
     def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
-        """Over the log, no higher than its words; where that is short over all of the forecast, else of the bank."""
+        """Over the log, no taller than its text; if the log is short, over all of the forecast, else of the bank."""
         over_log = not is_short_log(brush, layout.log)
         place = layout.log if over_log else layout.forecast
         if is_flat_forecast(brush, place):
@@ -126,7 +126,7 @@ class TurnRecapPanel(Layer):
         self._rect = Rect(0, 0, 0, 0)
         if self.rows:
             lines = _lines(brush, self.rows, place.w - brush.px(32))
-            # Half a forecast is none: a legend without its bars.
+            # A forecast is covered whole: half of one would be a legend without bars.
             height = min(place.h, lines[-1].y + brush.px(34)) if over_log else place.h
             rect = self._rect = Rect(place.x, place.y, place.w, height)
             halved = (line for line in self._beneath() if line.top < rect.bottom < line.bottom)
@@ -141,7 +141,7 @@ class _RecapLine(NamedTuple):
     style: str
     ink: str
     y: int
-    """Its middle, from the upper edge of the note."""
+    """Vertical centre, from the upper edge of the note."""
 
 
 def _lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[_RecapLine]:

@@ -1,1 +1,1 @@
-"""The game in sentences, in the player's language: refusals, moves, prompts, tooltips, questions; paints nothing."""
+"""The sentences of the game in the player's language: refusals, moves, prompts, tooltips, questions; paints nothing."""

@@ -1,4 +1,4 @@
-"""The arithmetic of advice/ in words: ways to a city, loans, the next city, the end of the phase, what has changed.
+"""The results of advice/ in words: routes to a city, loans, the next city, the end of the phase, recent changes.
 
 Words only; every number comes from advice/.
 """
@@ -29,18 +29,18 @@ MOST_WAYS = 4
 
 
 def my_reach(at: ViewContext, city: str) -> CityReach | None:
-    """How I come to a city; None for an onlooker."""
+    """How I can reach a city; None for a spectator."""
     if not at.me or not at.state.seat:
         return None
     return reachable_cities(at.state, at.me)[at.state.board.index[city]]
 
 
 def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
-    """The cheapest ways of my ship to a city, and what acting there would cost in all."""
+    """The cheapest routes of my ship to a city, and the total cost of acting there."""
     found = my_reach(at, city)
     if found is None:
         return
-    # Whoever has a card that leads there buys none for it.
+    # A player with a card that leads there need not buy one.
     free = [way for way in found.ways if not way.price]
     for way in (free or found.ways)[:MOST_WAYS]:
         if way.legs:
@@ -125,7 +125,7 @@ def _loan_terms_rows(found: LoanTerms) -> Iterator[TextRow]:
 
 
 def missing_for_next_action(at: ViewContext) -> str:
-    """What the cheapest action within reach still lacks; empty where nothing is lacking or nothing is in reach."""
+    """Florins missing for the cheapest action in reach; empty if none are missing or no action is in reach."""
     state = at.state
     if not at.me or state.seat != at.me or state.stage is not Stage.TURN or state.turn.acted:
         return ""
@@ -138,7 +138,7 @@ def missing_for_next_action(at: ViewContext) -> str:
 
 
 def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
-    """What one more city is worth to that seat."""
+    """The value of one more city for that seat."""
     found = next_city(at.state, seat)
     if found is None:
         return
@@ -150,7 +150,7 @@ def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
 
 
 def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
-    """What the next payday takes from a seat besides paying it."""
+    """What the next payday takes from a seat."""
     state = at.state
     total, due = total_debt(state, seat), next_payday_debt(state, seat)
     if total:
@@ -159,7 +159,7 @@ def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
 
 
 def phase_rows(at: ViewContext) -> Iterator[TextRow]:
-    """Pieces left, the earliest end of the phase, and who still gets a turn."""
+    """Pieces left, the earliest end of the phase, and which players still get a turn."""
     state = at.state
     found = phase_end(state)
     if found is None:
@@ -181,7 +181,7 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
 
 
 def short_phase_text(state: GameState) -> str:
-    """The same in the few words that stand under the round; empty while the end is far."""
+    """The same in the few words under the round; empty while the end is far."""
     found = phase_end(state)
     if found is None:
         return ""
@@ -193,13 +193,13 @@ def short_phase_text(state: GameState) -> str:
 
 
 def payday_follows(state: GameState) -> bool:
-    """Ending this turn brings the payday (P1)."""
+    """Whether the payday follows this turn (P1)."""
     following = state.seat % len(state.players) + 1
     return following == state.starter and any(has_no_pieces_left(player) for player in state.players)
 
 
 def after_turn_rows(at: ViewContext) -> Iterator[TextRow]:
-    """What comes after this turn."""
+    """What follows this turn."""
     state = at.state
     if payday_follows(state):
         last = state.phase == LAST_PHASE

@@ -1,7 +1,7 @@
-"""What is wrong with a board, in the player's language.
+"""The faults of a board, in the player's language.
 
-The rules say it in English, a sentence for each fault behind its place (games/capitan/rules/model/board_faults.py),
-and so does the command line. Here each of these sentences has its words; the place is a name in the file and stays.
+The rules give each fault in English after its place (games/capitan/rules/model/board_faults.py), and so does the
+command line. This file translates these sentences; the place is a name in the file and stays.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SENTENCES: Final = (
     mark_for_translation("is not UTF-8 text"),
     mark_for_translation("is not valid TOML: {reason}"),
 )
-"""As the rules say them; what stands in braces differs from fault to fault."""
+"""The rules' sentences; the parts in braces differ from fault to fault."""
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:
@@ -65,7 +65,7 @@ PATTERNS: Final = tuple((_pattern(sentence), sentence) for sentence in SENTENCES
 
 
 def board_fault_text(said: str) -> str:
-    """A fault in the language spoken; one that has no words stays as it is."""
+    """A fault in the player's language; a sentence without a translation stays as it is."""
     place, colon, why = said.partition(": ")
     for pattern, sentence in PATTERNS:
         if found := pattern.fullmatch(why):

@@ -1,4 +1,4 @@
-"""The turns of computer players, and why they were played, in words."""
+"""The turns of computer players and the reasons for them, in words."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ class BotTurn(NamedTuple):
     moves: tuple[Move, ...]
     first: int
     last: int
-    """The places of its first and last moves among the steps."""
+    """Indices of its first and last moves among the steps."""
 
 
 class BotReasonRow(NamedTuple):
-    """One line of the answer."""
+    """One line of the reasons."""
 
     text: str
     own: int
-    """The florins she expects to have."""
+    """The florins that the computer player expects to have."""
     rival: str
-    """The name of whom she expects to have the most of the others."""
+    """The rival expected to have the most florins."""
     theirs: int
 
 
 def bot_turns(model: TableModel) -> list[BotTurn]:
-    """The turns in which a computer player has acted, the first one first; one that is not over yet, too."""
+    """The turns in which a computer player has acted, in order, including one in progress."""
     found: list[BotTurn] = []
     steps = model.steps
     first = 0
@@ -75,12 +75,12 @@ def _turn_of(step: GameStep) -> tuple[int, int, int, Stage]:
 
 
 def bot_reasons(turn: BotTurn) -> Explanation:
-    """What she thought."""
+    """The computer player's reasons for a turn."""
     return explain_turn(turn.before, turn.moves, turn.by)
 
 
 def bot_reason_rows(found: Explanation, seat: int, seats: Sequence[TableSeat], board: Board) -> list[BotReasonRow]:
-    """Before, the turn itself, and what else there was."""
+    """The position before, the turn itself, and the alternatives."""
 
     def row(text: str, florins: Sequence[int]) -> BotReasonRow:
         theirs, rival = max((money, -at) for at, money in enumerate(florins, 1) if at != seat)
@@ -91,7 +91,7 @@ def bot_reason_rows(found: Explanation, seat: int, seats: Sequence[TableSeat], b
 
 
 def bot_action_text(board: Board, turn: ConsideredTurn) -> str:
-    """A turn by its action, with what its cards cost."""
+    """The action of a turn, with the price of its cards."""
     price = sum(board.cards[move.card].price for move in turn.moves if isinstance(move, Buy))
     text = _action(board, turn)
     return _("{action}; cards for {florins}").format(action=text, florins=words.florins_text(price)) if price else text
@@ -116,7 +116,7 @@ def _action(board: Board, turn: ConsideredTurn) -> str:
 
 
 def numbers_text(found: Explanation, turn: BotTurn) -> str:
-    """What the numbers are, and what is not in them."""
+    """What the numbers mean, and what they leave out."""
     if found.at_once:
         return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
     if turn.by in ("random", PERSON):

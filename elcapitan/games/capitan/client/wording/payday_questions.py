@@ -1,6 +1,6 @@
-"""What a player is asked after a payday, with what each answer costs: her loans one by one, then who begins (Q1, Q4).
+"""The decisions of a player after a payday, with the cost of each: their loans one by one, then the starter (Q1, Q4).
 
-Pure: a position in, the answers and their words out.
+Pure: takes a position, returns the answers and their words.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class PaydayChoice(NamedTuple):
     text: str
     answers: tuple[PaydayAnswer, ...]
     amount: int = 0
-    """Of the loan; 0 for a seat."""
+    """Amount of the loan; 0 for a seat."""
     seat: int = 0
 
 
 class PaydayQuestion(NamedTuple):
-    """What is asked of me now."""
+    """The question that I have to answer now."""
 
     title: str
     text: str
@@ -47,13 +47,13 @@ class PaydayQuestion(NamedTuple):
 
 
 def is_my_decision(state: GameState, me: int, seats: Sequence[TableSeat]) -> bool:
-    """Whether I decide now; not while a computer player holds my seat."""
+    """Whether the decision is mine now; not while a computer player holds my seat."""
     asks = state.stage in (Stage.SETTLING, Stage.STARTING)
     return asks and me != 0 and state.seat == me and not seats[me - 1].held_by
 
 
 def payday_question(state: GameState, me: int, seats: tuple[TableSeat, ...]) -> PaydayQuestion | None:
-    """None while it is not my decision."""
+    """The question; None while the decision is not mine."""
     if not is_my_decision(state, me, seats):
         return None
     if state.stage is Stage.SETTLING:
@@ -91,7 +91,7 @@ def _loans(state: GameState) -> PaydayQuestion:
 
 
 def _repaying(state: GameState, florins: int) -> str:
-    """What it costs now, and what is left then if she has so much."""
+    """The cost of repaying now, and the florins left if the player can pay it."""
     left = state.mover.money - florins
     if left < 0:
         return _("Repay {florins} now").format(florins=florins)
@@ -99,7 +99,7 @@ def _repaying(state: GameState, florins: int) -> str:
 
 
 def _extending(state: GameState, amount: int) -> str:
-    """What it costs then, and what waiting for it costs."""
+    """The cost of repaying later, and how much more that is."""
     text = _("Extend: {florins} next time, {more} more")
     repay = repay_cost(state.board, Loan(amount, extended=True))
     return text.format(florins=repay, more=price_of_waiting(state, amount))

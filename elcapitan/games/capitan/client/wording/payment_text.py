@@ -1,6 +1,6 @@
-"""Why a payday pays what it pays, in words: for the forecast's tooltip and for every cell of the ledger (P4 to P7).
+"""Why a payday pays what it pays, in words: for the forecast's tooltip and each cell of the ledger (P4 to P7).
 
-Reads a position in which the rows stand as they were paid; computes no florin itself.
+Reads a position in which the rows stand as they were paid; computes no florins itself.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from elcapitan.games.capitan.rules.model.state import GameState, Piece
 from elcapitan.games.capitan.rules.payday import ranking, size
 
 PROLIFERATION, BONUS, LOANS = range(3)
-"""The lines under the cities."""
+"""The lines below the cities."""
 
 
 def city_payment_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[str]:
-    """What a city pays a seat, each sum with its reason in a word or two."""
+    """What a city pays a seat, each sum with a brief reason."""
     if florins := row.majority[seat - 1]:
         if florins == row.value:
             yield _("first place {florins}").format(florins=florins)
@@ -58,7 +58,7 @@ def city_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid) -> li
 
 
 def sum_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], which: int, seat: int) -> list[TextRow]:
-    """One seat in one of the lines under the cities."""
+    """One seat in one of the lines below the cities."""
     held, name = settled.held, seats[seat - 1].name
     if which == PROLIFERATION:
         count, florins = words.cities_text(held.cities[seat - 1]), words.florins_text(held.proliferation[seat - 1])
@@ -83,7 +83,7 @@ def sum_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], which: int, 
 
 
 def line_rows(which: int) -> list[TextRow]:
-    """The heading of a line under the cities."""
+    """The heading of a line below the cities."""
     title, text = (
         (
             _("Proliferation"),
@@ -117,7 +117,7 @@ def total_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], seat: int)
 
 
 def rank_paid(state: GameState, row: CityPaid, seat: int) -> int:
-    """For which place a city pays a seat, from 1; 0 where it pays for none (P5, N5, X4)."""
+    """The rank for which a city pays a seat, from 1; 0 where it pays for none (P5, N5, X4)."""
     if not row.majority[seat - 1]:
         return 0
     return next(rank for rank, standing in enumerate(ranking(state.city(row.city)), 1) if standing.piece == seat)

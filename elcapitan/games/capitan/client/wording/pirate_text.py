@@ -1,4 +1,4 @@
-"""What is said of the pirate ship before it is moved: what each way there costs, who would pay, who would give way.
+"""Moving the pirate ship, in words: the cost of each move, who would pay, and which ship would give way.
 
 Words only, from the position and from moves played ahead on it.
 """
@@ -16,11 +16,11 @@ from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.pirate import fare, has_pirate_duty
 
 MOST_WAYS = 5
-"""Lines about ways in a tooltip; the question itself shows all."""
+"""Maximum number of moves in a tooltip; the question itself shows all."""
 
 
 def pirate_choice_text(at: ViewContext, move: MovePirate) -> str:
-    """One way as the answer to the question which: its right, its cost, and who would pay."""
+    """One move as an answer: its right, its cost, and who would pay."""
     if move.charge:
         return _protection(at, preview_move(at.state, move))
     if move.cards:
@@ -42,7 +42,7 @@ def _protection(at: ViewContext, seen: MovePreview | None) -> str:
 
 
 def pirate_target_lines(at: ViewContext, moves: Sequence[MovePirate]) -> Iterator[str]:
-    """The lines beside a harbour space to which the pirate may go."""
+    """The lines beside a harbour space to which the pirate ship may move."""
     first = moves[0]
     yield _("{city} · harbour {number}").format(city=at.city(first.city), number=first.space)
     seen = preview_move(at.state, first)
@@ -56,7 +56,7 @@ def pirate_target_lines(at: ViewContext, moves: Sequence[MovePirate]) -> Iterato
 
 
 def pirate_rule_text(state: GameState) -> str:
-    """What moving it costs or brings now, in one line."""
+    """The cost or income of moving it now, in one line."""
     board = state.board
     if has_pirate_duty(state):
         text = _("Free; each building of another player there pays you {florins}.")

@@ -1,6 +1,6 @@
-"""A move seen from before, in words: what it costs, what it does to the city, and everybody's next payday.
+"""The preview of a move in words: its cost, its effect on the city, and every player's next payday.
 
-Words only; what would happen is preview.py's.
+Words only; facts/preview.py computes the outcome.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy,
 from elcapitan.games.capitan.rules.reach import leg_destinations
 
 MOST_ACTIONS = 9
-"""Of what could be done after sailing: on two sites both colours built or reopened, and a fortress."""
+"""Maximum number of actions after sailing: both colours built or reopened on two sites, and a fortress."""
 
 
 def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
@@ -44,7 +44,7 @@ def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
 
 
 def _fortresses(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
-    """Fortresses that would be paid otherwise: the city has another value, or another one has the most warehouses."""
+    """Fortresses whose income would change: the city's value or its majority changes."""
     if isinstance(seen.move, BuildFortress):
         return
     text = _("{name}'s fortress in {city}: {old} → {new}")
@@ -55,7 +55,7 @@ def _fortresses(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
 
 
 def payday_row(seen: MovePreview) -> TextRow:
-    """Everybody's next payday, as far as it changes."""
+    """The changes in every player's next payday."""
     if not seen.seen_by:
         return quiet_row(_("no one's payday changes"))
     return TextRow(_("next payday"), shifts=seen.seen_by)
@@ -75,7 +75,7 @@ def _price(seen: MovePreview) -> str:
 
 
 def rank_change_text(at: ViewContext, change: RankChange) -> str:
-    """Who held a place in the city and who would."""
+    """The player who held a place in the city and the one who would hold it."""
 
     def name(piece: int) -> str:
         if not piece:
@@ -100,7 +100,7 @@ def _destination_rows(at: ViewContext, card: str) -> Iterator[TextRow]:
 
 
 def arrival_rows(at: ViewContext, move: Sail) -> Iterator[TextRow]:
-    """Where the ship would lie, and what could be done there then."""
+    """Where the ship would lie, and the possible actions there."""
     state, city = at.state, at.city(move.city)
     space = state.city(move.city).free_space()
     if not space:

@@ -1,6 +1,6 @@
-"""What the table tells its player: the prompt of the rail, the hints, the tooltips. Words only, from the position.
+"""The prompt of the rail, the hints and the questions. Words only, from the position.
 
-Knows the position, the legal moves and what is taken up; paints nothing and decides nothing.
+Knows the position, the legal moves and the chosen card; paints nothing and decides nothing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 
 
 def rail_prompt(at: ViewContext) -> RailPrompt:
-    """The headline of the rail, a line beneath it, and the step of the turn (0: no step is left or shown)."""
+    """The headline of the rail, a line below it, and the step of the turn (0: no step is left or shown)."""
     state = at.state
     if state.stage is Stage.OVER:
         return RailPrompt(_("The game is over"), "", 0)
@@ -59,14 +59,14 @@ def rail_prompt(at: ViewContext) -> RailPrompt:
 
 
 def _completed_steps(turn: Turn) -> frozenset[int]:
-    """The steps that have been made, not those that were left out."""
+    """The steps that have been made; skipped ones are not included."""
     made = {1: turn.begun, 2: turn.sailed, 3: turn.acted}
     return frozenset(step for step, done in made.items() if done)
 
 
 def _current_step(at: ViewContext) -> int:
     if at.state.turn.loan:
-        return 0  # T3: nothing is left but the end
+        return 0  # T3: only the end of the turn is left
     if at.state.turn.acted:
         return 4
     if at.chosen and at.chosen != PIRATE_SHIP:
@@ -141,7 +141,7 @@ def _builds(at: ViewContext, kinds: set[type]) -> str:
 
 
 def card_reach_text(at: ViewContext, card: str) -> str:
-    """How far the card taken up leads from here."""
+    """How far the chosen card leads from here."""
     state = at.state
     printed = state.board.cards[card]
     if not isinstance(printed, DestinationCard):
@@ -204,7 +204,7 @@ def hint_text(at: ViewContext, said: ShowHint) -> str:
 
 
 def hint_rule(said: ShowHint) -> str:
-    """The rule behind a hint; empty where it is none of the rules'."""
+    """The rule behind a hint; empty if no rule applies."""
     rules = {
         HintReason.NOT_YOUR_TURN: "T1",
         HintReason.NO_CARD_THITHER: "L1",
@@ -218,7 +218,7 @@ def hint_rule(said: ShowHint) -> str:
 
 
 def why_not_text(at: ViewContext, meant: Intent | None) -> str:
-    """The reason in an answer of the intent; empty if it is none."""
+    """The reason in an intent; empty if it has none."""
     if isinstance(meant, Refusal):
         return words.refusal_text(at.state.board, meant)
     return hint_text(at, meant) if isinstance(meant, ShowHint) else ""
@@ -258,7 +258,7 @@ def move_choice_text(at: ViewContext, move: Move) -> str:
 
 
 def move_advice_rows(at: ViewContext, move: Move) -> list[TextRow]:
-    """What stands beneath a move that is an answer to a question: what it would bring."""
+    """The rows under a move offered as an answer: what it would bring."""
     if isinstance(move, TakeLoan):
         return list(advice_text.loan_rows(at, move.amount))
     seen = preview_move(at.state, move) if isinstance(move, Build | Reopen) else None

@@ -1,4 +1,4 @@
-"""What a seat has in front of it, and the sum behind its line of the forecast. Words only."""
+"""The possessions of a seat, and the parts of its line in the forecast. Words only."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
 
 
 def _pieces(at: ViewContext, seat: int) -> str:
-    """What the signs of the panel count: pieces that are left, and cities that have been reached."""
+    """The counts on the panel: pieces left and cities reached."""
     player, board = at.state.player(seat), at.state.board
     left = [words.warehouses_text(player.warehouses)]
     if player.neutral:
@@ -58,7 +58,7 @@ def _pieces(at: ViewContext, seat: int) -> str:
 
 
 def forecast_rows(at: ViewContext, seat: int, paid: PaydayHeld) -> Iterator[TextRow]:
-    """Every number that the sum is made of."""
+    """Every part of the sum."""
     total = payday_totals(paid)[seat - 1]
     yield heading_row(_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=words.signed_text(total)))
     count = words.cities_text(paid.cities[seat - 1])

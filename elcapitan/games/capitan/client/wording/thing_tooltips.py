@@ -1,7 +1,6 @@
 """What each thing on the table is, in words: cards, spaces, sites, loans, buttons.
 
-Words only, from the position; what clicking would do is added by tooltips.py, what a seat has and gets is in
-seat_tooltips.py.
+Words only, from the position; tooltips.py adds what a click would do, seat_tooltips.py describes the seats.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LOG_LINES = 16
 
 
 def thing_rows(at: ViewContext, target: Target, paid: PaydayHeld, log: Sequence[LogLine]) -> list[TextRow]:
-    """What the thing is; the first row is its name."""
+    """The description of a thing; the first row is its name."""
     state = at.state
     match target.kind:
         case TargetKind.DISPLAY | TargetKind.HAND:

@@ -1,6 +1,6 @@
-"""What the table says of the thing under the pointer: what it is, what clicking it would cost and bring, or why not.
+"""The tooltip of the thing under the pointer: what it is, what clicking it would cost and bring, or why not.
 
-Words only, from the position; where they are painted is not known here.
+Words only, from the position; does not know where they are painted.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from elcapitan.games.capitan.rules.model.state import Stage
 MOST_LINES = 9
 GOALS = (TargetKind.HARBOUR, TargetKind.CITY)
 EVERYBODYS = (HintReason.NOT_YOUR_TURN, HintReason.ONLOOKER, HintReason.HELD, HintReason.SETTLING)
-"""Reasons that hold for the whole table: said once, by the rail, and on what is clicked."""
+"""Reasons that hold for the whole table: shown by the rail and on the clicked thing only."""
 
 
 def tooltip_rows(
     at: ViewContext, target: Target, meant: Intent | None, paid: PaydayHeld, log: Sequence[LogLine] = ()
 ) -> list[TextRow]:
-    """The rows beside the pointer; none where there is nothing to say. `log` where its panel is too short for it."""
+    """The rows of the tooltip; empty if there is nothing to explain. `log` where its panel is too short for it."""
     rows = thing_rows(at, target, paid, log)
     if isinstance(meant, SelectCard) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
         rows.append(TextRow(pirate_rule(at.state) if meant.card else _("click again to put it back")))
@@ -65,11 +65,11 @@ def tooltip_rows(
             rows += advice_text.after_turn_rows(at)
         case MakeMove(move) if seen := preview_move(at.state, move):
             if target.kind is TargetKind.FORTRESS:
-                rows = rows[:1]  # its price comes with what it leaves
-            if target.kind is not TargetKind.LOAN:  # what a loan costs is said already
+                rows = rows[:1]  # the price comes with what the loan leaves
+            if target.kind is not TargetKind.LOAN:  # the cost of a loan is shown already
                 rows += consequence_rows(at, seen)
         case AskQuestion() if target.kind is TargetKind.BANK:
-            pass  # both loans are told of already
+            pass  # both loans are shown already
         case AskQuestion():
             rows += _answers(at, meant)
         case _:
@@ -78,7 +78,7 @@ def tooltip_rows(
 
 
 def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
-    """Whether she asks how to come there: her turn has an action open, or the map of reach lies over the boards."""
+    """Whether the player may want to sail there: their action is open, or the map of reach covers the boards."""
     state = at.state
     if not at.me or state.stage is not Stage.TURN or isinstance(meant, MakeMove | AskQuestion | SelectCard):
         return False
@@ -90,7 +90,7 @@ def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
 
 
 def _answers(at: ViewContext, meant: AskQuestion) -> Iterator[TextRow]:
-    """What all answers have in common once, then each with what it alone would do."""
+    """What all answers have in common once, then each answer with its own effect."""
     foreseen = {move: preview_move(at.state, move) for move in meant.moves}
     placing = meant.question is MoveQuestion.PLACING
     told = {
@@ -102,14 +102,14 @@ def _answers(at: ViewContext, meant: AskQuestion) -> Iterator[TextRow]:
     yield from common
     for move, seen in foreseen.items():
         yield TextRow(move_choice_text(at, move), shifts=seen.seen_by if seen else ())
-        free = 1 if isinstance(move, Reopen) else 0  # that it costs nothing is said already
+        free = 1 if isinstance(move, Reopen) else 0  # the tooltip says already that reopening is free
         own = [row.words for row in told[move][free:] if row not in common]
         if own:
             yield quiet_row("; ".join(own))
 
 
 def _why_not(at: ViewContext, target: Target, meant: Intent | None) -> Iterator[TextRow]:
-    """The reason with its rule; not where a board is merely looked at, nor again and again while others play."""
+    """The reason with its rule; omitted for a board that is only looked at, and repeatedly while others play."""
     if not isinstance(meant, Refusal | ShowHint) or (target.kind is TargetKind.CITY and not at.chosen):
         return
     if isinstance(meant, ShowHint) and meant.reason in EVERYBODYS and target.kind is not TargetKind.END:

@@ -1,7 +1,7 @@
 """The game in sentences: refusals, cards, places and moves, in the player's language.
 
-Knows nothing of where the words are painted; events/log_text.py words what happened. Every function looks its words up
-when it is called, so that the language can change while a table is open.
+Knows the words, not where they are painted. events/log_text.py words the events. Every function looks its words up
+when called, so that the language can change while a table is open.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
 def number_text(value: int) -> str:
-    """A number as it stands on the table: a real minus sign."""
+    """A number with a typographic minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def signed_text(value: int) -> str:
-    """With its sign, for what somebody gains or pays."""
+    """A number with its sign, for income or cost."""
     return f"+{value}" if value > 0 else number_text(value)
 
 
@@ -66,7 +66,7 @@ def fortresses_text(count: int) -> str:
 
 
 def site_text(plan: CityPlan, number: int) -> str:
-    """A site by its place in the row and by the value that is printed on it."""
+    """A site by its place in the row and its printed value."""
     return _("site {site} (value {value})").format(site=number, value=plan.row.values[number - 1])
 
 
@@ -112,7 +112,7 @@ def place_text(board: Board, where: str) -> str:
 
 
 def card_text(board: Board, name: str) -> str:
-    """A sailing card as one says it."""
+    """A sailing card in words."""
     known = board.cards.get(name)
     if known is None:
         return name
@@ -123,14 +123,14 @@ def card_text(board: Board, name: str) -> str:
 
 
 def join_names(words: Sequence[str]) -> str:
-    """Several names in a row: "A, B and C"."""
+    """Several names in a list: "A, B and C"."""
     if len(words) < 2:
         return "".join(words)
     return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def short_refusal_text(board: Board, refused: Refusal) -> str:
-    """The same in a few words, for the line beside a disabled button."""
+    """The refusal in a few words, for the line beside a disabled button."""
     facts = refused.facts
     short: dict[RefusalCode, Callable[[], str]] = {
         RefusalCode.ACTION_MISSING: lambda: _("Build first, or take a loan"),
@@ -154,7 +154,7 @@ def _int_fact(facts: Mapping[str, Any], name: str) -> int:
 
 
 def refusal_text(board: Board, refused: Refusal) -> str:
-    """Why not, as one sentence with its facts. Its rule is for the rule book, not for the sentence."""
+    """Why not, as one sentence with its facts. The rule's number is for the rule book, not for the sentence."""
     facts: Mapping[str, Any] = refused.facts
 
     def city(name: str = "city") -> str:
