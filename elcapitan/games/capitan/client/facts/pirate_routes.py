@@ -39,7 +39,7 @@ def _legal(state: GameState, move: MovePirate) -> bool:
 
 
 def _cost(state: GameState, move: MovePirate) -> tuple[int, int]:
-    """Florins spent, less those collected; then the number of cards."""
+    """Sort key: collecting first, then by florins spent; then the number of cards."""
     if move.charge:
         return -1, 0
     if move.cards:
