@@ -35,7 +35,7 @@ async def continue_newest_game(link: TableClient, otherwise: TableSetup) -> None
 
 
 async def join_table(link: TableClient, password: str, say: Callable[[list[str]], None]) -> None:
-    """The first free seat at that server, or our own one there; waits until its host sets sail. NoSeat."""
+    """The first free seat at that server, or our own one there; waits until its host sets sail. NoFreeSeat."""
     answer = await link.send_request(to_server.ListTables(), to_client.Tables)
     assert isinstance(answer, to_client.Tables)
     tables = [table for table in answer.tables if table.game == GAME]

@@ -1,6 +1,6 @@
 """A new game: who sits where, who begins, on which board, with which extra cities.
 
-Holds a TablePlan and a list of boards; each widget asks for one change of the plan, and everything is laid out again
+Holds a TableSetup and a list of boards; each widget asks for one change of the plan, and everything is laid out again
 from it.
 """
 
