@@ -14,12 +14,12 @@ from elcapitan.client.lobby.games_panel import table_name
 from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.model import bot_profiles
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -99,7 +99,7 @@ class SeatsPanel:
             return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
         if seat.by == PERSON:
             return [cross]
-        level = Button(box(484, 174, 42), words.level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
+        level = Button(box(484, 174, 42), level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
         character = Button(
             box(484, 174, 42),
             bot_profiles.character_title(seat.by),
@@ -201,7 +201,7 @@ class SeatsPanel:
         if bot_profiles.character_title(seat.by or "") and not self.room.is_host:
             # Where the host has buttons for it.
             at = (row.x + look.px(500), row.centery)
-            look.fit(dst, words.level_text(seat.by or ""), look.px(212), "sans", 18, theme.SECONDARY, at, "ml")
+            look.fit(dst, level_text(seat.by or ""), look.px(212), "sans", 18, theme.SECONDARY, at, "ml")
         if not state:
             return
         if self.room.me is not None and seat.seat == self.room.me.seat:
@@ -217,7 +217,7 @@ class SeatsPanel:
         if seat.by != PERSON:
             by = seat.by or ""
             if not bot_profiles.character_title(by):
-                return _("computer player, {level}").format(level=words.level_text(by))
+                return _("computer player, {level}").format(level=level_text(by))
             return bot_profiles.character_description(by)
         said = [_("host")] if seat.seat == table.host else [_("guest")]
         if self.room.me is not None and seat.seat == self.room.me.seat:

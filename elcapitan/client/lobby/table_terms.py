@@ -13,13 +13,13 @@ from elcapitan.bots.catalogue import OPPONENTS
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.shell.i18n import _, ngettext, pgettext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.protocol import to_client, to_server
 
 BOX = (1120, 790)
@@ -56,7 +56,7 @@ def term_rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[obj
         (
             "takeover_level",
             _("Its level"),
-            [(level, words.level_text(level)) for level in OPPONENTS],
+            [(level, level_text(level)) for level in OPPONENTS],
             table.takeover_level or "",
         ),
         (

@@ -34,6 +34,26 @@ def character_title(by: str) -> str:
     return known.get(character, character)
 
 
+def level_text(by: str) -> str:
+    """Who plays a seat: a person, or a computer player's level and character."""
+    if character := character_title(by):
+        return _("{level}, {character}").format(level=level_text(split_level_word(by)[0]), character=character)
+    known = {
+        "person": _("human"),
+        "random": pgettext("computer player", "random"),
+        "easy": pgettext("computer player", "easy"),
+        "normal": pgettext("computer player", "normal"),
+        "hard": pgettext("computer player", "hard"),
+        "expert": pgettext("computer player", "expert"),
+    }
+    return known.get(by, by)
+
+
+def plays_for_you_text(by: str) -> str:
+    """My seat is held by a computer player of that level."""
+    return _("A computer player ({level}) plays for you").format(level=level_text(by))
+
+
 def character_description(by: str) -> str:
     """How she plays, in one line."""
     known = {

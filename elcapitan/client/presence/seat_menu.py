@@ -9,14 +9,13 @@ import pygame
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
-from elcapitan.client.model.bot_profiles import with_level
+from elcapitan.client.model.bot_profiles import level_text, with_level
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.protocol.to_client import SeatInfo
 
 
@@ -29,7 +28,7 @@ def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None
         found.append((None, _("I play this seat") if mine else _("No one; the table waits for {name}")))
     text = _("Computer player, {level}")
     offered = [with_level(now or "", level) for level in company.levels]
-    found += [(level, text.format(level=words.level_text(level))) for level in offered if level != now]
+    found += [(level, text.format(level=level_text(level))) for level in offered if level != now]
     return [(level, label.format(name=seat.name)) for level, label in found]
 
 

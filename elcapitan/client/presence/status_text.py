@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.presence.participants import Participants
-from elcapitan.client.shell.i18n import _, ngettext
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.protocol.to_client import SeatInfo
 
 Tone = Literal["bad", "info", "good"]
@@ -50,7 +50,7 @@ def _connection_status(company: Participants, back: bool) -> TableStatus | None:
 
 
 def _names(seats: list[SeatInfo]) -> str:
-    return words.join_names([seat.name for seat in seats])
+    return join_names([seat.name for seat in seats])
 
 
 def _agreement_status(company: Participants) -> TableStatus | None:
@@ -82,7 +82,7 @@ def _held_seat_status(company: Participants) -> TableStatus | None:
     own = company.own_seat
     if own is None or own.held_by is None:
         return None
-    return TableStatus(words.plays_for_you_text(own.held_by), "info", "bot", (("take", _("Take over")),))
+    return TableStatus(plays_for_you_text(own.held_by), "info", "bot", (("take", _("Take over")),))
 
 
 def _away_status(company: Participants, to_act: int) -> TableStatus | None:

@@ -18,6 +18,7 @@ from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.listed_tables import parse_address
 from elcapitan.client.model import game_records
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
@@ -33,7 +34,7 @@ from elcapitan.client.scenes.saved_games import (
     time_ago_text,
 )
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
@@ -361,11 +362,11 @@ class ContinueGames(Scene):
             disc = look.px(min(58, step - 6))
             look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), disc)
             you = seat.seat == line.seat_token.seat
-            by = _("you") if you else words.level_text(seat.by or PERSON)
+            by = _("you") if you else level_text(seat.by or PERSON)
             name_at = (x + look.px(78), middle - look.px(13))
             look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
             look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
             if line.model is not None:
-                money = words.number_text(line.model.state.player(seat.seat).money)
+                money = number_text(line.model.state.player(seat.seat).money)
                 look.text(surface, money, "sans-black", 31, theme.TITLE, (side.right - look.px(34), middle), "mr")
                 look.sprite(surface, "pieces/coin-lily", (side.right - look.px(130), middle), look.px(36))

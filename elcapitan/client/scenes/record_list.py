@@ -13,7 +13,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
@@ -21,7 +21,6 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Submitted, Typed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.table.record import FORMAT, MAX_TEXT
 
 WIDTH, HEIGHT = 960, 720
@@ -75,10 +74,10 @@ def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
         return RecordSummary(file.path.name, _("This file contains no readable game"), "", is_record=False)
     if winners:
         return RecordSummary(
-            words.join_names(names), _("won: {names}").format(names=words.join_names(winners)), board, is_over=True
+            join_names(names), _("won: {names}").format(names=join_names(winners)), board, is_over=True
         )
     result = ngettext("not finished, {count} move", "not finished, {count} moves", moves).format(count=moves)
-    return RecordSummary(words.join_names(names), result, board)
+    return RecordSummary(join_names(names), result, board)
 
 
 class RecordListDialog(Dialog):

@@ -11,7 +11,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.events.log_text import event_log_line
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import Stage as GameStage
@@ -37,7 +37,7 @@ class SavedGame(NamedTuple):
     def title(self) -> str:
         if self.found is None:
             return _("Game at {address}").format(address=self.seat_token.server)
-        return words.join_names([seat.name for seat in self.seats])
+        return join_names([seat.name for seat in self.seats])
 
     @property
     def other_names(self) -> bool:

@@ -6,12 +6,13 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_records import are_decks_honest
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.presence.participants import Participants
-from elcapitan.client.shell.i18n import _, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
@@ -27,8 +28,8 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
     start = model.start
     extras = [words.place_text(start.board, city.id) for city in start.board.cities if not city.seals]
     found = [
-        (_("Players"), words.join_names([info.name for info in model.seats])),
-        (_("Extra cities"), words.join_names(extras) if extras else pgettext("extra cities", "none")),
+        (_("Players"), join_names([info.name for info in model.seats])),
+        (_("Extra cities"), join_names(extras) if extras else pgettext("extra cities", "none")),
         (_("Started by"), model.seats[start.starter - 1].name),
         (_("Other players' hands"), hands_text(str(model.options.get("hands", "cards")))),
     ]
@@ -57,7 +58,7 @@ def takeover_text(seconds: int, level: str | None) -> str:
     text = ngettext("after {count} minute, {level}", "after {count} minutes, {level}", seconds // 60)
     if seconds % 60:
         text = ngettext("after {count} second, {level}", "after {count} seconds, {level}", seconds)
-    return text.format(count=seconds if seconds % 60 else seconds // 60, level=words.level_text(level or "normal"))
+    return text.format(count=seconds if seconds % 60 else seconds // 60, level=level_text(level or "normal"))
 
 
 def clock_text(bank_s: int, increment_s: int) -> str:
@@ -91,7 +92,7 @@ def _participant_lines(company: Participants) -> list[tuple[str, str]]:
     found = [(_("Host"), host), (_("Server"), _("this computer") if own else company.link.server)]
     watching = [onlooker.name for onlooker in table.watching]
     said = onlookers_text(table.onlookers)
-    found.append((_("Onlookers"), f"{said}: {words.join_names(watching)}" if watching else said))
+    found.append((_("Onlookers"), f"{said}: {join_names(watching)}" if watching else said))
     found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
     found.append((_("Clock"), clock_text(table.bank_s, table.increment_s)))
     found.append((_("If a player leaves"), takeover_text(table.takeover_s, table.takeover_level)))

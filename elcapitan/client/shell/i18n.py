@@ -10,7 +10,7 @@ import gettext as _gettext
 import locale
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -18,6 +18,7 @@ from typing import Final
 from elcapitan import paths
 
 DOMAIN = "elcapitan"
+MINUS = "\N{MINUS SIGN}"
 
 
 def catalogue(language: str) -> _gettext.NullTranslations:
@@ -102,3 +103,20 @@ def pgettext(context: str, words: str) -> str:
 def mark_for_translation(words: str) -> str:
     """Marks words for translation without translating them yet, for tables made when a module is read."""
     return words
+
+
+def number_text(value: int) -> str:
+    """A number with a typographic minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed_text(value: int) -> str:
+    """A number with its sign, for income or cost."""
+    return f"+{value}" if value > 0 else number_text(value)
+
+
+def join_names(words: Sequence[str]) -> str:
+    """Several names in a list: "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])

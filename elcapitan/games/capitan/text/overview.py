@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 
@@ -52,8 +51,8 @@ def captain_table(at: ViewContext, width: int) -> list[str]:
         rows.append(
             (
                 turn + at.name(seat),
-                words.number_text(player.money),
-                words.signed_text(paid[seat - 1]),
+                number_text(player.money),
+                signed_text(paid[seat - 1]),
                 str(city_count(state, seat)),
                 left,
                 at.city(player.place),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from elcapitan.client.shell.i18n import _, mark_for_translation, ngettext
+from elcapitan.client.shell.i18n import _, mark_for_translation, ngettext, signed_text
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
@@ -151,7 +151,7 @@ def captain_lines(at: ViewContext) -> list[str]:
                     count=player.fortresses
                 ),
             ),
-            _("payday would bring {florins}").format(florins=words.signed_text(paid[seat - 1])),
+            _("payday would bring {florins}").format(florins=signed_text(paid[seat - 1])),
         ]
         if player.neutral:
             parts.insert(4, _("neutral to build: {count}").format(count=player.neutral))
@@ -191,7 +191,7 @@ def payday_outlook_lines(at: ViewContext, seat: int = 0) -> list[str]:
     paid = forecast(at.state)
     if seat:
         return row_texts(list(seat_tooltips.forecast_rows(at, seat, paid)))
-    sums = [f"{at.name(each)} {words.signed_text(florins)}" for each, florins in enumerate(payday_totals(paid), 1)]
+    sums = [f"{at.name(each)} {signed_text(florins)}" for each, florins in enumerate(payday_totals(paid), 1)]
     return [_("If payday were now: {sums}").format(sums=", ".join(sums)), *row_texts(list(advice_text.phase_rows(at)))]
 
 
@@ -258,7 +258,7 @@ def _changes(at: ViewContext, seen: MovePreview) -> Iterator[str]:
         yield _("{name} pays {florins}").format(name=at.name(each.payer), florins=words.florins_text(each.florins))
     if seen.bonus:
         yield _("the bonus card of {florins}").format(florins=words.florins_text(seen.bonus))
-    changed = [f"{at.name(seat)} {words.signed_text(florins)}" for seat, florins in seen.seen_by]
+    changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
     if changed:
         yield _("next payday: {changes}").format(changes=", ".join(changed))
 
@@ -276,7 +276,7 @@ def payday_lines(at: ViewContext, settled: PaydaySettlement) -> list[str]:
 
 
 def _sums(at: ViewContext, florins: Sequence[int]) -> str:
-    return ", ".join(f"{at.name(seat)} {words.signed_text(each)}" for seat, each in enumerate(florins, 1) if each)
+    return ", ".join(f"{at.name(seat)} {signed_text(each)}" for seat, each in enumerate(florins, 1) if each)
 
 
 def ranking_lines(at: ViewContext) -> list[str]:

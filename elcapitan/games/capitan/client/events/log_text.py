@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import (
@@ -59,7 +59,7 @@ class LogLine(NamedTuple):
     def words(self) -> str:
         # No-break spaces tie a number to the word before it and the sum to the last word: neither begins a line.
         text = re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", self.text)
-        return f"{text}{_BEFORE_SUM}{words.signed_text(self.florins)}" if self.florins else text
+        return f"{text}{_BEFORE_SUM}{signed_text(self.florins)}" if self.florins else text
 
 
 def event_log_line(board: Board, names: Sequence[str], event: Event) -> LogLine:
@@ -144,7 +144,7 @@ def event_log_line(board: Board, names: Sequence[str], event: Event) -> LogLine:
             return LogLine(seat, text.format(name=name(seat), amount=amount, cost=cost))
         case MoneyChecked(left, namer):
             text = _("{name} has the least money ({money}) and chooses the starting player")
-            return LogLine(namer, text.format(name=name(namer), money=words.number_text(left[namer - 1])))
+            return LogLine(namer, text.format(name=name(namer), money=number_text(left[namer - 1])))
         case StarterNamed(seat, starter):
             if seat == starter:
                 return LogLine(seat, _("{name} will start").format(name=name(seat)))
@@ -172,13 +172,13 @@ def _shuffled(kind: str, cards: int) -> str:
 
 def _payday(event: PaydayHeld, name: Callable[[int], str]) -> str:
     gains = zip(event.proliferation, event.majority, event.fortresses, event.bonus, strict=True)
-    paid = ", ".join(f"{name(seat)} {words.signed_text(sum(parts))}" for seat, parts in enumerate(gains, 1))
+    paid = ", ".join(f"{name(seat)} {signed_text(sum(parts))}" for seat, parts in enumerate(gains, 1))
     return _("Payday {number}: {paid}").format(number=words.ROMAN[event.phase], paid=paid)
 
 
 def _won(winners: Sequence[str], money: int) -> str:
     return ngettext("{names} wins with {florins}", "{names} win with {florins}", len(winners)).format(
-        names=words.join_names(winners), florins=words.florins_text(money)
+        names=join_names(winners), florins=words.florins_text(money)
     )
 
 

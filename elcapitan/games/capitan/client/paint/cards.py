@@ -11,9 +11,8 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.text_layout import MIN_TEXT_PX, load_font
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.capitan.client.paint.board import stretch
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
 
 TOO_DEAR = 0.36
@@ -42,7 +41,7 @@ def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int
     """
     look = brush.look
     look.fill(dst, rect, theme.VEIL, TOO_DEAR, radius=8)
-    reason = _("needs {price}, has {money}").format(price=price, money=words.number_text(purse))
+    reason = _("needs {price}, has {money}").format(price=price, money=number_text(purse))
     icon, pad = max(look.px(17), 11), look.px(5)
     wide = icon + 3 * pad + look.measure(reason, "sans-semibold", 15)
     # The price coin covers the upper left corner.

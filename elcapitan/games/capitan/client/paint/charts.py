@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown, MoneyCourse
 from elcapitan.games.capitan.client.wording import words
 
@@ -49,7 +49,7 @@ def draw_course(
     for money in range(low, high + 1, step):
         y = round(at(0, money)[1])
         look.fill(dst, Rect(plot.x, y, plot.w, max(1, brush.px(1.2))), theme.PARCHMENT_EDGE, 0.75 if money else 1)
-        look.text(dst, words.number_text(money), "sans", 16, theme.INK_2, (plot.x - brush.px(10), y), "mr")
+        look.text(dst, number_text(money), "sans", 16, theme.INK_2, (plot.x - brush.px(10), y), "mr")
     every = max(1, count // 12 + (count % 12 > 0))
     for point in range(0, count + 1, every):
         look.text(dst, str(point), "sans", 15, theme.INK_2, (at(point, 0)[0], plot.bottom + brush.px(16)), "mc")
@@ -155,7 +155,7 @@ def draw_incomes(
                 ink = theme.ENGRAVED if shade == theme.INK_PROLIFERATION else "#fff6e0"
                 look.text(dst, str(florins), "sans-bold", size, ink, bar.center, "mc")
             x += width
-        look.text(dst, words.signed_text(income.earned), "sans-bold", 20, theme.INK, (x + brush.px(12), y), "ml")
+        look.text(dst, signed_text(income.earned), "sans-bold", 20, theme.INK, (x + brush.px(12), y), "ml")
 
 
 def _draw_bar(dst: Surface, look: DrawContext, bar: Rect, shade: str, *, grown: bool) -> None:

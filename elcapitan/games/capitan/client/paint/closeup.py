@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.paint import board
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import CityPlan
@@ -92,7 +92,7 @@ def _draw_chip(dst: Surface, brush: Brush, rect: Rect, info: TableSeat, houses: 
     look = brush.look
     look.frame(dst, "panel", rect)
     brush.disc(dst, info.colour, (rect.x + look.px(24), rect.centery), look.px(13))
-    sum_ = words.signed_text(paid) if paid else "–"
+    sum_ = signed_text(paid) if paid else "–"
     right = look.text(dst, sum_, "sans-bold", 19, "#ffe7a8", (rect.right - look.px(12), rect.centery), "mr").x
     x = right - look.px(10)
     if tower:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.layout.table_layout import Bank, Tray
 from elcapitan.games.capitan.client.paint.board import Hidden
@@ -187,7 +187,7 @@ def _draw_next_city(dst: Surface, brush: Brush, bank: Bank, state: GameState, me
     if more is None:
         return
     look = brush.look
-    gain = words.signed_text(more.florins)
+    gain = signed_text(more.florins)
     text = _("one more city pays {florins}").format(florins=gain) if more.florins else _("one more city pays nothing")
     if more.bonus:
         text = _("one more city pays {florins} and the bonus {bonus}").format(florins=gain, bonus=more.bonus)

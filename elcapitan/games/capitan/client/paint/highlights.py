@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
+from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.widgets.text_rows import RowTone, TextRow
-from elcapitan.games.capitan.client.wording import words
 
 Point = tuple[float, float]
 APEX = 74
@@ -178,7 +178,7 @@ def _line_width(brush: Brush, line: _TooltipLine) -> int:
     look = brush.look
     width = look.measure(line.words, *_letters(line.tone)) if line.words else 0
     for _seat, florins in line.shifts:
-        width += look.px(14 + 22 + 5) + look.measure(words.signed_text(florins), "sans-bold", 17)
+        width += look.px(14 + 22 + 5) + look.measure(signed_text(florins), "sans-bold", 17)
     return width
 
 
@@ -196,7 +196,7 @@ def _draw_line(dst: Surface, brush: Brush, line: _TooltipLine, x: int, y: int, c
 def draw_florin_change(dst: Surface, brush: Brush, florins: int, pos: Point, size: float, anchor: str = "ml") -> Rect:
     """Florins gained or lost, in the colour of good or bad."""
     ink = theme.OK if florins > 0 else theme.BAD
-    return brush.look.text(dst, words.signed_text(florins), "sans-bold", size, ink, pos, anchor)
+    return brush.look.text(dst, signed_text(florins), "sans-bold", size, ink, pos, anchor)
 
 
 def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], gap: int) -> Rect:

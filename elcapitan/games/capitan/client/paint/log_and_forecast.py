@@ -10,11 +10,10 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.events.log_text import LogLine
 from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.games.capitan.client.paint import highlights
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
 LINE = 31
@@ -222,7 +221,7 @@ def draw_forecast(
                 look.fill(dst, bar, source.shade, radius=3)
                 look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
             x += width
-        total = words.signed_text(sum(each))
+        total = signed_text(sum(each))
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
         if changes and changes[seat - 1]:
             at = (rect.right - look.px(72), middle)
@@ -249,7 +248,7 @@ def _draw_flat(
         x = cell.x + look.px(15)
         brush.disc(dst, colours[seat - 1], (x, cell.centery), look.px(12))
         x += look.px(19)
-        x = look.text(dst, words.signed_text(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
+        x = look.text(dst, signed_text(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
         if changes and changes[seat - 1]:
             highlights.draw_florin_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
 

@@ -10,10 +10,9 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.i18n import _, number_text, pgettext, signed_text
 from elcapitan.games.capitan.client.events.payday_animation import SUMS
 from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import CityPaid, PaydayHeld
 
@@ -261,7 +260,7 @@ def draw_sum(
     look.fit(dst, title, room, "serif-semibold", 20, ink, (cols.left + brush.px(46), y), "ml")
     for x, sum_ in zip(cols.centres, florins, strict=True):
         if sum_ and (paid or lit):
-            look.text(dst, words.number_text(sum_), "sans-bold", 22, ink, (x, y), "mc")
+            look.text(dst, number_text(sum_), "sans-bold", 22, ink, (x, y), "mc")
         else:
             look.text(dst, NONE, "sans", 18, PALE, (x, y), "mc")
 
@@ -296,9 +295,9 @@ def draw_totals(
         ink = "#ffab93" if now < 0 else "#ffe7a8"
         at = (x + (0 if narrow else brush.px(16)), y)
         room = cols.width - brush.px(6 if narrow else 48)
-        written = look.fit(dst, words.number_text(now), room, "sans-black", 38 if narrow else 44, ink, at)
+        written = look.fit(dst, number_text(now), room, "sans-black", 38 if narrow else 44, ink, at)
         if not narrow:
             brush.coin(dst, (written.x - brush.px(24), y), brush.px(34), None)
         gain = now - was
         ink = GAIN if gain > 0 else "#ffab93" if gain < 0 else theme.SECONDARY
-        look.text(dst, words.signed_text(gain), "sans-bold", 20, ink, (at[0], bar.y + brush.px(74)), "mc")
+        look.text(dst, signed_text(gain), "sans-bold", 20, ink, (at[0], bar.y + brush.px(74)), "mc")

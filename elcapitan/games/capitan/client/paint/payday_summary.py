@@ -12,7 +12,7 @@ from pygame import Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.paint import charts
 from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
@@ -45,7 +45,7 @@ def payday_reason(held: PaydayHeld, before: GameState, seats: Sequence[TableSeat
     if not done:
         return _("After round {number}: everyone passed.").format(number=held.round)
     text = _("After round {number}: {names} built their last piece.")
-    return text.format(number=held.round, names=words.join_names(done))
+    return text.format(number=held.round, names=join_names(done))
 
 
 def draw_course(
@@ -95,7 +95,7 @@ def draw_leader(
     best = [info for info, florins in zip(seats, money, strict=True) if florins == max(money)]
     ship = box(1098, 968, 1, 1).topleft
     brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
-    names = words.join_names([info.name for info in best])
+    names = join_names([info.name for info in best])
     text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
     if over:
         text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))

@@ -10,13 +10,12 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.button import PADDING
 from elcapitan.games.capitan.client.layout.table_layout import Rail
 from elcapitan.games.capitan.client.paint.board import Hidden
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.paint.top_strip import DEBT, MONEY
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -65,8 +64,8 @@ def draw_purse(
     player = state.player(info.seat)
     brush.coin(dst, rail.coin.center, rail.coin.w, None)
     ink = DEBT if money < 0 else MONEY
-    look.text(dst, words.number_text(money), "sans-black", 52 * grown, ink, rail.purse, "ml", shadow=True)
-    right = rail.purse[0] + look.measure(words.number_text(money), "sans-black", 52)
+    look.text(dst, number_text(money), "sans-black", 52 * grown, ink, rail.purse, "ml", shadow=True)
+    right = rail.purse[0] + look.measure(number_text(money), "sans-black", 52)
     x = max(rail.name[0], right + look.px(16))
     room = rail.loans.right - x  # the hand is painted beside it
     look.fit(dst, info.name, room, "serif-semibold", 20, theme.CREAM, (x, rail.name[1]), "ml", shadow=True)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.paint.top_strip import DEBT
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
@@ -76,7 +76,7 @@ def _rows(state: GameState, seat: int, *, seen: bool) -> Iterator[tuple[str, str
     """Icon, ink, words and lines at most."""
     player, board = state.player(seat), state.board
     if player.hand and seen:
-        yield "card", theme.CREAM, words.join_names([words.card_text(board, card) for card in player.hand]), MOST_LINES
+        yield "card", theme.CREAM, join_names([words.card_text(board, card) for card in player.hand]), MOST_LINES
     elif player.hand:
         count = len(player.hand)
         text = ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count)

@@ -8,7 +8,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import MINUS, _, number_text
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
@@ -73,7 +73,7 @@ def draw_panel(
     edge = _draw_purse(dst, brush, rect, money, first, grown)
     _draw_name(dst, brush, state, info, left, first, edge - look.px(8) - left, on_turn=on_turn, mine=mine)
     debt = sum(repay_cost(state.board, loan) for loan in player.loans)
-    text = f"{words.MINUS}{debt}" if debt else "–"
+    text = f"{MINUS}{debt}" if debt else "–"
     ink = DEBT if debt else theme.SECONDARY
     written = look.text(dst, text, "sans-bold", 18, ink, (rect.right - look.px(14), second), "mr")
     cities = f"{city_count(state, info.seat)}/{state.board.bonus_cities}"
@@ -106,7 +106,7 @@ def _draw_purse(dst: Surface, brush: Brush, rect: Rect, money: int, y: int, grow
     """Coin and money at the right end; where they begin."""
     look = brush.look
     ink = DEBT if money < 0 else MONEY
-    written, right = words.number_text(money), rect.right - look.px(14)
+    written, right = number_text(money), rect.right - look.px(14)
     look.text(dst, written, "sans-black", 31 * grown, ink, (right, y), "mr", shadow=True)
     # The coin stays where it is while the sum swells.
     left = right - look.measure(written, "sans-black", 31)

@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import bot_profiles
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
@@ -95,7 +96,7 @@ class BotExplanationDialog(Dialog):
         look.icon(surface, bot_profiles.player_icon(turn.by), (left, at[1]), look.px(46), theme.HEADING, anchor="ml")
         look.fit(surface, title, box.w - look.px(150), "serif-bold", 38, theme.TITLE, at, "ml", shadow=True)
         phase, round_ = words.phase_text(turn.before.phase), words.round_text(turn.before.round).lower()
-        when = f"{phase}, {round_}  ·  {words.level_text(turn.by)}"
+        when = f"{phase}, {round_}  ·  {level_text(turn.by)}"
         if bot_profiles.character_title(turn.by):
             when += f"  ·  {bot_profiles.character_description(turn.by)}"
         at = (at[0], box.y + look.px(98))
@@ -127,14 +128,14 @@ class BotExplanationDialog(Dialog):
         x, y = rect.x + look.px(12), rect.centery
         text = row.text[:1].upper() + row.text[1:]
         look.fit(surface, text, look.px(OWN - 56 - 120), style, 20, ink, (x, y), "ml")
-        own = words.number_text(row.own)
+        own = number_text(row.own)
         at = (self.box.x + look.px(OWN), y)
         drawn = look.text(surface, own, "sans-bold", 22, ink, at, "mr")
         if played:
             gain = row.own - self.rows[0].own
             at = (drawn.left - look.px(10), y)
-            look.text(surface, words.signed_text(gain), "sans-semibold", 17, gain_colour(gain), at, "mr")
-        theirs = f"{row.rival}  {words.number_text(row.theirs)}"
+            look.text(surface, signed_text(gain), "sans-semibold", 17, gain_colour(gain), at, "mr")
+        theirs = f"{row.rival}  {number_text(row.theirs)}"
         at = (self.box.x + look.px(RIVAL - 12), y)
         look.fit(surface, theirs, look.px(RIVAL - OWN - 40), style, 20, ink, at, "mr")
 

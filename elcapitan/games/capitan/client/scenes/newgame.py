@@ -17,6 +17,7 @@ from elcapitan.bots.catalogue import OPPONENTS, all_level_words, installed_bots,
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_setup import MAX_SEATS, MIN_SEATS, PERSON, TableSetup, player_name, quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -35,7 +36,6 @@ from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharac
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_layout import COMPACT, LEAST, WIDE, NewGameLayout
 from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
-from elcapitan.games.capitan.client.wording import words
 
 
 def last_opponents(settings: Settings) -> list[str]:
@@ -123,7 +123,7 @@ class NewGame(Scene):
             return rect
 
         level, others = split_level_word(seat.by)[0], installed_bots()
-        kinds = [(PERSON, pgettext("seat", "You")), *((each, words.level_text(each)) for each in OPPONENTS)]
+        kinds = [(PERSON, pgettext("seat", "You")), *((each, level_text(each)) for each in OPPONENTS)]
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))

@@ -15,7 +15,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
@@ -24,7 +24,6 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
 from elcapitan.games.capitan.client.paint import charts, payday_ledger, victory
 from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.result_text import result_sentences
 
 NBSP = "\u00a0"
@@ -102,10 +101,10 @@ class RankingScene(Scene):
             return []
         label = _("Play again")
         if company.has_agreed:
-            names = words.join_names([seat.name for seat in company.seats_not_agreed])
+            names = join_names([seat.name for seat in company.seats_not_agreed])
             label = _("Waiting for {names}").format(names=names)
         elif company.seats_agreed:
-            names = words.join_names([seat.name for seat in company.seats_agreed])
+            names = join_names([seat.name for seat in company.seats_agreed])
             label = _("Play again with {names}").format(names=names)
         return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
 
@@ -287,7 +286,7 @@ class RankingScene(Scene):
 
     def _draw_title(self, dst: Surface, box: SheetBox, winners: list[int]) -> None:
         look = self.brush.look
-        names = words.join_names([self.model.seats[seat - 1].name for seat in winners])
+        names = join_names([self.model.seats[seat - 1].name for seat in winners])
         title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
         if winners == [self.model.me]:
             title = _("You win, {name}!").format(name=names)
@@ -306,7 +305,7 @@ class RankingScene(Scene):
         ship = min(look.px(140), round(row.h * 0.84))
         left = row.x + look.px(92) + ship + look.px(22)
         self.brush.piece(dst, f"pieces/ship-{info.colour}", (row.x + look.px(92) + ship // 2, row.centery), ship)
-        money, edge = words.number_text(self.model.state.player(seat).money), row.right - look.px(26)
+        money, edge = number_text(self.model.state.player(seat).money), row.right - look.px(26)
         ink = theme.WAX if self.model.state.player(seat).money < 0 else theme.INK
         written = look.text(dst, money, "sans-black", 58, ink, (edge, row.centery), "mr")
         coin = look.px(54)
@@ -338,15 +337,15 @@ class RankingScene(Scene):
         ]
         if income.bonus:
             parts.append(_("bonus {florins}").format(florins=income.bonus))
-        pirate = _("pirate {florins}").format(florins=words.signed_text(-income.pirate)) if income.pirate else ""
+        pirate = _("pirate {florins}").format(florins=signed_text(-income.pirate)) if income.pirate else ""
         if income.pirate < 0:
             parts.append(pirate)
         spent = [
-            _("cards {florins}").format(florins=words.number_text(-income.cards)),
-            _("building {florins}").format(florins=words.number_text(-income.building)),
+            _("cards {florins}").format(florins=number_text(-income.cards)),
+            _("building {florins}").format(florins=number_text(-income.building)),
         ]
         if income.interest:
-            spent.append(_("loans {florins}").format(florins=words.number_text(-income.interest)))
+            spent.append(_("loans {florins}").format(florins=number_text(-income.interest)))
         if income.pirate > 0:
             spent.append(pirate)
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]

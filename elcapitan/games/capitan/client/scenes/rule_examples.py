@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Literal, NamedTuple
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
@@ -311,7 +311,7 @@ def _account() -> tuple[ExamplePicture, ...]:
             CITY,
             _("Red owns warehouses in {cities}: {names}. The proliferation chart pays {florins}.").format(
                 cities=words.cities_text(held.cities[0]),
-                names=words.join_names([name[city] for city in (CITY, "venezia", "tunis", "candia")]),
+                names=join_names([name[city] for city in (CITY, "venezia", "tunis", "candia")]),
                 florins=held.proliferation[0],
             ),
         ),

@@ -15,7 +15,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.client.widgets.text_rows import INK, TextRow, bad_row, good_row, quiet_row
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
@@ -36,7 +36,7 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
 
     change = found.now - found.before
     text = _("your payday: {before} → {now} ({change})")
-    said = text.format(before=found.before, now=found.now, change=words.signed_text(change) if change else "0")
+    said = text.format(before=found.before, now=found.now, change=signed_text(change) if change else "0")
     yield bad_row(said) if change < 0 else good_row(said) if change > 0 else TextRow(said)
     for event in found.happened:
         match event:
@@ -61,13 +61,11 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
     for each in found.cities:
         text = _("{city}: {change} ({names})")
         who = ", ".join(name(seat) for seat in each.by)
-        yield TextRow(
-            text.format(city=words.place_text(board, each.city), change=words.signed_text(each.florins), names=who)
-        )
+        yield TextRow(text.format(city=words.place_text(board, each.city), change=signed_text(each.florins), names=who))
     if found.proliferation:
-        yield TextRow(_("proliferation: {change}").format(change=words.signed_text(found.proliferation)))
+        yield TextRow(_("proliferation: {change}").format(change=signed_text(found.proliferation)))
     if found.fortresses_elsewhere:
-        yield TextRow(_("fortresses elsewhere: {change}").format(change=words.signed_text(found.fortresses_elsewhere)))
+        yield TextRow(_("fortresses elsewhere: {change}").format(change=signed_text(found.fortresses_elsewhere)))
 
 
 class TurnRecapPanel(Layer):

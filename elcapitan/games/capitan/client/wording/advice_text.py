@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.advice.loan_advice import LoanTerms, loan_terms, next_payday_debt, total_debt
@@ -89,7 +89,7 @@ def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
     if not at.me or not state.seat:
         return
     money = state.player(at.me).money
-    text, left = _("you would have {money} and owe {owed} in total"), words.number_text(money + amount)
+    text, left = _("you would have {money} and owe {owed} in total"), number_text(money + amount)
     yield TextRow(text.format(money=left, owed=total_debt(state, at.me) + found.next))
     best = cheapest_turn(reachable_from_bank(state, at.me))
     if best is not None and best.total is not None:
@@ -143,7 +143,7 @@ def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     if found is None:
         return
     text = _("the next city, number {number}: {florins} at each payday")
-    yield TextRow(text.format(number=found.cities, florins=words.signed_text(found.florins) if found.florins else "0"))
+    yield TextRow(text.format(number=found.cities, florins=signed_text(found.florins) if found.florins else "0"))
     if found.bonus:
         text = _("and the bonus card of {florins} at the third payday")
         yield good_row(text.format(florins=words.florins_text(found.bonus)))
@@ -164,16 +164,16 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
     found = phase_end(state)
     if found is None:
         return
-    names = words.join_names([at.name(seat) for seat in found.by])
+    names = join_names([at.name(seat) for seat in found.by])
     if found.last:
         done = [at.name(seat) for seat, player in enumerate(state.players, 1) if has_no_pieces_left(player)]
         text = _("{names} built everything: payday at the end of this round")
-        yield bad_row(text.format(names=words.join_names(done)))
+        yield bad_row(text.format(names=join_names(done)))
     else:
         text = _("payday after round {round} at the earliest ({names})")
         yield TextRow(text.format(round=found.round, names=names))
     coming = [at.name(seat) for seat in found.to_come]
-    yield TextRow(_("still to play in this round: {names}").format(names=words.join_names(coming)))
+    yield TextRow(_("still to play in this round: {names}").format(names=join_names(coming)))
     for seat in range(1, len(state.players) + 1):
         left = pieces_left(state.player(seat))
         text = ngettext("{name}: {count} piece left", "{name}: {count} pieces left", left)

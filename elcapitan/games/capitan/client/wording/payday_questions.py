@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
@@ -114,7 +114,7 @@ def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:
     left = money_check(state)
     lines = tuple(
         PaydayChoice(
-            _("{money} after loans").format(money=words.number_text(left[seat - 1])),
+            _("{money} after loans").format(money=number_text(left[seat - 1])),
             (PaydayAnswer(NameStarter(seat), seats[seat - 1].name),),
             seat=seat,
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
 from elcapitan.games.capitan.client.wording import words
@@ -50,7 +50,7 @@ def city_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid) -> li
     if len(found) == 2:
         found.append(TextRow(_("no warehouse stands here")))
     if city.fortresses:
-        names = words.join_names([seats[seat - 1].name for seat in city.fortresses])
+        names = join_names([seats[seat - 1].name for seat in city.fortresses])
         found.append(TextRow(_("fortresses: {spaces}").format(spaces=names)))
     if city.picture:
         found.append(quiet_row(_("Shut-down warehouses do not count.")))
@@ -104,14 +104,14 @@ def total_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], seat: int)
     rows = [
         heading_row(seats[at].name),
         TextRow(_("before the payday: {florins}").format(florins=words.florins_text(settled.before[at]))),
-        TextRow(_("majority: {florins}").format(florins=words.signed_text(held.majority[at]))),
-        TextRow(_("fortresses: {florins}").format(florins=words.signed_text(held.fortresses[at]))),
-        TextRow(_("proliferation: {change}").format(change=words.signed_text(held.proliferation[at]))),
+        TextRow(_("majority: {florins}").format(florins=signed_text(held.majority[at]))),
+        TextRow(_("fortresses: {florins}").format(florins=signed_text(held.fortresses[at]))),
+        TextRow(_("proliferation: {change}").format(change=signed_text(held.proliferation[at]))),
     ]
     if held.bonus[at]:
-        rows.append(TextRow(_("bonus: {florins}").format(florins=words.signed_text(held.bonus[at]))))
+        rows.append(TextRow(_("bonus: {florins}").format(florins=signed_text(held.bonus[at]))))
     if settled.repaid[at]:
-        rows.append(TextRow(_("loans repaid: {florins}").format(florins=words.signed_text(-settled.repaid[at]))))
+        rows.append(TextRow(_("loans repaid: {florins}").format(florins=signed_text(-settled.repaid[at]))))
     rows.append(TextRow(_("now: {florins}").format(florins=words.florins_text(held.money[at] - settled.repaid[at]))))
     return rows
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
@@ -25,7 +25,7 @@ def pirate_choice_text(at: ViewContext, move: MovePirate) -> str:
         return _protection(at, preview_move(at.state, move))
     if move.cards:
         return _("With {cards}").format(
-            cards=words.join_names([words.card_text(at.state.board, card) for card in move.cards])
+            cards=join_names([words.card_text(at.state.board, card) for card in move.cards])
         )
     origin = at.state.pirate.city if at.state.pirate else move.city
     steps = words.steps_text(at.state.board.steps(origin, move.city))

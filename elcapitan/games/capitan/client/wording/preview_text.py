@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, join_names, number_text, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast
 from elcapitan.games.capitan.client.facts.preview import MovePreview, previews_after_arrival
@@ -62,7 +62,7 @@ def payday_row(seen: MovePreview) -> TextRow:
 
 
 def _price(seen: MovePreview) -> str:
-    left = words.number_text(seen.money)
+    left = number_text(seen.money)
     if seen.price > 0:
         return _("costs {price}, leaving you with {money}").format(price=seen.price, money=left)
     if seen.price < 0:
@@ -92,9 +92,7 @@ def _destination_rows(at: ViewContext, card: str) -> Iterator[TextRow]:
     state = at.state
     ends = leg_destinations(state.board, card, state.mover.place)
     if ends:
-        yield quiet_row(
-            _("leads from here to {cities}").format(cities=words.join_names([at.city(each) for each in ends]))
-        )
+        yield quiet_row(_("leads from here to {cities}").format(cities=join_names([at.city(each) for each in ends])))
     elif not state.turn.acted:
         yield quiet_row(_("leads nowhere from your ship's position"))
 
@@ -110,7 +108,7 @@ def arrival_rows(at: ViewContext, move: Sail) -> Iterator[TextRow]:
     yield heading_row(_("{city} · harbour {number}").format(city=city, number=space))
     price = state.board.plan(move.city).harbour[space - 1]
     text = _("a warehouse costs {price}; you have {money}")
-    yield TextRow(text.format(price=price, money=words.number_text(state.mover.money)))
+    yield TextRow(text.format(price=price, money=number_text(state.mover.money)))
     actions = previews_after_arrival(state, move)
     for seen in actions[:MOST_ACTIONS]:
         yield TextRow(_action(seen), shifts=seen.seen_by)
@@ -134,7 +132,7 @@ def _action(seen: MovePreview) -> str:
 
 
 def _price_change_text(seen: MovePreview) -> str:
-    return words.signed_text(-seen.price) if seen.price else "0"
+    return signed_text(-seen.price) if seen.price else "0"
 
 
 def _shutdown_text(neutral: bool, lost: bool) -> str:

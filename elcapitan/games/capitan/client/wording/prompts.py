@@ -5,7 +5,8 @@ Knows the position, the legal moves and the chosen card; paints nothing and deci
 
 from __future__ import annotations
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.model.bot_profiles import plays_for_you_text
+from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MoveQuestion, ShowHint
 from elcapitan.games.capitan.client.facts.preview import preview_move
@@ -44,7 +45,7 @@ def rail_prompt(at: ViewContext) -> RailPrompt:
         return RailPrompt(_("The payday is being counted"), _("The ledger shows what each city pays."), 0)
     mine = state.seat == at.me
     if mine and at.held_by:
-        return RailPrompt(words.plays_for_you_text(at.held_by), _where_i_am(at), 0)
+        return RailPrompt(plays_for_you_text(at.held_by), _where_i_am(at), 0)
     if state.stage is not Stage.TURN:
         asked = is_my_decision(state, at.me, at.seats)
         title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
@@ -130,7 +131,7 @@ def _builds(at: ViewContext, kinds: set[type]) -> str:
         ways.append(_("a free reopening"))
     if BuildFortress in kinds:
         ways.append(_("a fortress"))
-    text = _("You can build here: {ways}.").format(ways=words.join_names(ways))
+    text = _("You can build here: {ways}.").format(ways=join_names(ways))
     if has_pirate_duty(at.state):
         text += " " + _("You must also move the pirate ship.")
     elif Sail in kinds:
@@ -264,7 +265,7 @@ def move_advice_rows(at: ViewContext, move: Move) -> list[TextRow]:
     seen = preview_move(at.state, move) if isinstance(move, Build | Reopen) else None
     if seen is None or not seen.seen_by:
         return [payday_row(seen)] if seen else []
-    changed = [f"{at.name(seat)} {words.signed_text(florins)}" for seat, florins in seen.seen_by]
+    changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
     return [TextRow(_("next payday: {changes}").format(changes=", ".join(changed)))]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.capitan.client.advice.deciding_factors import DecidingFact, IncomeSource, deciding_facts
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import Stage
@@ -39,7 +39,7 @@ def _sentence(model: TableModel, fact: DecidingFact) -> str:
         IncomeSource.CITY: _("{city} alone paid {better} {mine} and {worse} {theirs} over the whole game."),
         IncomeSource.PAYDAY: _("Payday {payday} paid {better} {mine} and {worse} {theirs}."),
     }[fact.factor]
-    mine, theirs = (words.number_text(florins) for florins in fact.sums)
+    mine, theirs = (number_text(florins) for florins in fact.sums)
     return text.format(
         better=better,
         worse=worse,

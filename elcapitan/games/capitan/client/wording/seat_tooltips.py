@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elcapitan.client.model import bot_profiles
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.shell.i18n import _, join_names, ngettext, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -19,7 +20,7 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     """Name, place, hand, debts."""
     state = at.state
     player, info = state.player(seat), at.seats[seat - 1]
-    yield heading_row(info.name if info.by == bot_profiles.PERSON else f"{info.name} · {words.level_text(info.by)}")
+    yield heading_row(info.name if info.by == bot_profiles.PERSON else f"{info.name} · {level_text(info.by)}")
     if bot_profiles.character_title(info.by):
         yield quiet_row(bot_profiles.character_description(info.by))
     yield TextRow(_("in {place}").format(place=at.city(player.place)))
@@ -28,7 +29,7 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
         count = len(player.hand)
         yield TextRow(ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
     elif player.hand:
-        hand = words.join_names([words.card_text(state.board, card) for card in player.hand])
+        hand = join_names([words.card_text(state.board, card) for card in player.hand])
         yield TextRow(_("hand: {cards}").format(cards=hand))
     for loan in player.loans:
         plan = state.board.loan(loan.amount)
@@ -54,13 +55,13 @@ def _pieces(at: ViewContext, seat: int) -> str:
         left.append(text.format(count=player.neutral))
     left.append(ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(count=player.fortresses))
     text = _("{pieces} left; warehouses in {count} of {all} cities")
-    return text.format(pieces=words.join_names(left), count=city_count(at.state, seat), all=len(board.cities))
+    return text.format(pieces=join_names(left), count=city_count(at.state, seat), all=len(board.cities))
 
 
 def forecast_rows(at: ViewContext, seat: int, paid: PaydayHeld) -> Iterator[TextRow]:
     """Every part of the sum."""
     total = payday_totals(paid)[seat - 1]
-    yield heading_row(_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=words.signed_text(total)))
+    yield heading_row(_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=signed_text(total)))
     count = words.cities_text(paid.cities[seat - 1])
     yield TextRow(_("proliferation {florins} ({cities})").format(florins=paid.proliferation[seat - 1], cities=count))
     if paid.bonus[seat - 1]:

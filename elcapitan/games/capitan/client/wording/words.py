@@ -6,12 +6,10 @@ when called, so that the language can change while a table is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from elcapitan.bots.catalogue import split_level_word
-from elcapitan.client.model import bot_profiles
-from elcapitan.client.shell.i18n import _, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan, DestinationCard
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
@@ -31,18 +29,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, START
 
-MINUS = "\N{MINUS SIGN}"
 ROMAN = ("", "I", "II", "III", "IV", "V")
-
-
-def number_text(value: int) -> str:
-    """A number with a typographic minus sign."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
-
-
-def signed_text(value: int) -> str:
-    """A number with its sign, for income or cost."""
-    return f"+{value}" if value > 0 else number_text(value)
 
 
 def florins_text(count: int) -> str:
@@ -82,26 +69,6 @@ def round_text(count: int) -> str:
     return _("Round {number}").format(number=count)
 
 
-def level_text(by: str) -> str:
-    """Who plays a seat: a person, or a computer player's level and character."""
-    if character := bot_profiles.character_title(by):
-        return _("{level}, {character}").format(level=level_text(split_level_word(by)[0]), character=character)
-    known = {
-        "person": _("human"),
-        "random": pgettext("computer player", "random"),
-        "easy": pgettext("computer player", "easy"),
-        "normal": pgettext("computer player", "normal"),
-        "hard": pgettext("computer player", "hard"),
-        "expert": pgettext("computer player", "expert"),
-    }
-    return known.get(by, by)
-
-
-def plays_for_you_text(by: str) -> str:
-    """My seat is held by a computer player of that level."""
-    return _("A computer player ({level}) plays for you").format(level=level_text(by))
-
-
 def place_text(board: Board, where: str) -> str:
     """A city, the bank harbour or the open sea before the first landing."""
     if where == BANK:
@@ -120,13 +87,6 @@ def card_text(board: Board, name: str) -> str:
         return _("{city} ({seals})").format(city=place_text(board, known.city), seals=seals_text(known.seals))
     first, second = known.cities
     return f"{place_text(board, first)}–{place_text(board, second)}"
-
-
-def join_names(words: Sequence[str]) -> str:
-    """Several names in a list: "A, B and C"."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def short_refusal_text(board: Board, refused: Refusal) -> str:

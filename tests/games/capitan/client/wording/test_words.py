@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from elcapitan.client.shell.i18n import number_text, signed_text
 from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model import events
@@ -105,6 +106,6 @@ def test_a_choice_says_which_use_of_the_card_it_is(text: str, expected: str) -> 
 
 
 def test_numbers_have_a_real_minus_and_plural_forms() -> None:
-    assert words.number_text(-3) == "−3"
+    assert number_text(-3) == "−3"
     assert (words.florins_text(1), words.florins_text(2)) == ("1 florin", "2 florins")
-    assert words.signed_text(0) == "0"
+    assert signed_text(0) == "0"
