@@ -70,7 +70,7 @@ class Typist:
 
     def _go_to(self, target: Target) -> None:
         scene = self.at.table()
-        board = scene.model.board
+        board = scene.model.start.board
         if target.name in board.index:
             for _ in range(20):
                 self.press(DIGITS[board.index[target.name]])

@@ -103,7 +103,7 @@ async def both_rights(at: WindowUser) -> bool:
     await at.press("Set sail")
     await at.sees_scene(TableScene)
     await at.sees_everything()
-    assert [plan.id for plan in at.model.board.cities if plan.extra] == ["porto", "lisboa", HOME]
+    assert [plan.id for plan in at.model.start.board.cities if plan.extra] == ["porto", "lisboa", HOME]
     plan = Plan()
     if not await arrive(at, plan):
         return False

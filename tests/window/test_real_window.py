@@ -233,7 +233,7 @@ async def play_after_second_thoughts(at: WindowUser, plan: Plan) -> None:
 
 async def borrow(at: WindowUser) -> None:
     """A visit to the bank: the button asks which loan."""
-    purse, loan = at.model.state.mover.money, at.model.board.loans[0].amount
+    purse, loan = at.model.state.mover.money, at.model.start.board.loans[0].amount
     await at.touch(Target(TargetKind.BANK))
     await at.sees_scene(ChoiceDialog)
     at.keep("which-loan")

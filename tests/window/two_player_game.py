@@ -44,6 +44,7 @@ from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.protocol import to_client, to_server
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import group, offline_link
+from tests.games.capitan.tables import before_first_move
 from tests.ports import reserved_port
 from tests.timeouts import PATIENCE_S
 from tests.window import program as programs
@@ -170,7 +171,7 @@ def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkAction
     link._on_message(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
     link._on_message(to_client.Table(table=ears.table))
     model = ears.model
-    seen = TableModel(model.seats, model.start, me)
+    seen = before_first_move(model, me)
     seen.steps = list(model.steps)
     stack = stage(Menu(link))
     actions = NetworkActions(link, stack)

@@ -9,33 +9,24 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.games import GAME, ruleset
-from elcapitan.games.capitan.rules.model.events import CardTurnedUp
-from elcapitan.games.capitan.rules.model.state import GameState
-from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.games import ruleset
 from elcapitan.table.record import Entry, GameRecord, RecordError, SeatLine, format_record, make_record
 from elcapitan.table.replay import verify_record
 
 
 def game_record(model: TableModel) -> GameRecord:
     """Everything the table knows; the seeds of the shuffles once the server has revealed them."""
-    start: GameState = model.start
-    rules = ruleset(GAME)
-    deal = tuple(card for deck in (start.destinations, start.links) for card in deck.display if card)
     return make_record(
-        rules,
-        {**model.options, "board": dict(start.board.mapping)},
+        model.rules,
+        {**model.setup.options, "board": dict(model.setup.board)},
         seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
-        deal=deal,
-        moves=tuple(
-            Entry(step.seat, step.text, tuple(e.card for e in step.events if isinstance(e, CardTurnedUp)))
-            for step in model.steps
-        ),
-        paydays=tuple(payment for step in model.steps for payment in rules.payments(step.events)),
+        deal=model.setup.deal,
+        moves=tuple(Entry(step.seat, step.text, step.turned_up) for step in model.steps),
+        paydays=tuple(payment for step in model.steps for payment in model.rules.payments(step.events)),
         state=model.state,
         # Of a game that is wound back: what was announced by then, and no seed before the end.
         shuffled=tuple(
-            each if model.state.stage is Part.OVER else each._replace(seed=None)
+            each if model.is_over else each._replace(seed=None)
             for each in model.shuffled
             if each.start <= len(model.steps)
         ),
@@ -61,7 +52,7 @@ def record_text(model: TableModel) -> str:
 def save_record(model: TableModel, now: datetime) -> Path:
     """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
     folder = paths.ensure_folder(paths.data() / "records")
-    name = f"elcapitan-{now:%Y-%m-%d-%H%M%S}"
+    name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
     file = folder / f"{name}.capitan"
     number = 1
     while file.exists():

@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.games import GAME, ruleset
-from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.events import Event
-from elcapitan.games.capitan.rules.model.moves import parse
-from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games import ruleset
 from elcapitan.table.record import ShuffleStart
+from elcapitan.table.ruleset import Ruleset
 
 
 class Disagreement(ValueError):
@@ -46,22 +42,36 @@ class GameStep(NamedTuple):
 
     seat: int
     text: str
-    events: tuple[Event, ...]
-    before: GameState
-    after: GameState
+    events: tuple[Any, ...]
+    before: Any
+    after: Any
     taken_back: bool = False
     """It was undone: `before` and `after` have changed places, and there are no events."""
     final: bool = False
     """Nothing up to here can be taken back any more (T8)."""
     by: str = ""
     """Who played the seat then, as far as it is known here: a level, or `person`."""
+    turned_up: tuple[str, ...] = ()
+    """What chance answered to the move."""
+
+
+class GameSetup(NamedTuple):
+    """What a game begins with, as its record has it."""
+
+    options: Mapping[str, Any]
+    board: Mapping[str, Any]
+    deal: tuple[str, ...]
 
 
 class TableModel:
     """One table, as it is known here and now."""
 
-    def __init__(self, seats: Sequence[TableSeat], state: GameState, me: int = 0) -> None:
-        """`state` is the first position; `me` is the seat of who sits here, 0 for an onlooker."""
+    def __init__(
+        self, rules: Ruleset, setup: GameSetup, seats: Sequence[TableSeat], start: Any = None, me: int = 0
+    ) -> None:
+        """`start` is the first position (None: the one `setup` leads to); `me` is my seat, 0 for an onlooker."""
+        self.rules = rules
+        self.setup = setup
         self.seats = tuple(seats)
         self.me = me
         self.position = 0
@@ -72,16 +82,9 @@ class TableModel:
         """My move that the server has not acknowledged yet: a ghost on the board."""
         self.revision = 0
         """One more with every change of anything."""
-        self.options: dict[str, Any] = {
-            "players": len(state.players),
-            # X2: the extra cities are the ones without destination cards.
-            "extras": [city.id for city in state.board.cities if not city.seals],
-            "start": state.starter,
-        }
-        """Of this table, as its record has them; the board is that of the position."""
         self.shuffled: tuple[ShuffleStart, ...] = ()
         """What was announced of the shuffles when the game was first heard of; with the seeds once it is over."""
-        self._start = state
+        self._start = rules.new({**setup.options, "board": setup.board}, setup.deal) if start is None else start
         self._fresh: list[GameStep] = []
 
     @classmethod
@@ -90,11 +93,9 @@ class TableModel:
 
         ValueError when it does not hold.
         """
-        options = record["options"]
+        setup = GameSetup(dict(record["options"]), record["board"], tuple(record["deal"]))
         seats = [TableSeat(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
-        start = ruleset(GAME).new({**options, "board": record["board"]}, record["deal"])
-        model = cls(seats, start, me)
-        model.options = dict(options)
+        model = cls(ruleset(record["game"]), setup, seats, me=me)
         model.shuffled = tuple(
             ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())
         )
@@ -104,21 +105,12 @@ class TableModel:
         return model
 
     @property
-    def board(self) -> Board:
-        return self._start.board
-
-    @property
-    def hands_open(self) -> bool:
-        """This table shows the hands of the others as cards; else only how many there are (S2)."""
-        return str(self.options.get("hands", "cards")) != "numbers"
-
-    @property
-    def state(self) -> GameState:
+    def state(self) -> Any:
         """The newest position."""
         return self.steps[-1].after if self.steps else self._start
 
     @property
-    def start(self) -> GameState:
+    def start(self) -> Any:
         """The first position."""
         return self._start
 
@@ -135,13 +127,11 @@ class TableModel:
     @property
     def is_my_move(self) -> bool:
         """The game waits for my seat, and nobody plays it for me: what I do now the server would take."""
-        return bool(self.me) and self.state.seat == self.me and not self.held_by
+        return self.me in self.rules.to_act(self.state) and not self.held_by
 
     @property
-    def my_turn(self) -> tuple[int, int] | None:
-        """Phase and round of the turn I am on; None if it is not my turn, or somebody else plays it for me."""
-        mine = self.is_my_move and self.state.stage is Stage.TURN
-        return (self.state.phase, self.state.round) if mine else None
+    def is_over(self) -> bool:
+        return self.rules.result(self.state) is not None
 
     def take_new_steps(self) -> list[GameStep]:
         """What has happened since this was asked last, in order; taken-back moves too."""
@@ -154,16 +144,19 @@ class TableModel:
         `position` is the server's number of the position after it.
         """
         before = self.state
-        if seat != before.seat:
-            raise Disagreement(f"seat {seat} made the move {text!r}, but seat {before.seat} is to act")
+        if seat not in (may := self.rules.to_act(before)):
+            raise Disagreement(
+                f"seat {seat} made the move {text!r}, but seat {', '.join(map(str, may)) or 0} is to act"
+            )
         try:
-            played = play(before, parse(text), tuple(turned_up))
+            played = self.rules.play(before, seat, self.rules.parse(text), tuple(turned_up))
         except ValueError as fault:
             raise Disagreement(f"{text!r} is no move: {fault}") from fault
         if played.refused:
             raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
         by = self.seats[seat - 1].current_player
-        step = GameStep(seat, text, tuple(played.events), before, played.state, final=played.final, by=by)
+        events, cards = tuple(played.events), tuple(turned_up)
+        step = GameStep(seat, text, events, before, played.state, final=played.final, by=by, turned_up=cards)
         self.steps.append(step)
         self._fresh.append(step)
         if seat == self.me:

@@ -83,7 +83,9 @@ class SavedGame(NamedTuple):
             names = [seat.name for seat in self.model.seats]
             for step in reversed(self.model.steps):
                 told = [
-                    line for event in step.events if not (line := event_log_line(self.model.board, names, event)).quiet
+                    line
+                    for event in step.events
+                    if not (line := event_log_line(self.model.start.board, names, event)).quiet
                 ]
                 if told:
                     return told[-1].words

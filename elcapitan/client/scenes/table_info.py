@@ -31,7 +31,7 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
         (_("Players"), join_names([info.name for info in model.seats])),
         (_("Extra cities"), join_names(extras) if extras else pgettext("extra cities", "none")),
         (_("Started by"), model.seats[start.starter - 1].name),
-        (_("Other players' hands"), hands_text(str(model.options.get("hands", "cards")))),
+        (_("Other players' hands"), hands_text(str(model.setup.options.get("hands", "cards")))),
     ]
     if company is not None and company.table is not None:
         found += _participant_lines(company)

@@ -12,6 +12,7 @@ from elcapitan.games import ruleset
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.table import record as records
 from tests.games.capitan.client.random_games import board, game, start
+from tests.games.capitan.tables import new_table
 
 SEATS = [TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Marco", "blue", "easy")]
 
@@ -26,7 +27,7 @@ def played(moves: int) -> Iterator[tuple[int, str, tuple[str, ...], GameState]]:
 
 
 def model_after(moves: int, me: int = 1) -> TableModel:
-    model = TableModel(SEATS, start(2), me)
+    model = new_table(SEATS, start(2), me)
     for seat, text, turned_up, _state in played(moves):
         model.play(seat, text, turned_up)
     return model
@@ -110,7 +111,7 @@ def test_more_cannot_be_taken_back_than_was_played() -> None:
 
 
 def test_only_my_own_last_step_may_be_taken_back_and_no_final_one() -> None:
-    model = TableModel(SEATS, start(2), me=1)
+    model = new_table(SEATS, start(2), me=1)
     assert not model.may_take_back
     for seat, text, turned_up, _state in played(30):
         step = model.play(seat, text, turned_up)

@@ -91,7 +91,7 @@ async def test_a_table_begins_with_the_starter_and_the_extra_cities_that_were_pl
     link = TableClient.for_local_server("Klára")
     extras = ("porto", "lisboa", "islas-canarias")
     model = await link.new_table(replace(quick_setup(["random", "random"], "Klára", extras=extras), start=1))
-    assert [city.id for city in model.board.cities if city.extra] == list(extras)
+    assert [city.id for city in model.start.board.cities if city.extra] == list(extras)
     assert model.start.starter == 1
     assert model.start.pirate == ("islas-canarias", 2)
     await step(link, model)

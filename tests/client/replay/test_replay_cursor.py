@@ -11,6 +11,7 @@ import pytest
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.games.capitan.rules.model.state import Stage
+from tests.games.capitan.tables import before_first_move
 
 RECORD = json.loads((Path(__file__).parents[2] / "pictures" / "records" / "four.capitan").read_text("utf-8"))
 
@@ -22,7 +23,7 @@ def whole() -> TableModel:
 
 @pytest.fixture
 def replay_cursor(whole: TableModel) -> ReplayCursor:
-    model = TableModel(whole.seats, whole.start, 0)
+    model = before_first_move(whole, 0)
     model.steps = list(whole.steps)
     return ReplayCursor(model)
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.model.table_model import TableModel, TableSeat
+from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, parse_port, with_option
 from elcapitan.client.scenes.pause import PauseDialog
@@ -30,6 +30,7 @@ from tests.client.headless_stage import click, key, look, stack, surface
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import OfflineLink
+from tests.games.capitan.tables import new_table
 
 
 @pytest.mark.parametrize(
@@ -174,7 +175,7 @@ def test_escape_closes_a_dialogue() -> None:
 
 def paused() -> tuple[SceneStack, OfflineLink]:
     seats = [TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Marco", "blue", "easy")]
-    model = TableModel(seats, start(2), me=1)
+    model = new_table(seats, start(2), me=1)
     actions = OfflineLink(model, 1)
     stage = stack()
     stage.push(Menu(offline_link()))
@@ -210,7 +211,8 @@ def test_the_game_is_saved_to_a_file_that_holds() -> None:
 
 def test_a_table_says_what_was_chosen_for_it() -> None:
     _stage, actions = paused()
-    actions.model.options["hands"] = "numbers"
+    setup = actions.model.setup
+    actions.model.setup = setup._replace(options={**setup.options, "hands": "numbers"})
     said = dict(table_info_lines(actions.model, None))
     assert said["Players"] == "Klára and Marco"
     assert said["Started by"] == actions.model.seats[actions.model.start.starter - 1].name

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.model.table_model import TableModel, TableSeat
+from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.lobby import LobbyScene
@@ -29,6 +29,7 @@ from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from tests.client.presence.table_with_friends import record_of
 from tests.games.capitan.client.random_games import start
+from tests.games.capitan.tables import new_table
 
 
 def link() -> TableClient:
@@ -105,7 +106,7 @@ def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene
     app.stack.push(Menu(app.link))
     table = (
         app.stack,
-        TableModel([TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Ben", "blue", "easy")], start(2), 1),
+        new_table([TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Ben", "blue", "easy")], start(2), 1),
     )
     app.stack.push(scene := where(*table, None) if where is TableScene else where())
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="game.capitan"))

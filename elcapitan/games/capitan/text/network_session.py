@@ -24,7 +24,7 @@ class NetworkSession(TextSession):
 
     def _noticed(self, notice: Notice) -> None:
         model = self._link.model
-        self._say([notice_text(notice, model.board if model is not None else None)])
+        self._say([notice_text(notice, model.start.board if model is not None else None)])
 
     @property
     def is_waiting(self) -> bool:

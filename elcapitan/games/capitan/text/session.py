@@ -17,7 +17,7 @@ from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.turn_recap import recap
 from elcapitan.games.capitan.client.events.log_text import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
-from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.turn_recap_panel import recap_rows
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -67,7 +67,7 @@ class TextSession:
         mine = model.is_my_move and model.pending is None
         moves = legal_moves(model.state) if mine else []
         return ViewContext(
-            model.state, model.seats, model.me, moves, pending=model.pending, hands_open=model.hands_open
+            model.state, model.seats, model.me, moves, pending=model.pending, hands_open=are_hands_open(model)
         )
 
     @property
@@ -111,7 +111,9 @@ class TextSession:
         if step.taken_back:
             self._say([_("{name} took back: {move}").format(name=names[step.seat - 1], move=step.text)])
             return
-        lines = [line.words for event in step.events if not (line := event_log_line(model.board, names, event)).quiet]
+        lines = [
+            line.words for event in step.events if not (line := event_log_line(model.start.board, names, event)).quiet
+        ]
         if any(isinstance(event, PaydayHeld) for event in step.events):
             settled, at = ledger.last_settlement(model), self.at()
             if settled is not None and at is not None:
@@ -134,7 +136,7 @@ class TextSession:
         lines = []
         if first and (changed := recap(model.steps, model.me)) is not None and not changed.nothing:
             lines += [_("Since your last turn") + ":"]
-            lines += row_texts(list(recap_rows(model.board, [info.name for info in model.seats], changed)))
+            lines += row_texts(list(recap_rows(model.start.board, [info.name for info in model.seats], changed)))
         if first and state.stage is Stage.TURN:
             lines.append(_("Your turn") + ".")
         lines += pages.situation_lines(at)
@@ -191,7 +193,9 @@ class TextSession:
                 self._say(pages.situation_lines(at))
             case "l" | "log":
                 names = [info.name for info in model.seats]
-                told_of = [event_log_line(model.board, names, event) for step in model.steps for event in step.events]
+                told_of = [
+                    event_log_line(model.start.board, names, event) for step in model.steps for event in step.events
+                ]
                 lines = [line.words for line in told_of if not line.quiet][-LOG_LINES:]
                 self._say(lines or [_("Nothing has happened yet.")])
             case "y" | "why":

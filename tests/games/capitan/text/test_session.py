@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client.model.table_model import TableModel, TableSeat
+from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -18,6 +18,7 @@ from elcapitan.games.capitan.text import pages
 from elcapitan.games.capitan.text.session import TextSession, help_lines
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import COLOURS, NAMES, OfflineLink
+from tests.games.capitan.tables import new_table
 
 EXTRAS = ("porto", "lisboa", "islas-canarias")
 
@@ -30,7 +31,7 @@ class Reader(OfflineLink):
             TableSeat(seat, name, colour, "person" if seat == 1 else "easy")
             for seat, (name, colour) in enumerate(zip(NAMES[:seats], COLOURS, strict=False), 1)
         ]
-        self._table = TableModel(infos, start(seats, seed, extras), 1)
+        self._table = new_table(infos, start(seats, seed, extras), 1)
         super().__init__(self._table, seed, extras)
         self.said: list[str] = []
         self.talked: list[str] = []

@@ -216,7 +216,7 @@ class TableController:
         If exactly one card leads there, the target is where the ship would land. If no action is possible there, or the
         digit is pressed again, the close-up of the city opens and the answer is None.
         """
-        cities = self._model.board.cities
+        cities = self._model.start.board.cities
         if number >= len(cities):
             return None
         city = cities[number].id

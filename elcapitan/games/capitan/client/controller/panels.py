@@ -74,7 +74,7 @@ class Panels:
 
     def show_my_city(self) -> None:
         """Show the close-up of the city of my ship, or of the first city."""
-        board = self._model.board
+        board = self._model.start.board
         place = self._director.picture.player(self._model.me).place if self._model.me else ""
         self.show_city(place if place in board.index else board.cities[0].id)
 
@@ -82,7 +82,7 @@ class Panels:
         """Show the close-up of the neighbouring city; False if no close-up is open."""
         city = self._ui.close_up
         if city:
-            self.show_city(_neighbour(self._model.board, city, direction))
+            self.show_city(_neighbour(self._model.start.board, city, direction))
         return bool(city)
 
     def show_reach(self, shown: bool) -> None:

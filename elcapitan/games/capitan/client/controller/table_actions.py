@@ -79,7 +79,7 @@ class NetworkActions:
             return
         says_so_itself = time.monotonic() - self.participants.seen_s < STATUS_BAR_PAUSE_S
         if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
-            self._stage.toast(notice_text(notice, model.board if model is not None else None))
+            self._stage.toast(notice_text(notice, model.start.board if model is not None else None))
 
     def _leave_table(self, why: str) -> None:
         """Close everything that is open at the table; a finished game stays open for viewing."""

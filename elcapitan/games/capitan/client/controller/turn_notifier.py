@@ -6,6 +6,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark, last_turn_marks
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.view.overlays import PULSES_S, SLID_S, WIPE_S
+from elcapitan.games.capitan.rules.model.state import Stage
 
 RIBBON_S = 1.25
 """How long the ribbon is shown."""
@@ -20,7 +21,7 @@ class TurnNotifier:
 
     def __init__(self, model: TableModel, ui: UiState, on_turn: int) -> None:
         self._model, self._ui, self._on_turn = model, ui, on_turn
-        self._called = self._begun = model.my_turn
+        self._called = self._begun = _my_turn(model)
         self._marked_revision = -1
         self.ribbon_s = RIBBON_S
         """Seconds since my turn was announced."""
@@ -45,13 +46,13 @@ class TurnNotifier:
 
     def is_call_due(self) -> bool:
         """True once for each turn of mine, whatever is shown."""
-        now = self._model.my_turn
+        now = _my_turn(self._model)
         called, self._called = self._called, now or self._called
         return now is not None and now != called
 
     def is_ribbon_due(self) -> bool:
         """True the first time the table is seen in a turn of mine."""
-        now = self._model.my_turn
+        now = _my_turn(self._model)
         begun, self._begun = self._begun, now or self._begun
         return now is not None and now != begun
 
@@ -69,3 +70,9 @@ class TurnNotifier:
         self.turn_marks = last_turn_marks(model.steps, model.me)
         self._ui.repaint()
         return bool(model.steps) and model.steps[-1].seat == model.me
+
+
+def _my_turn(model: TableModel) -> tuple[int, int] | None:
+    """Phase and round of the turn I am on; None if it is not my turn, or a computer player plays it for me."""
+    mine = model.is_my_move and model.state.stage is Stage.TURN
+    return (model.state.phase, model.state.round) if mine else None

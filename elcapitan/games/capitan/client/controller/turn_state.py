@@ -10,7 +10,7 @@ from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.client.facts.intent import Intent, click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, legal_targets
 from elcapitan.games.capitan.client.facts.ui_state import UiState, uses_selection
-from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Move
@@ -69,7 +69,7 @@ class TurnState:
             self.moves,
             ui.chosen,
             model.pending,
-            hands_open=model.hands_open,
+            hands_open=are_hands_open(model),
             keys=keys,
             is_reach_map_open=ui.is_reach_map_open,
         )

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
 
 DEFAULT_KEYS = Bindings()
+
+
+def are_hands_open(model: TableModel) -> bool:
+    """Whether this table shows the hands of the others as cards, not as counts (S2)."""
+    return str(model.setup.options.get("hands", "cards")) != "numbers"
 
 
 class ViewContext(NamedTuple):

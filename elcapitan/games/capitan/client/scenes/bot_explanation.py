@@ -48,7 +48,7 @@ class BotExplanationDialog(Dialog):
     def relayout(self) -> None:
         look, turn = self.look, self.turn
         self._found = bot_turn_text.bot_reasons(turn)
-        self.rows = bot_turn_text.bot_reason_rows(self._found, turn.seat, self._model.seats, self._model.board)
+        self.rows = bot_turn_text.bot_reason_rows(self._found, turn.seat, self._model.seats, self._model.start.board)
         self.box = Rect(0, 0, look.px(WIDTH), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
 

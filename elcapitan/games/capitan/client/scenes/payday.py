@@ -91,7 +91,8 @@ class PaydayScene(Scene):
     @property
     def paid_on(self) -> GameState:
         """A position in which every row stands as the payday found it: it removes nothing (P3)."""
-        return self.model.steps[self.settled.step].after
+        after: GameState = self.model.steps[self.settled.step].after
+        return after
 
     @property
     def counting(self) -> bool:
@@ -284,7 +285,7 @@ class PaydayScene(Scene):
                     payday_ledger.draw_city,
                     brush,
                     box,
-                    self.model.board,
+                    self.model.start.board,
                     line,
                     self._ranks[at],
                     at,
@@ -355,7 +356,7 @@ class PaydayScene(Scene):
             yield Overlay(
                 (at, flight, t),
                 flight_rect(brush, flight, t),
-                bind(draw_flight, brush, flight, t, self.model.board, ()),
+                bind(draw_flight, brush, flight, t, self.model.start.board, ()),
             )
 
     def _explanation(self) -> Iterator[Overlay]:

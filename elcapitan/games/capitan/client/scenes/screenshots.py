@@ -113,7 +113,7 @@ def push_screen(
     stack.push(table)
     match screen:
         case "city":
-            if city and city not in {plan.id for plan in model.board.cities}:
+            if city and city not in {plan.id for plan in model.start.board.cities}:
                 raise ScreenUnavailable(f"there is no city {city!r} in that game")
             table.controller.panels.show_city(city or busiest_city(model.state))
         case "payday":

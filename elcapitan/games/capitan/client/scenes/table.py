@@ -196,7 +196,7 @@ class TableScene(Scene):
             self.screens.open_settlement()
 
     def _log_line(self, event: Event) -> LogLine:
-        return event_log_line(self.model.board, [info.name for info in self.model.seats], event)
+        return event_log_line(self.model.start.board, [info.name for info in self.model.seats], event)
 
     # -- picture
 

@@ -148,7 +148,7 @@ class TableView:
             self._cold = self._representative_cards()
         if self._cold:
             card, size, price = self._cold.pop()
-            card_face(self.brush, self.model.board, card, size, price=price)
+            card_face(self.brush, self.model.start.board, card, size, price=price)
 
     def prefetch_pictures(self) -> None:
         """Read the images of cards and of the payday in a thread, once; collect what it has read."""
@@ -193,18 +193,18 @@ class TableView:
                 brush.look.sprite(dst, name, (0, 0), 40)
 
     def _payday_pictures(self) -> list[Callable[[Brush], object]]:
-        cities = [plan.id for plan in self.model.board.cities]
+        cities = [plan.id for plan in self.model.start.board.cities]
         return payday_ledger.payday_prefetch_jobs(
             self.brush.look.size, cities, [info.colour for info in self.model.seats]
         )
 
     def _card_pictures(self) -> list[Callable[[Brush], object]]:
-        board, wanted = self.model.board, {(card, size) for card, size, _ in self._representative_cards()}
+        board, wanted = self.model.start.board, {(card, size) for card, size, _ in self._representative_cards()}
         return [bind(paint_pictures, board, card, size) for card, size in sorted(wanted)]
 
     def _representative_cards(self) -> list[tuple[str, tuple[int, int], bool]]:
         """For every city one card of each kind, on display and in hand: other cards show nothing else."""
-        board, layout = self.model.board, self.layout_for(self.model.start)
+        board, layout = self.model.start.board, self.layout_for(self.model.start)
         wanted = []
         for plan in board.cities:
             for cards, tray in ((board.destination_cards, layout.destinations), (board.link_cards, layout.links)):

@@ -103,7 +103,7 @@ class TurnRecapPanel(Layer):
         self.rows = ()
         if self._about is not None:
             model, found = self._about
-            self.rows = tuple(recap_rows(model.board, [info.name for info in model.seats], found))[:MOST_ROWS]
+            self.rows = tuple(recap_rows(model.start.board, [info.name for info in model.seats], found))[:MOST_ROWS]
         self._changed()
 
     # -- as a layer

@@ -19,7 +19,7 @@ def result_sentences(model: TableModel) -> list[str]:
 def _sentence(model: TableModel, fact: DecidingFact) -> str:
     better = model.seats[fact.better - 1].name
     worse = model.seats[fact.worse - 1].name if fact.worse else ""
-    place = words.place_text(model.board, fact.where) if fact.factor is IncomeSource.CITY else ""
+    place = words.place_text(model.start.board, fact.where) if fact.factor is IncomeSource.CITY else ""
     payday = words.ROMAN[int(fact.where)] if fact.factor is IncomeSource.PAYDAY else ""
     text = {
         IncomeSource.LEAD: _("{better} finished {florins} ahead of {worse}."),

@@ -13,11 +13,12 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import Stage, Turn
 from elcapitan.games.capitan.rules.payday import payday
 from tests.games.capitan.client.random_games import board, start
+from tests.games.capitan.tables import new_table
 
 
 def played(players: int, seed: int) -> TableModel:
     dealer = Dealer(board(), seed.to_bytes(16, "big"))
-    model = TableModel([TableSeat(at + 1, str(at), "red", "easy") for at in range(players)], start(players, seed))
+    model = new_table([TableSeat(at + 1, str(at), "red", "easy") for at in range(players)], start(players, seed))
     chance = random.Random(seed)
     while moves := legal_moves(model.state):
         move = chance.choice(moves)

@@ -95,7 +95,7 @@ class Typist:
     def _go_to(self, target: Target) -> bool:
         """Whether the keyboard's ring could be brought there."""
         scene = self.table.scene
-        board = scene.model.board
+        board = scene.model.start.board
         if target.name in board.index:
             for _ in range(20):
                 self.press(DIGITS[board.index[target.name]])

@@ -19,12 +19,13 @@ from elcapitan.table import record as records
 from elcapitan.table.replay import replay_record
 from tests.games.capitan.client.random_games import EXTRAS, game, start
 from tests.games.capitan.positions import COLOURS
+from tests.games.capitan.tables import new_table
 
 SEATS = tuple(TableSeat(at, f"P{at}", colour, "easy") for at, colour in enumerate(COLOURS, 1))
 
 
 def whole(players: int = 3, seed: int = 6, upto: int | None = None, extras: tuple[str, ...] = ()) -> TableModel:
-    table = TableModel(SEATS[:players], start(players, seed, extras), me=1)
+    table = new_table(SEATS[:players], start(players, seed, extras), me=1)
     for before, move, played in game(players, seed, extras):
         if len(table.steps) == upto:
             break

@@ -24,6 +24,7 @@ from elcapitan.games.capitan.rules.model.state import GameState
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.capitan.client.random_games import EXTRAS, board, start
+from tests.games.capitan.tables import new_table
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan")
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
@@ -81,7 +82,7 @@ class TableFixture:
         extras: tuple[str, ...] = (),
     ) -> None:
         seats = [TableSeat(at + 1, NAMES[at], COLOURS[at], "person" if not at else "easy") for at in range(players)]
-        self.model = TableModel(seats, state or start(players, seed), me)
+        self.model = new_table(seats, state or start(players, seed), me)
         self.actions = OfflineLink(self.model, seed, extras)
         self.stack: SceneStack = headless_stage.stack(settings=Settings(language="en", speed=speed))
         self.scene = TableScene(self.stack, self.model, self.actions)

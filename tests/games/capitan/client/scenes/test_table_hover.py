@@ -152,7 +152,7 @@ def test_the_row_of_digits_goes_to_cities_whatever_is_printed_on_it(sign: int) -
 def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None:
     table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
     digits = [pygame.K_1 + at for at in range(9)]
-    venezia, tunis = (digits[table.model.board.index[city]] for city in ("venezia", "tunis"))
+    venezia, tunis = (digits[table.model.start.board.index[city]] for city in ("venezia", "tunis"))
     table.press(venezia)
     assert table.scene.ui.close_up is None
     assert table.scene.ui.focus == Target(TargetKind.HARBOUR, "venezia", 1)

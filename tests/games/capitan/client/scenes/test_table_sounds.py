@@ -17,6 +17,7 @@ from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.state import GameState
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
@@ -57,7 +58,8 @@ def hold(table: TableFixture, by: str) -> None:
 
 def card(table: TableFixture) -> str:
     """The first card of the display."""
-    return next(each for each in table.model.state.destinations.display if each)
+    state: GameState = table.model.state
+    return next(each for each in state.destinations.display if each)
 
 
 def until_mine(table: TableFixture) -> None:

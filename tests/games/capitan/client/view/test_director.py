@@ -24,6 +24,7 @@ from elcapitan.games.capitan.rules.model.events import (
 )
 from elcapitan.games.capitan.rules.model.state import PIRATE, GameState
 from tests.games.capitan.client.random_games import EXTRAS, board, game, start
+from tests.games.capitan.tables import new_table
 
 NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
 COLOURS = ["red", "blue", "yellow", "green", "pearl"]
@@ -46,7 +47,7 @@ def geometry(me: int = 1, extras: tuple[str, ...] = ()) -> Geometry:
 def model(players: int, moves: int | None, seed: int = 3, extras: tuple[str, ...] = ()) -> TableModel:
     """A table after that many moves of a random game, all of them still to be shown."""
     seats = [TableSeat(at + 1, NAMES[at], COLOURS[at], "person") for at in range(players)]
-    table = TableModel(seats, start(players, seed, extras), me=1)
+    table = new_table(seats, start(players, seed, extras), me=1)
     for at, (before, move, played) in enumerate(game(players, seed, extras)):
         if at == moves:
             break

@@ -15,6 +15,7 @@ from elcapitan.games.capitan.client.wording import payment_text
 from elcapitan.games.capitan.rules.model.events import CityPaid
 from elcapitan.games.capitan.rules.model.state import GameState
 from tests.games.capitan.client.facts.test_ledger import whole
+from tests.games.capitan.tables import before_first_move
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def settlements(model: TableModel) -> list[tuple[PaydaySettlement, GameState]]:
     """All paydays of a game, each with the position its rows stood in."""
     found = []
     for upto in range(1, len(model.steps) + 1):
-        part = TableModel(model.seats, model.start, model.me)
+        part = before_first_move(model, model.me)
         part.steps = model.steps[:upto]
         settled = ledger.last_settlement(part)
         if settled and settled.step == upto - 1:
