@@ -142,8 +142,8 @@ async def _burst(server: Running, groups: Sequence[Group], count: int) -> float:
 
 def rules_s(count: int, moves: int, seed: str) -> float:
     """What the rules need for a move of such games: parsing, chance, playing, and the digest where one is sent."""
-    rules = games.ruleset(games.GAME)
-    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.GAME)}
+    rules = games.ruleset(games.DEFAULT_GAME)
+    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.DEFAULT_GAME)}
     used, played_in_all = 0.0, 0
     for number in range(count):
         chance = Random(f"{seed}/{number}")

@@ -59,9 +59,9 @@ async def fill(folder: Path, count: int, seed: int) -> int:
 
 
 def _play_table(length: int, chance: Random) -> Match:
-    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.GAME)}
+    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.DEFAULT_GAME)}
     while True:
-        match = Match(games.ruleset(games.GAME), options, chance.randbytes(16))
+        match = Match(games.ruleset(games.DEFAULT_GAME), options, chance.randbytes(16))
         while len(match.entries) < length and match.to_act:
             seat = match.to_act[0]
             match.play(seat, chance.choice(match.legal(seat)))
@@ -71,10 +71,10 @@ def _play_table(length: int, chance: Random) -> Match:
 
 def _writes(number: int, match: Match) -> Sequence[Write]:
     options = {**match.options, "start": "drawn"}
-    table = new_table(f"{number:012d}", games.GAME, match.ruleset.version, 4, options, 1_700_000_000).row
+    table = new_table(f"{number:012d}", games.DEFAULT_GAME, match.ruleset.version, 4, options, 1_700_000_000).row
     table = table._replace(stage="playing", seed=match.seed)
     writes = [table_store.put_table(table)]
-    for seat, colour in enumerate(games.colours(games.GAME)[:4], 1):
+    for seat, colour in enumerate(games.colours(games.DEFAULT_GAME)[:4], 1):
         hashes = TokenHashes(token_hash(token_of(4 * number + seat)))
         writes.append(table_store.put_seat(table.id, seat, SeatRow(f"Player {seat}", colour, "person", True, hashes)))
     link = table.first_link()

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.server.wire import Fields, Line, Trouble
-from elcapitan.games import GAME, ruleset
+from elcapitan.games import DEFAULT_GAME, ruleset
 from elcapitan.table import record as records
 
 
@@ -40,7 +40,7 @@ class LoadedTable:
         """When a move that had to wait for the one before was due."""
         self.closed_loop = False
         """The next move follows at once on the answer to the last."""
-        self._rules = ruleset(GAME)
+        self._rules = ruleset(DEFAULT_GAME)
         self._state: Any = None
         self._positions: dict[Line, int] = {}
         self._pending: tuple[bytes, float] | None = None
@@ -49,7 +49,7 @@ class LoadedTable:
         """Everybody comes, sits down and begins. Trouble if the server does not let them."""
         source = source_of(self.number)
         host = await Line.greet(address, source)
-        seated = await host.ask("seated", type="create_table", game=GAME, seats=self._players)
+        seated = await host.ask("seated", type="create_table", game=DEFAULT_GAME, seats=self._players)
         self.id = seated["table"]
         self.lines = [host]
         for _ in range(self._players - 1):

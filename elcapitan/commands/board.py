@@ -86,12 +86,12 @@ def _first_record(board: dict[str, Any], players: int, extras: list[str]) -> dic
     """A game on that board before its first move."""
     import json
 
-    from elcapitan.games import GAME, colours, ruleset
+    from elcapitan.games import DEFAULT_GAME, colours, ruleset
     from elcapitan.table.match import Match
     from elcapitan.table.record import SeatLine, format_record
 
     options = {"players": players, "extras": extras, "start": "1", "board": board}
-    match = Match(ruleset(GAME), options, SEED)
-    seats = [SeatLine(colour.capitalize(), colour, "person") for colour in colours(GAME)[:players]]
+    match = Match(ruleset(DEFAULT_GAME), options, SEED)
+    seats = [SeatLine(colour.capitalize(), colour, "person") for colour in colours(DEFAULT_GAME)[:players]]
     record: dict[str, Any] = json.loads(format_record(match.record(seats)))
     return record

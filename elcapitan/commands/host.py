@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from elcapitan.commands import CommandError, print_line
-from elcapitan.games import GAME, ruleset
+from elcapitan.games import DEFAULT_GAME, ruleset
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
     from elcapitan_server.program import add_options
 
     add_options(parser)
-    fewest, most = ruleset(GAME).seats
+    fewest, most = ruleset(DEFAULT_GAME).seats
     seats = range(fewest, most + 1)
     parser.add_argument(
         "--seats", type=int, choices=seats, default=most, help="seats at the table (default: %(default)s)"
@@ -39,6 +39,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.announce is None and not arguments.hidden:
         arguments.announce = ""
     try:
-        return serve(arguments, print_line, set_out=(GAME, arguments.seats))
+        return serve(arguments, print_line, set_out=(DEFAULT_GAME, arguments.seats))
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None

@@ -18,7 +18,7 @@ from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import GAME, colours, ruleset
+from elcapitan.games import DEFAULT_GAME, colours, ruleset
 from elcapitan.games.capitan.bots import api
 from elcapitan.games.capitan.bots.levels import Bot, make_bot
 from elcapitan.table.match import Match
@@ -96,7 +96,7 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
     """The record of game `number` (from 1) of that seed, as text."""
     collect_between_games()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
-    match = Match(ruleset(GAME), options, own)
+    match = Match(ruleset(DEFAULT_GAME), options, own)
     seated = [_player(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
     while match.to_act:
         seat = match.to_act[0]
@@ -104,7 +104,7 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)
-        for seat, (level, colour) in enumerate(zip(levels, colours(GAME), strict=False), 1)
+        for seat, (level, colour) in enumerate(zip(levels, colours(DEFAULT_GAME), strict=False), 1)
     ]
     return format_record(match.record(seats))
 
@@ -126,7 +126,7 @@ def _levels(words: str) -> list[str]:
             make_bot(level, 0)
         except api.BotUnusable as trouble:
             raise CommandError(str(trouble)) from None
-    fewest, most = ruleset(GAME).seats
+    fewest, most = ruleset(DEFAULT_GAME).seats
     if not fewest <= len(levels) <= most:
         raise CommandError(
             _("--bots must name {least} to {most} computer players, not {count}").format(

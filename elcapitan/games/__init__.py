@@ -1,31 +1,37 @@
-"""The games this program knows, by name: the one place that names El Capitan to the table and the server."""
+"""The games this program knows, by name. Code for any game reaches a game through here alone."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.ruleset import ElCapitan
+from elcapitan.games.capitan.game import EL_CAPITAN
+from elcapitan.games.game import Game
 from elcapitan.table.ruleset import Ruleset
 
-_GAMES: dict[str, Ruleset] = {game.name: game for game in (ElCapitan(),)}
+if TYPE_CHECKING:
+    from elcapitan.client.face import Face
 
-GAME = ElCapitan.name
-"""The one that this program's window and commands play."""
+_GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
 
-_COLOURS = {GAME: ("red", "blue", "yellow", "green", "pearl")}
+DEFAULT_GAME = EL_CAPITAN.ruleset.name
+"""The game of a command that names none."""
 
 
 class UnknownGame(ValueError):
     """Raised when a name is none of the games this program knows."""
 
 
-def ruleset(name: str) -> Ruleset:
-    """The game of that name. UnknownGame if there is none."""
+def _game(name: str) -> Game:
     try:
         return _GAMES[name]
     except KeyError:
         raise UnknownGame(f"this program does not know a game called {name[:40]!r}") from None
+
+
+def ruleset(name: str) -> Ruleset:
+    """The rules of the game of that name. UnknownGame if there is none."""
+    return _game(name).ruleset
 
 
 def game_names() -> tuple[str, ...]:
@@ -35,11 +41,15 @@ def game_names() -> tuple[str, ...]:
 
 def colours(name: str) -> tuple[str, ...]:
     """The colours a seat of that game can have, in the order they are offered."""
-    ruleset(name)
-    return _COLOURS[name]
+    return _game(name).colours
 
 
 def builtin_parts(name: str) -> dict[str, Any]:
-    """What the program brings along for a game and a table may replace by its own: the board."""
-    ruleset(name)
-    return {"board": standard_board()}
+    """What the program ships for a game and a table may replace by its own: the board."""
+    return _game(name).builtin_parts()
+
+
+@cache
+def face(name: str) -> Face:
+    """The scenes and words of a game; the first call imports them, which takes about a second."""
+    return _game(name).face()

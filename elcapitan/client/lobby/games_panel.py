@@ -13,7 +13,6 @@ from elcapitan.client.lobby.listed_tables import (
     PORT,
     ListedTable,
     can_be_joined,
-    city_count,
     host_name,
     parse_address,
     seats_taken,
@@ -25,7 +24,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget, WidgetEvent
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.protocol import to_client
 
 RECT = (40, 140, 520, 900)
@@ -140,7 +139,7 @@ class GamesPanel:
         room = number.x - look.px(40) - left
         look.fit(dst, table_name(table), room, "serif-semibold", 24, theme.CREAM, (left, end[1]), "ml")
         wide = rect.right - look.px(14) - left
-        where = f"{words.cities_text(city_count(table))}  ·  {spot.server}"
+        where = f"{face(DEFAULT_GAME).size_text(table.options)}  ·  {spot.server}"
         look.fit(dst, where, wide, "sans", 17, theme.SECONDARY, (left, rect.y + look.px(60)), "ml")
         state, ink = table_state_text(table)
         if table.locked:

@@ -9,6 +9,8 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.face import BoardChoice
+from elcapitan.client.lobby.board_row import board_row_painter
 from elcapitan.client.lobby.lobby_model import LobbyModel, Server
 from elcapitan.client.model.table_setup import MAX_SEATS, MIN_SEATS
 from elcapitan.client.net.seat_tokens import server_name
@@ -16,8 +18,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games.capitan.client.facts import board_list
-from elcapitan.games.capitan.client.scenes import board_row
+from elcapitan.games import DEFAULT_GAME, face
 
 STANDARD_SEATS = 4
 MOST_SERVERS = 2
@@ -34,7 +35,7 @@ class HostingPanel:
     def __init__(self, room: LobbyModel) -> None:
         self.room = room
         self.seats = STANDARD_SEATS
-        self.boards = [board_list.standard_choice()]
+        self.boards = face(DEFAULT_GAME).boards()
         self.board = 0
         """The place of the chosen one in `boards`."""
         self.server: Server | None = None
@@ -49,7 +50,7 @@ class HostingPanel:
         seats = Chips(at(384, 44), counts, self.seats, gap=look.px(8))
         shown = min(MOST_BOARDS, len(self.boards))
         place = at(492, shown * BOARD_STEP)
-        self._list = ScrollList(place, self.boards, look.px(BOARD_STEP), board_row.board_row_painter(look), self.board)
+        self._list = ScrollList(place, self.boards, look.px(BOARD_STEP), board_row_painter(look), self.board)
         another = Button(at(506 + shown * BOARD_STEP, 44), _("A board from a file …"), "map", value="board")
         self._labels = [(_("Number of seats"), at(350, 20).centery), (_("Board"), at(460, 20).centery)]
         found: list[Widget] = [seats, self._list, another]
@@ -84,7 +85,7 @@ class HostingPanel:
         self.room.revision += 1
         return True
 
-    def use_board(self, board: board_list.BoardChoice) -> None:
+    def use_board(self, board: BoardChoice) -> None:
         """Choose it; one that was listed already is read again."""
         files = [known.file for known in self.boards]
         if board.file in files:

@@ -9,7 +9,6 @@ from elcapitan.protocol import to_client
 
 PORT = 21997
 """Where a server listens unless it says otherwise."""
-MAIN_CITIES = 9
 
 
 class ListedTable(NamedTuple):
@@ -42,12 +41,6 @@ def seats_taken(table: to_client.TableInfo) -> int:
 def seats_total(table: to_client.TableInfo) -> int:
     """How many can sit there at all."""
     return sum(not seat.closed for seat in table.seats)
-
-
-def city_count(table: to_client.TableInfo) -> int:
-    """How many cities the game has."""
-    extras = table.options.get("extras", ())
-    return MAIN_CITIES + (len(extras) if isinstance(extras, list | tuple) else 0)
 
 
 def can_be_joined(table: to_client.TableInfo) -> bool:

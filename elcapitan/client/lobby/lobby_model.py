@@ -21,7 +21,7 @@ from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_te
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, server_name
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import GAME
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 
 POLL_INTERVAL_S = 2.0
@@ -117,7 +117,7 @@ class LobbyModel:
         `board` is one of our own; None: the standard one.
         """
         options = {} if board is None else {"board": dict(board)}
-        wish = to_server.CreateTable(game=GAME, seats=seats, name=name or None, options=options)
+        wish = to_server.CreateTable(game=DEFAULT_GAME, seats=seats, name=name or None, options=options)
         self._run(self._sit_at_new(wish, name, server), server_name(*server) if server else "")
 
     def host_record(self, record: str, name: str) -> None:
@@ -166,7 +166,7 @@ class LobbyModel:
         link = self.home.client_for(host, port)
         answer = await link.send_request(to_server.ListTables(), to_client.Tables)
         assert isinstance(answer, to_client.Tables)
-        found = [ListedTable(host, port, table) for table in answer.tables if table.game == GAME]
+        found = [ListedTable(host, port, table) for table in answer.tables if table.game == DEFAULT_GAME]
         if self._tables_at.get((host, port)) != found:
             self._tables_at[host, port] = found
             self.revision += 1

@@ -12,14 +12,14 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.face import BoardChoice, BoardExtra
 from elcapitan.client.lobby.hosting_panel import HostingPanel, Place
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button, draw_reason
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games.capitan.client.facts import board_list
-from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
+from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.protocol import to_client, to_server
 
 RECT = (1368, 140, 512, 900)
@@ -36,16 +36,15 @@ class RulesPanel:
         self._hosting = HostingPanel(room)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
-        self._toggles: list[tuple[ExtraCityToggle, str]] = []
-        """Each with what its city does."""
+        self._toggles: list[tuple[Widget, BoardExtra]] = []
         self._language = ""
-        self._cities: Sequence[board_list.ExtraCity] = ()
+        self._cities: Sequence[BoardExtra] = ()
         """In the words of that language; reading the board takes its time."""
 
     def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> list[Widget]:
         self.rect = look.rect(*RECT).move(corner)
         if self._language != i18n.language():
-            self._language, self._cities = i18n.language(), board_list.standard_choice().extras
+            self._language, self._cities = i18n.language(), face(DEFAULT_GAME).boards()[0].extras
 
         def at(y: float, height: float) -> pygame.Rect:
             return look.rect(INNER[0], y, INNER[1], height).move(corner)
@@ -71,20 +70,20 @@ class RulesPanel:
             self._sail = Button(at(893, 72), _("I am ready"), "check", "primary", value="ready")
         chosen = extra_cities_of_table(table)
         mine = "" if self.room.is_host else _("Only the host can change this")
-        row, cities = at(236, 132), list[ExtraCityToggle]()
+        row, cities = at(236, 132), list[Widget]()
         self._toggles.clear()
         step = row.width / max(3, len(self._cities))
         for place, city in enumerate(self._cities):
             box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
             # What it does is written below in two lines; one is too narrow here.
-            cities.append(ExtraCityToggle(box, city._replace(words=""), city.id in chosen))
+            cities.append(face(table.game).extra_toggle(box, city._replace(words=""), city.id in chosen))
             cities[-1].why_not = mine
-            self._toggles.append((cities[-1], city.words))
+            self._toggles.append((cities[-1], city))
         starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
         starter.reason_at = "nowhere"
         return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *cities, starter, more]
 
-    def use_board(self, board: board_list.BoardChoice) -> None:
+    def use_board(self, board: BoardChoice) -> None:
         """Choose it for the table that is to be hosted."""
         self._hosting.use_board(board)
 
@@ -101,7 +100,7 @@ class RulesPanel:
                 self.room.start()
             case Pressed(widget=Button(value="ready" | "unready" as value)):
                 self.room.send_request(to_server.Ready(ready=value == "ready"))
-            case Chosen(widget=ExtraCityToggle(city=city), value=on) if table is not None:
+            case Chosen(widget=widget, value=on) if table is not None and (city := self._extra_of(widget)) is not None:
                 now = {*extra_cities_of_table(table), city.id} if on else {*extra_cities_of_table(table)} - {city.id}
                 self.room.set_options(extras=[each.id for each in self._cities if each.id in now])
             case Pressed(widget=Button(value="starter")) if table is not None:
@@ -109,6 +108,9 @@ class RulesPanel:
             case _:
                 return table is None and self._hosting.take(report, name)
         return True
+
+    def _extra_of(self, widget: Widget) -> BoardExtra | None:
+        return next((extra for toggle, extra in self._toggles if toggle is widget), None)
 
     # How it looks
 
@@ -123,9 +125,9 @@ class RulesPanel:
         def label(y: float, text: str) -> None:
             look.fit(dst, text, width, "sans-semibold", 20, theme.CREAM, (x, top + look.px(y)), "ml")
 
-        for toggle, trait in self._toggles:
+        for toggle, extra in self._toggles:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
-            block = look.block(trait, "sans", 15, (toggle.rect.width, look.px(42)))
+            block = look.block(extra.words, "sans", 15, (toggle.rect.width, look.px(42)))
             for line_at, words_ in enumerate(block.lines):
                 here = (below[0], below[1] + line_at * block.step)
                 look.text(dst, words_, block.style, block.size_u, theme.SECONDARY, here, "tc")

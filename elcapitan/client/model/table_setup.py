@@ -12,10 +12,10 @@ from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
-from elcapitan.games import GAME, colours, ruleset
+from elcapitan.games import DEFAULT_GAME, colours, ruleset
 
-COLOURS: Final = colours(GAME)
-MIN_SEATS, MAX_SEATS = ruleset(GAME).seats
+COLOURS: Final = colours(DEFAULT_GAME)
+MIN_SEATS, MAX_SEATS = ruleset(DEFAULT_GAME).seats
 CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
 """Names of computer players, from all around the sea."""
 

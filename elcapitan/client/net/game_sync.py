@@ -12,7 +12,6 @@ from elcapitan.client.model.table_model import Disagreement, TableModel, TableSe
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.notices import NoticeKind
 from elcapitan.client.net.seat_tokens import SeatToken
-from elcapitan.games import GAME, ruleset
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import AnyToClient
 from elcapitan.table import record as records
@@ -103,7 +102,7 @@ def apply_server_move(model: TableModel, message: to_client.Moved) -> None:
     if message.position != model.position + 1:
         raise Disagreement(f"position {message.position} came after {model.position}")
     model.play(message.seat or model.state.seat, message.text, message.turned_up, message.position)
-    if message.digest is not None and message.digest != ruleset(GAME).digest(model.state):
+    if message.digest is not None and message.digest != model.rules.digest(model.state):
         raise Disagreement(f"the position after {message.text!r} has another digest here")
 
 

@@ -1,10 +1,11 @@
-"""What a player should hear of from her line to the server, as a value: the words are the scenes' business."""
+"""What a player should hear of from her line to the server, as a value and in words."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NamedTuple
 
+from elcapitan.client.shell.i18n import _
 from elcapitan.protocol import to_client
 
 
@@ -44,3 +45,52 @@ class Notice(NamedTuple):
     refused: to_client.Refused | None = None
     name: str = ""
     """Of the seat it is about."""
+
+
+def notice_text(notice: Notice, refusal: str | None = None) -> str:
+    """A notice in words; `refusal` is why the rules refused a move, where they did."""
+    match notice.what:
+        case NoticeKind.REFUSED:
+            return refusal or _refused_text(notice.refused)
+        case NoticeKind.SLOW:
+            return _("The server has not answered yet …")
+        case NoticeKind.SILENT:
+            return _("The server is not responding; reconnecting …")
+        case NoticeKind.LOST:
+            return _("Connection lost; reconnecting …")
+        case NoticeKind.BACK:
+            return _("Reconnected")
+        case NoticeKind.REPLACED:
+            return _("This seat is now in use in another window")
+        case NoticeKind.KICKED:
+            return _("The host closed the table or your seat")
+        case NoticeKind.GONE:
+            return _("This table no longer exists")
+        case NoticeKind.REMATCH:
+            return _("New game with the same players")
+        case NoticeKind.DISHONEST:
+            return _("The cards were not dealt as announced at the start. Do not trust this server")
+        case NoticeKind.FORCED:
+            return _("A computer player did not answer in time, so the server moved for it")
+        case NoticeKind.STOOD_IN:
+            return _("The computer player for {name} failed; another one has taken over").format(name=notice.name)
+        case NoticeKind.DISAGREE:
+            return _("This program and the server disagree about the rules")
+
+
+def _refused_text(answer: to_client.Refused | None) -> str:
+    if answer is None:
+        return _("The server rejected the move")
+    match answer.why:
+        case "stale" | "not-your-turn":
+            return _("Another player was faster; check the table again")
+        case "storage-unavailable":
+            return _("The server could not save the move; please try again")
+        case "paused":
+            return _("The game is paused")
+        case "seat-held":
+            return _("A computer player is in your seat; take it back first")
+        case "out-of-time":
+            return _("Your time is up; a computer player finishes this turn")
+        case _:
+            return _("The server rejected the move: {reason}").format(reason=answer.text or answer.why)

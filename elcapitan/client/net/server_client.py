@@ -19,7 +19,7 @@ from elcapitan.client.net.notices import Notice
 from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore
-from elcapitan.games import GAME, ruleset
+from elcapitan.games import DEFAULT_GAME, game_names, ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -52,7 +52,7 @@ class ServerClient:
         self.set_aside: Path | None = None
         """Where that is, once it has happened: the seats in it are nobody's any more."""
         self.line = ReconnectingConnection(
-            where, {GAME: ruleset(GAME).version}, self._on_message, self._on_connection_ended
+            where, {name: ruleset(name).version for name in game_names()}, self._on_message, self._on_connection_ended
         )
         """How well we hear the server."""
         self._local_server: LocalServer | None = None
@@ -89,7 +89,7 @@ class ServerClient:
         """The words of the computer players that the server has said it has; none while the line is down."""
         wire = self.line.connection
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
-        return next((tuple(game.levels) for game in games if game.name == GAME), ())
+        return next((tuple(game.levels) for game in games if game.name == DEFAULT_GAME), ())
 
     def _on_message(self, message: AnyToClient) -> None:
         """A message has come, also one that somebody waits for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan.client.model.table_setup import PERSON, TableSetup
-from elcapitan.games import GAME
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.protocol import to_server
 
@@ -21,7 +21,7 @@ def create_table_request(plan: TableSetup) -> to_server.CreateTable:
     if plan.hands != "cards":
         options["hands"] = plan.hands
     return to_server.CreateTable(
-        game=GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
+        game=DEFAULT_GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
     )
 
 

@@ -15,12 +15,11 @@ from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Submitted
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.protocol.to_client import ChatLine
 
 BUTTON = (112, 34)
@@ -31,7 +30,7 @@ BUBBLE_S = 6.0
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
-class ChatDrawer(Layer):
+class ChatDrawer(Layer[LayerLayout]):
     """There is none of it where nobody else is."""
 
     def __init__(self, company: Participants) -> None:
@@ -127,7 +126,7 @@ class ChatDrawer(Layer):
 
     # How it looks
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         if self.participants.is_alone:
             self._button.rect = Rect(0, 0, 0, 0)
             return
@@ -159,7 +158,7 @@ class ChatDrawer(Layer):
                 lambda dst: self._draw_bubble(dst, brush, rect, newest),
             )
 
-    def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
+    def _lay_out(self, brush: Brush, layout: LayerLayout) -> None:
         look, log = brush.look, layout.log
         self._button.label = _("Chat")
         self._button.rect = Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
@@ -188,7 +187,7 @@ class ChatDrawer(Layer):
         self.field.rect.midbottom = (self.drawer.centerx, self.drawer.bottom - look.px(16))
         self.field.hint = _("Write a message …")
 
-    def _bubble(self, brush: Brush, layout: TableLayout) -> Rect:
+    def _bubble(self, brush: Brush, layout: LayerLayout) -> Rect:
         """Over the oldest lines of the log; a short log has no room for it, and it lies over that as a whole."""
         log = layout.log
         if log.h < brush.px(SHORT_LOG):

@@ -12,8 +12,7 @@ from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.table_clocks import time_left_text
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.presence.participants import Participants
-from elcapitan.client.widgets.layer import Layer
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.client.widgets.layer import Layer, LayerLayout
 
 WIDTH, HEIGHT = 92, 24
 BELOW = 2
@@ -22,7 +21,7 @@ SCARCE_S = 30.0
 """Below it the time is red."""
 
 
-class ClockDisplay(Layer):
+class ClockDisplay(Layer[LayerLayout]):
     """Of one table."""
 
     def __init__(self, company: Participants) -> None:
@@ -42,7 +41,7 @@ class ClockDisplay(Layer):
         changed, self._shown = now != self._shown, now
         return changed
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         look = brush.look
         for seat, time, runs, scarce in self._shown:
             rect = Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -14,8 +14,7 @@ from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.client.widgets.layer import Layer
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.protocol.to_client import SeatInfo
 
 
@@ -51,13 +50,13 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
     company.stage.push(ChoiceDialog(title, labels, lambda at: answers[at]()))
 
 
-class SeatMenu(Layer):
+class SeatMenu(Layer[LayerLayout]):
     """A layer of the table: nothing to be seen, but the panels can be clicked."""
 
     def __init__(self, company: Participants, why: Callable[[int], None] | None = None) -> None:
         self.participants = company
         self._why = why
-        self._panels: tuple[pygame.Rect, ...] = ()
+        self._panels: Sequence[pygame.Rect] = ()
         self._held = 0
         """The seat whose panel was pressed; 0: none."""
 
@@ -74,6 +73,6 @@ class SeatMenu(Layer):
             ask_for_level(self.participants, seat, self._why)
         return held > 0
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         self._panels = layout.panels
         return ()

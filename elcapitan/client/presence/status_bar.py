@@ -17,10 +17,9 @@ from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.seat_menu import ask_for_level
 from elcapitan.client.presence.status_text import TableStatus, table_status
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 
 HEIGHT, TOP = 40, 4
 """u; the top is below the strip's edge, so that no harbour is covered."""
@@ -32,7 +31,7 @@ INKS = {"bad": theme.REASON, "info": theme.CREAM, "good": theme.OK}
 RIMS = {"bad": theme.BAD, "info": theme.HAIRLINE, "good": theme.OK}
 
 
-class StatusBar(Layer):
+class StatusBar(Layer[LayerLayout]):
     """Of one table."""
 
     def __init__(self, company: Participants, model: TableModel, leave: Callable[[], None]) -> None:
@@ -85,7 +84,7 @@ class StatusBar(Layer):
             case "leave":
                 self._leave()
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         now = self.shown
         if now is None:
             return
@@ -107,7 +106,7 @@ class StatusBar(Layer):
 
         yield Overlay(("band", now, rect.topleft, rect.size, held), rect.inflate(look.px(20), look.px(20)), paint)
 
-    def _lay_out(self, brush: Brush, layout: TableLayout, now: TableStatus) -> None:
+    def _lay_out(self, brush: Brush, layout: LayerLayout, now: TableStatus) -> None:
         look = brush.look
         made_for = (now, layout.cloth.topleft, layout.cloth.size, look.s, look.larger)
         if made_for == self._made_for:

@@ -19,12 +19,11 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games import face
 
 KEYS: Final[Mapping[int, str]] = {
     pygame.K_SPACE: "play",
@@ -60,7 +59,7 @@ class ReplayControls(Protocol):
     def heard(self) -> list[Sound]: ...
 
 
-class PlaybackBar(Layer):
+class PlaybackBar(Layer[LayerLayout]):
     """Of one replay."""
 
     def __init__(self, scene: ReplayControls) -> None:
@@ -118,14 +117,14 @@ class PlaybackBar(Layer):
 
     # -- painting
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         self._lay_out(brush, layout)
         replay_cursor = self.scene.replay_cursor
         states = tuple((widget.hovered, widget.held, widget.enabled) for widget in self.group.widgets)
         key = ("transport", replay_cursor.at, self.scene.playing, tuple(self.rect), states, self._payday)
         yield Overlay(key, self.rect, lambda dst: self._paint(dst, brush))
 
-    def _lay_out(self, brush: Brush, layout: TableLayout) -> None:
+    def _lay_out(self, brush: Brush, layout: LayerLayout) -> None:
         look, rail, replay_cursor = brush.look, layout.rail.rect, self.scene.replay_cursor
         made_for = (tuple(rail), look.s, look.larger, self.scene.playing, self.scene.why_not_go_on, i18n.language())
         slider = self._slider
@@ -173,7 +172,7 @@ class PlaybackBar(Layer):
         middle = rail.centery
         title = _("Replay")
         look.fit(dst, title, room, "serif-bold", 30, theme.TITLE, (left, middle - look.px(34)), "ml", shadow=True)
-        where = f"{words.phase_text(state.phase)}  ·  {words.round_text(state.round)}"
+        where = "  ·  ".join(face(replay_cursor.model.rules.name).progress_texts(state))
         look.fit(dst, where, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
         told = self._hint() or _("move {number} of {count}").format(number=replay_cursor.at, count=len(replay_cursor))
         look.fit(dst, told, room, "sans", 18, theme.SECONDARY, (left, middle + look.px(32)), "ml")
@@ -183,7 +182,7 @@ class PlaybackBar(Layer):
     def _hint(self) -> str:
         """What the button under the pointer does, with its key; or which payday the coin stands for."""
         if self._payday:
-            return _("Payday {number}").format(number=words.ROMAN[self._payday])
+            return face(self.scene.replay_cursor.model.rules.name).payday_text(self._payday)
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
             "back": _("one turn back ({key})").format(key="←"),

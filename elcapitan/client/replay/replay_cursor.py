@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
 
 class ReplayCursor:
@@ -22,11 +21,7 @@ class ReplayCursor:
         self.at = len(self.steps)
         """How many moves have been made on the table."""
         self.stops = (0, *(number for number, step in enumerate(self.steps, 1) if self._is_stop(number, step)))
-        self.paydays = tuple(
-            number
-            for number, step in enumerate(self.steps, 1)
-            if any(isinstance(event, PaydayHeld) for event in step.events)
-        )
+        self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if model.rules.payments(step.events))
         """After how many moves each payday came."""
         self.seek(at)
 

@@ -40,8 +40,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.games import face
 from elcapitan.protocol import to_client, to_server
 
 LEAST = (1470, 830)
@@ -238,7 +237,7 @@ class ContinueGames(Scene):
     def _opened(self, record: str) -> None:
         """A file was read: a game that is over can only be watched."""
         model = TableModel.from_record(json.loads(record), me=0)
-        if model.state.stage is Part.OVER:
+        if model.is_over:
             watch_recorded_game(self.stage, self.link, model)
             return
 
@@ -249,7 +248,8 @@ class ContinueGames(Scene):
                 self.stage.replace(continue_recorded_game(self.link, record))
 
         text = _("{phase}, {round}. You can continue it or watch it from the beginning.")
-        text = text.format(phase=words.phase_text(model.state.phase), round=words.round_text(model.state.round))
+        phase, round_ = face(model.rules.name).progress_texts(model.state)
+        text = text.format(phase=phase, round=round_)
         answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
         self.stage.ask(_("What would you like to do with this game?"), text, answers, answered)
 

@@ -23,6 +23,7 @@ from elcapitan.client.lobby.rules_panel import RulesPanel
 from elcapitan.client.lobby.seats_panel import SeatsPanel
 from elcapitan.client.lobby.table_terms import TableTermsDialog
 from elcapitan.client.model.table_setup import PERSON, player_name
+from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.open_record import ask_for_game
@@ -35,8 +36,7 @@ from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Typed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions, notice_text
-from elcapitan.games.capitan.client.facts import board_list
+from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -164,7 +164,7 @@ class LobbyScene(Scene):
         self.stage.push(TextDialog(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
 
     def _use_board(self, path: str) -> None:
-        self.rules.use_board(board_list.choice_from_file(paths.expand_typed_path(path)))
+        self.rules.use_board(face(DEFAULT_GAME).read_board(paths.expand_typed_path(path)))
 
     def _load(self, record: str) -> None:
         self.room.host_record(record, self.own_name)
@@ -208,14 +208,14 @@ class LobbyScene(Scene):
     def update(self, dt_s: float) -> None:
         self.room.search(self.room.table is None)
         self.room.update(dt_s)
-        self.room.at.notice = lambda notice: self._tell(notice_text(notice, None))
+        self.room.at.notice = lambda notice: self._tell(notice_text(notice))
         if self._name_rests_s > 0.0:
             self._name_rests_s -= dt_s
             if self._name_rests_s <= 0.0:
                 self._name_changed()
         model = self.room.at.model
         if model is not None:
-            self.stage.replace(NetworkActions(self.room.at, self.stage).build_table_scene(model))
+            self.stage.replace(face(model.rules.name).table(self.room.at, self.stage, model))
         elif self._now() != self._known:
             self.relayout()
 

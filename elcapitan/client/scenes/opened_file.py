@@ -10,7 +10,6 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.open_record import read_game
 from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.games.capitan.rules.model.state import Stage as Part
 
 
 class OpenedFile:
@@ -20,7 +19,7 @@ class OpenedFile:
         """NoGame if it holds no game."""
         self._text = read_game(file, finished=True)
         self._model = TableModel.from_record(json.loads(self._text), me=0)
-        self.is_over = self._model.state.stage is Part.OVER
+        self.is_over = self._model.is_over
 
     def show(self, stage: SceneContext, link: TableClient) -> None:
         """Before the menu."""

@@ -24,8 +24,7 @@ from elcapitan.client.widgets.slider import NUMBER_U, Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.scenes.option_preview import HEADING_U, MARGIN_U, OptionPreview, sound_name
-from elcapitan.games.capitan.client.scenes.option_preview import HEARD as SOUNDS
+from elcapitan.games import DEFAULT_GAME, face
 
 BOX, LEAST = (1540, 880), (1437, 811)
 """u; the least where somebody wishes larger things."""
@@ -75,6 +74,29 @@ def _why_not_open() -> str:
     return "" if file_manager.open_command() is not None else _("no file manager found")
 
 
+HEADING_U, MARGIN_U = 70, 22
+"""u of the preview: above what it shows, and at its sides."""
+SOUNDS = (
+    *(Sound.SAIL, Sound.BUILD, Sound.FORTRESS, Sound.COIN, Sound.CARD, Sound.PAYDAY),
+    *(Sound.YOUR_TURN, Sound.CHAT),
+)
+"""What can be listened to."""
+
+
+def sound_name(sound: Sound) -> str:
+    """What a sound is called."""
+    return {
+        Sound.SAIL: _("a ship sails"),
+        Sound.BUILD: _("building"),
+        Sound.FORTRESS: _("a fortress"),
+        Sound.COIN: _("coins"),
+        Sound.CARD: _("a card"),
+        Sound.PAYDAY: _("payday"),
+        Sound.YOUR_TURN: _("your turn"),
+        Sound.CHAT: _("a chat message"),
+    }[sound]
+
+
 class Options(Dialog):
     """A dialogue before the menu or the table."""
 
@@ -92,7 +114,7 @@ class Options(Dialog):
         self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
         """u of the box, and of its lines."""
         self._step: float = ROW
-        self._preview = OptionPreview()
+        self._preview = face(DEFAULT_GAME).option_preview()
         self._still = True
         """What the preview shows is painted as it will stay."""
 

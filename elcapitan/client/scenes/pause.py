@@ -10,6 +10,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.scenes.table_info import TableInfoDialog
@@ -18,7 +19,6 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 
 WIDTH = 600
 BUTTON = (460, 60, 74)
@@ -99,7 +99,7 @@ class PauseDialog(Dialog):
                     TableInfoDialog(self.model, self._actions.participants if self._actions is not None else None)
                 )
             case "rules":
-                self.stage.push(RuleBook())
+                self.stage.push(routes.rule_book(game=self.model.rules.name))
             case "options":
                 self.stage.push(Options())
             case "save":

@@ -8,7 +8,7 @@ from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.saved_games import person_count
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+from elcapitan.games import face
 
 
 def continue_recorded_game(link: TableClient, record: str) -> Scene:
@@ -25,4 +25,4 @@ def watch_recorded_game(stage: SceneContext, link: TableClient | None, model: Ta
         if link is not None:
             stage.replace(continue_recorded_game(link, record))
 
-    stage.push(ReplayScene(stage, model, go_on if link is not None else None, at))
+    stage.push(face(model.rules.name).replay(stage, model, go_on if link is not None else None, at))

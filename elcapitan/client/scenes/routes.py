@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from elcapitan.games import DEFAULT_GAME, face, game_names
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
@@ -17,11 +19,9 @@ if TYPE_CHECKING:
     from elcapitan.client.shell.scene import Scene, SceneContext
 
 
-def new_game(link: TableClient, chance: Random | None = None) -> Scene:
+def new_game(link: TableClient, chance: Random | None = None, game: str = DEFAULT_GAME) -> Scene:
     """Choosing opponents and cities; `chance` draws the opponents' characters."""
-    from elcapitan.games.capitan.client.scenes.newgame import NewGame
-
-    return NewGame(link, chance)
+    return face(game).new_game(link, chance)
 
 
 def network_games(link: TableClient) -> Scene:
@@ -38,11 +38,11 @@ def continue_games(link: TableClient) -> Scene:
     return ContinueGames(link)
 
 
-def rule_book(play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> Scene:
+def rule_book(
+    play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), game: str = DEFAULT_GAME
+) -> Scene:
     """The short rules; who has read them may `play`."""
-    from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
-
-    return RuleBook(play=play, page=page)
+    return face(game).rule_book(play, page)
 
 
 def options(page: str = "game") -> Scene:
@@ -72,9 +72,6 @@ def open_file(stage: SceneContext, link: TableClient, file: str) -> None:
 
 
 PRELOADED = (
-    "elcapitan.games.capitan.client.controller.table_actions",  # and with it the table itself
-    "elcapitan.games.capitan.client.scenes.newgame",
-    "elcapitan.games.capitan.client.scenes.rule_book",
     "elcapitan.client.scenes.lobby",
     "elcapitan.client.scenes.options",
     "elcapitan.client.scenes.continue_games",
@@ -85,3 +82,5 @@ def import_all() -> None:
     """Import what lies behind every door: for a thread, once the first picture stands."""
     for name in PRELOADED:
         import_module(name)
+    for game in game_names():
+        face(game).preload()

@@ -12,9 +12,7 @@ from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable
 from elcapitan.client.shell.i18n import _, join_names, ngettext
-from elcapitan.games.capitan.client.events.log_text import event_log_line
-from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.state import Stage as GameStage
+from elcapitan.games import face
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -51,7 +49,7 @@ class SavedGame(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        return self.model is not None and self.model.state.stage is GameStage.OVER
+        return self.model is not None and self.model.is_over
 
     @property
     def why_not(self) -> str:
@@ -71,24 +69,15 @@ class SavedGame(NamedTuple):
             return _("not started")
         if self.is_over:
             return _("finished")
-        state = self.model.state
-        return f"{words.phase_text(state.phase)}  ·  {words.round_text(state.round)}"
+        return "  ·  ".join(face(self.model.rules.name).progress_texts(self.model.state))
 
     @property
     def last_move(self) -> str:
         """What was said last in the log, in words."""
         if self.found is None:
             return ""
-        if self.model is not None:
-            names = [seat.name for seat in self.model.seats]
-            for step in reversed(self.model.steps):
-                told = [
-                    line
-                    for event in step.events
-                    if not (line := event_log_line(self.model.start.board, names, event)).quiet
-                ]
-                if told:
-                    return told[-1].words
+        if self.model is not None and (told := face(self.model.rules.name).last_event_text(self.model)):
+            return told
         return _("no moves yet")
 
 

@@ -20,7 +20,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+from elcapitan.games import face
 
 
 class StartingGame(Scene):
@@ -60,7 +60,7 @@ class StartingGame(Scene):
                 words = _("No answer from {address}").format(address=self.link.server)
             self._give_up(words)
         else:
-            self.stage.replace(NetworkActions(self.link, self.stage).build_table_scene(model))
+            self.stage.replace(face(model.rules.name).table(self.link, self.stage, model))
 
     def _give_up(self, words: str) -> None:
         self.trouble, self.stale = words, True

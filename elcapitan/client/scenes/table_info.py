@@ -17,7 +17,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games import face
 
 WIDTH, LINE = 900, 46
 ABOVE, BELOW = 120, 110
@@ -25,14 +25,8 @@ ABOVE, BELOW = 120, 110
 
 def table_info_lines(model: TableModel, company: Participants | None) -> list[tuple[str, str]]:
     """What was asked and what was chosen."""
-    start = model.start
-    extras = [words.place_text(start.board, city.id) for city in start.board.cities if not city.seals]
-    found = [
-        (_("Players"), join_names([info.name for info in model.seats])),
-        (_("Extra cities"), join_names(extras) if extras else pgettext("extra cities", "none")),
-        (_("Started by"), model.seats[start.starter - 1].name),
-        (_("Other players' hands"), hands_text(str(model.setup.options.get("hands", "cards")))),
-    ]
+    players = (_("Players"), join_names([info.name for info in model.seats]))
+    found = [players, *face(model.rules.name).table_rows(model)]
     if company is not None and company.table is not None:
         found += _participant_lines(company)
     if model.shuffled:
@@ -44,11 +38,6 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
         }[honest]
         found.append((_("Decks"), said))
     return found
-
-
-def hands_text(chosen: str) -> str:
-    """In words."""
-    return _("count only") if chosen == "numbers" else _("open")
 
 
 def takeover_text(seconds: int, level: str | None) -> str:

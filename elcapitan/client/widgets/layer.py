@@ -5,17 +5,53 @@ A layer is asked before the table itself gets an event, and is painted after eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 
 
-class Layer:
+class HasRect(Protocol):
+    @property
+    def rect(self) -> Rect: ...
+
+
+class LayerLayout(Protocol):
+    """Where the parts of a table lie that layers are placed by, in pixels."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def cloth(self) -> Rect:
+        """The table without its edge."""
+
+    @property
+    def strip(self) -> Rect:
+        """The line of buttons at the top."""
+
+    @property
+    def log(self) -> Rect: ...
+    @property
+    def rail(self) -> HasRect:
+        """My own part of the table."""
+
+    @property
+    def destinations(self) -> HasRect:
+        """The display above the log."""
+
+    @property
+    def panels(self) -> Sequence[Rect]:
+        """One for each seat."""
+
+
+LayoutT = TypeVar("LayoutT", contravariant=True)
+
+
+class Layer(Generic[LayoutT]):
     """What the scene wants of it; one that does not say otherwise takes nothing, never changes and paints nothing."""
 
     @property
@@ -36,6 +72,6 @@ class Layer:
         """Time has passed; whether it looks different now."""
         return False
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
         """What it paints; the key of each says everything that its picture depends on."""
         return ()

@@ -7,7 +7,6 @@ import pytest
 from elcapitan.client.lobby.listed_tables import (
     ListedTable,
     can_be_joined,
-    city_count,
     host_name,
     parse_address,
     seats_taken,
@@ -49,7 +48,7 @@ def test_a_server_is_called_so_that_its_address_can_be_read_again(host: str, por
 
 def test_a_table_is_called_after_its_host_and_counts_its_seats() -> None:
     waiting = table(PERSON, SeatInfo(seat=2, closed=True), SeatInfo(seat=3), extras=["lisboa"])
-    assert (host_name(waiting), seats_taken(waiting), seats_total(waiting), city_count(waiting)) == ("Klára", 1, 2, 10)
+    assert (host_name(waiting), seats_taken(waiting), seats_total(waiting)) == ("Klára", 1, 2)
 
 
 def test_a_table_with_a_free_seat_before_its_game_can_be_joined() -> None:

@@ -79,7 +79,7 @@ class TableWithFriends:
         self.stack.update(dt_s)
         self.stack.draw(self.surface)
 
-    def layer(self, kind: type[Layer]) -> Any:
+    def layer(self, kind: type[Layer[Any]]) -> Any:
         return next(layer for layer in self.scene.layers if isinstance(layer, kind))
 
     @property

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from elcapitan.client.net.background_requests import BackgroundRequests
+from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.table_client import Notice, TableClient
-from elcapitan.games.capitan.client.controller.table_actions import notice_text
+from elcapitan.games.capitan.client.controller.table_actions import answer_refusal_text
 from elcapitan.games.capitan.text.session import Say, TextSession
 from elcapitan.protocol import to_client, to_server
 
@@ -23,8 +24,7 @@ class NetworkSession(TextSession):
         self._background_requests.start(self._link.send_request(to_server.Say(text=text), to_client.Said), "")
 
     def _noticed(self, notice: Notice) -> None:
-        model = self._link.model
-        self._say([notice_text(notice, model.start.board if model is not None else None)])
+        self._say([notice_text(notice, answer_refusal_text(self._link.model, notice.refused))])
 
     @property
     def is_waiting(self) -> bool:

@@ -9,7 +9,7 @@ from elcapitan.client.lobby.listed_tables import can_be_joined
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import GAME
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 
 POLL_INTERVAL_S = 0.2
@@ -38,7 +38,7 @@ async def join_table(link: TableClient, password: str, say: Callable[[list[str]]
     """The first free seat at that server, or our own one there; waits until its host sets sail. NoFreeSeat."""
     answer = await link.send_request(to_server.ListTables(), to_client.Tables)
     assert isinstance(answer, to_client.Tables)
-    tables = [table for table in answer.tables if table.game == GAME]
+    tables = [table for table in answer.tables if table.game == DEFAULT_GAME]
     ours = next((kept for table in tables if (kept := link.seats.newest(link.server, table.id))), None)
     if ours is not None:
         await link.rejoin(ours)

@@ -4,39 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from elcapitan import paths
+from elcapitan.client.face import BoardChoice, BoardExtra
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.boards import read_board, standard_board
 from elcapitan.games.capitan.client.wording import board_fault_text
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
-
-
-class ExtraCity(NamedTuple):
-    """A city that a board has beside its main ones; it joins a game only if the players choose it (X1)."""
-
-    id: str
-    name: str
-    words: str
-    """Its special rule (X5 to X7)."""
-
-
-class BoardChoice(NamedTuple):
-    """One board, valid or not."""
-
-    name: str
-    file: Path | None
-    """None: the standard board."""
-    mapping: dict[str, Any] | None = None
-    """None for the standard board and for an invalid board."""
-    faults: tuple[str, ...] = ()
-    """Why the board is invalid, each fault with its place."""
-    extras: tuple[ExtraCity, ...] = ()
-
-    @property
-    def playable(self) -> bool:
-        return not self.faults
 
 
 def standard_choice() -> BoardChoice:
@@ -57,8 +32,8 @@ def choice_from_file(file: Path) -> BoardChoice:
     return BoardChoice(str(mapping["name"]), file, mapping, extras=_extras(mapping))
 
 
-def _extras(mapping: Mapping[str, Any]) -> tuple[ExtraCity, ...]:
-    return tuple(ExtraCity(city["id"], city["name"], _extra_city_text(city)) for city in mapping.get("extra", ()))
+def _extras(mapping: Mapping[str, Any]) -> tuple[BoardExtra, ...]:
+    return tuple(BoardExtra(city["id"], city["name"], _extra_city_text(city)) for city in mapping.get("extra", ()))
 
 
 def _extra_city_text(city: Mapping[str, Any]) -> str:

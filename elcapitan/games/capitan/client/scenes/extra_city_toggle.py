@@ -6,8 +6,8 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.face import BoardExtra
 from elcapitan.client.widgets.button import Toggle
-from elcapitan.games.capitan.client.facts.board_list import ExtraCity
 
 CAPTION = 46
 """u under the picture: the name, and what the city does."""
@@ -16,7 +16,7 @@ CAPTION = 46
 class ExtraCityToggle(Toggle):
     """On or off; the words under the picture belong to it."""
 
-    def __init__(self, rect: pygame.Rect, city: ExtraCity, on: bool) -> None:
+    def __init__(self, rect: pygame.Rect, city: BoardExtra, on: bool) -> None:
         super().__init__(rect, on)
         self.city = city
 

@@ -17,6 +17,7 @@ from elcapitan.bots.catalogue import OPPONENTS, all_level_words, installed_bots,
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lobby.board_row import board_row_painter
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_setup import MAX_SEATS, MIN_SEATS, PERSON, TableSetup, player_name, quick_setup
 from elcapitan.client.net.table_client import TableClient
@@ -31,7 +32,7 @@ from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.facts import board_list
-from elcapitan.games.capitan.client.scenes import board_row, newgame_tooltips
+from elcapitan.games.capitan.client.scenes import newgame_tooltips
 from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_layout import COMPACT, LEAST, WIDE, NewGameLayout
@@ -153,9 +154,7 @@ class NewGame(Scene):
         self._start = Chips(at(plan.chips[0], 44), starters, self.plan.start, gap=look.px(6))
         shown = [("cards", pgettext("hands", "open")), ("numbers", pgettext("hands", "count only"))]
         self._hands = Chips(at(plan.chips[1], 44), shown, self.plan.hands, gap=look.px(6))
-        self._list = ScrollList(
-            at(*plan.list_), self.boards, look.px(54), board_row.board_row_painter(look), self.board
-        )
+        self._list = ScrollList(at(*plan.list_), self.boards, look.px(54), board_row_painter(look), self.board)
         typed = at(plan.path, 46)
         typed.width -= look.px(140)
         self._path = TextField(typed, self.path, _("Path of a board file"), 300)

@@ -15,10 +15,10 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.easing import in_out_sine, share
 from elcapitan.client.lobby.listed_tables import PORT
 from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.scenes.options import HEADING_U, MARGIN_U
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.paint import board as painter
@@ -28,18 +28,12 @@ from elcapitan.games.capitan.rules.model.board import Board, CityPlan
 SAIL_S, REST_S = 0.8, 1.0
 """How long the ship is on its way at normal speed, and lies there before it comes again."""
 VOYAGES = 2
-HEADING_U, MARGIN_U = 70, 22
 BELOW_U = 150
 """Under the city."""
 BOARD = (326.0, 244.5)
 """A city board as on the table, u."""
 WAREHOUSES = (("red", 4), ("blue", 5), ("yellow", 6), ("green", 7), ("pearl", 8))
 """Colour and site of what stands on it."""
-HEARD = (
-    *(Sound.SAIL, Sound.BUILD, Sound.FORTRESS, Sound.COIN, Sound.CARD, Sound.PAYDAY),
-    *(Sound.YOUR_TURN, Sound.CHAT),
-)
-"""What can be listened to."""
 
 
 @cache
@@ -48,21 +42,7 @@ def _plan() -> CityPlan:
     return Board.of(standard_board()).plan("napoli")
 
 
-def sound_name(sound: Sound) -> str:
-    """What a sound is called."""
-    return {
-        Sound.SAIL: _("a ship sails"),
-        Sound.BUILD: _("building"),
-        Sound.FORTRESS: _("a fortress"),
-        Sound.COIN: _("coins"),
-        Sound.CARD: _("a card"),
-        Sound.PAYDAY: _("payday"),
-        Sound.YOUR_TURN: _("your turn"),
-        Sound.CHAT: _("a chat message"),
-    }[sound]
-
-
-class OptionPreview:
+class CityPreview:
     """The right side of the options."""
 
     def __init__(self) -> None:

@@ -24,6 +24,7 @@ from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
@@ -60,7 +61,7 @@ class TableScene(Scene):
         self.controller = TableController(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = TableInput(self.controller)
         self.close_up_fade = CloseUpFade()
-        self.layers: list[Layer] = []
+        self.layers: list[Layer[TableLayout]] = []
         """What else lies over the table, the topmost first."""
         self._pending_s = 0.0
         self._revision = model.revision
@@ -103,7 +104,7 @@ class TableScene(Scene):
         self.ui.repaint()
 
     @property
-    def _all_layers(self) -> list[Layer]:
+    def _all_layers(self) -> list[Layer[TableLayout]]:
         """The note lies lowest, and beneath a city that is seen from near."""
         return self.layers if self.ui.close_up else [*self.layers, self.controller.panels.note]
 

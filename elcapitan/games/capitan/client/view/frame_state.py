@@ -11,6 +11,7 @@ from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
 from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.rules.model.moves import Move
 
@@ -38,7 +39,7 @@ class FrameState:
     """Sound is off."""
     hints: bool = True
     """Tooltips are shown."""
-    layers: Sequence[Layer] = ()
+    layers: Sequence[Layer[TableLayout]] = ()
     """Further layers over the table, the topmost first."""
     turn_marks: Sequence[TurnMark] = ()
     """Moves of the other players since my last turn."""

@@ -68,7 +68,7 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
         yield TextRow(_("fortresses elsewhere: {change}").format(change=signed_text(found.fortresses_elsewhere)))
 
 
-class TurnRecapPanel(Layer):
+class TurnRecapPanel(Layer[TableLayout]):
     """The note of one table."""
 
     def __init__(self, changed: Callable[[], None], beneath: Callable[[], Iterable[Rect]] = tuple) -> None:

@@ -8,8 +8,8 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.face import BoardChoice
 from elcapitan.client.widgets.scroll_list import RowPainter
-from elcapitan.games.capitan.client.facts.board_list import BoardChoice
 
 
 def board_row_painter(look: DrawContext) -> RowPainter:

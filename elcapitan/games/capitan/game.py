@@ -1,0 +1,26 @@
+"""El Capitan's entry in the registry of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.ruleset import ElCapitan
+from elcapitan.games.game import Game
+
+if TYPE_CHECKING:
+    from elcapitan.client.face import Face
+
+
+def _face() -> Face:
+    from elcapitan.games.capitan.client.face import CapitanFace
+
+    return CapitanFace()
+
+
+EL_CAPITAN = Game(
+    ruleset=ElCapitan(),
+    colours=("red", "blue", "yellow", "green", "pearl"),
+    builtin_parts=lambda: {"board": standard_board()},
+    face=_face,
+)
