@@ -7,9 +7,14 @@ more. So the collector waits while a choice is made, and whatever has to be tidi
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 
-from elcapitan.games.capitan.bots.coefficients import coefficients_of
-from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
+_caches: list[Callable[[], bool]] = []
+
+
+def register_cache(trim: Callable[[], bool]) -> None:
+    """`trim` is called between two games: it empties a game's caches if they are too large, and says whether it did."""
+    _caches.append(trim)
 
 
 class GcPaused:
@@ -30,10 +35,8 @@ class GcPaused:
 
 def collect_between_games() -> None:
     """Between two games: too much is forgotten, the rest stays for good and is not gone through again."""
-    if RowBook.made > MAX_CACHED_ROWS:
-        board_tables_of.cache_clear()
-        coefficients_of.cache_clear()
-        RowBook.made = 0
+    trimmed = [trim() for trim in _caches]
+    if any(trimmed):
         gc.unfreeze()
     gc.collect()
     gc.freeze()

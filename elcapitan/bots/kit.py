@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+from elcapitan.bots.bot import BotUnusable as Unusable
 from elcapitan.games.capitan.bots.api import BotPlayer as Player
-from elcapitan.games.capitan.bots.api import BotUnusable as Unusable
 from elcapitan.games.capitan.bots.api import WholeTurn, whole_turns
 
 __all__ = ["Player", "Unusable", "WholeTurn", "whole_turns"]

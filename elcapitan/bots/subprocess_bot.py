@@ -16,10 +16,8 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any
 
+from elcapitan import games
 from elcapitan.bots.budget import Budget
-from elcapitan.games.capitan.bots import api
-from elcapitan.games.capitan.rules.model.moves import Move, parse
-from elcapitan.games.capitan.rules.model.state import GameState
 
 START_TIMEOUT_S = 4.0
 """Until the process runs and the player is loaded."""
@@ -34,15 +32,16 @@ class SubprocessBotError(Exception):
 class SubprocessBot:
     """The near end."""
 
-    def __init__(self, name: str, seed: int) -> None:
-        self._name, self._seed = name, seed
+    def __init__(self, game: str, name: str, seed: int) -> None:
+        self._game, self._name, self._seed = game, name, seed
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
 
-    def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
+    def choose(self, state: Any, seat: int, budget: Budget) -> list[Any]:
         """What the player answers. Failed if it does not."""
         if self._line is None:
             self._start()
+        parse = games.ruleset(self._game).parse
         return [parse(text) for text in self._answer((state, seat, budget), ANSWER_TIMEOUT_S)]
 
     def close(self) -> None:
@@ -57,7 +56,7 @@ class SubprocessBot:
     def _start(self) -> None:
         context = get_context("spawn")
         self._line, far = context.Pipe()
-        self._process = context.Process(target=_serve, args=(far, self._name, self._seed), daemon=True)
+        self._process = context.Process(target=_serve, args=(far, self._game, self._name, self._seed), daemon=True)
         self._process.start()
         far.close()
         self._answer(None, START_TIMEOUT_S)
@@ -81,7 +80,7 @@ class SubprocessBot:
         return [*answer]
 
 
-def _serve(line: Connection, name: str, seed: int) -> None:
+def _serve(line: Connection, game: str, name: str, seed: int) -> None:
     """The far end: questions in, answers out, until the line is closed."""
     sys.stdout = sys.stderr  # the near end's is not its own to write to
     questions: SimpleQueue[Any] = SimpleQueue()
@@ -94,15 +93,16 @@ def _serve(line: Connection, name: str, seed: int) -> None:
         os._exit(0)
 
     try:
-        player = api.load_bot(name, seed)
+        player = games.bots(game).load_installed(name, seed)
     except Exception as error:
         line.send(("failed", str(error)))
         return
+    show = games.ruleset(game).show
     line.send(("chosen", []))
     threading.Thread(target=listen, daemon=True).start()
     while True:
         state, seat, budget = questions.get()
         try:
-            line.send(("chosen", [str(move) for move in player.choose(state, seat, budget)]))
+            line.send(("chosen", [show(move) for move in player.choose(state, seat, budget)]))
         except Exception as error:
             line.send(("failed", repr(error)))

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import Any
 
 from elcapitan import games
+from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import installed_bots
 from elcapitan.bots.fair_queue import FairQueue
@@ -26,7 +27,6 @@ from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.bots.seat import BotCall, BotSeat, Choose
 from elcapitan.bots.subprocess_bot import SubprocessBot
-from elcapitan.games.capitan.bots.levels import Bot, make_bot
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +115,7 @@ async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
         if call.level in installed_bots():
             await _play_seat_in_subprocess(call)
         else:
-            choose = _choose(call, make_bot(call.level, call.seed), thinker)
+            choose = _choose(call, games.bots(call.game).make(call.level, call.seed), thinker)
             await BotSeat(ruleset, choose, _min_watched_turn_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
@@ -125,8 +125,8 @@ async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
 
 async def _play_seat_in_subprocess(call: BotCall) -> None:
     """Somebody else's player: nobody waits for it but the thread that asks it."""
-    apart = SubprocessBot(call.level, call.seed)
-    player = FallbackBot(call.level, apart, make_bot(FALLBACK_LEVEL, call.seed))
+    bots, apart = games.bots(call.game), SubprocessBot(call.game, call.level, call.seed)
+    player = FallbackBot(call.level, apart, bots.make(FALLBACK_LEVEL, call.seed), bots.find_fault)
     asking = FairQueue()
     try:
         await BotSeat(

@@ -21,11 +21,11 @@ from elcapitan.arena import tuning
 from elcapitan.arena.contest import Contest, Outcome, make_player
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
+from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.bots import api
 from elcapitan.games.capitan.bots.weights import Weights, save_weights, weights_for
 from elcapitan.games.capitan.ruleset import board_of
 
@@ -309,7 +309,7 @@ def _level(word: str | None, option: str) -> str:
         raise CommandError(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed_bots()))))
     try:
         make_player(word, 0)
-    except api.BotUnusable as trouble:
+    except BotUnusable as trouble:
         raise CommandError(str(trouble)) from None
     return word
 

@@ -12,15 +12,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from elcapitan.bots.bot import Bot, BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import LEVELS, all_level_words, installed_bots
 from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import DEFAULT_GAME, colours, ruleset
-from elcapitan.games.capitan.bots import api
-from elcapitan.games.capitan.bots.levels import Bot, make_bot
+from elcapitan.games import DEFAULT_GAME, bots, colours, ruleset
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, format_record
 from elcapitan.table.seeds import bot_seed
@@ -110,8 +109,11 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
 
 
 def _player(level: str, seed: int) -> Bot:
-    player = make_bot(level, seed)
-    return FallbackBot(level, player, make_bot(FALLBACK_LEVEL, seed)) if level in installed_bots() else player
+    kinds = bots(DEFAULT_GAME)
+    player = kinds.make(level, seed)
+    if level not in installed_bots():
+        return player
+    return FallbackBot(level, player, kinds.make(FALLBACK_LEVEL, seed), kinds.find_fault)
 
 
 def _levels(words: str) -> list[str]:
@@ -123,8 +125,8 @@ def _levels(words: str) -> list[str]:
                 _("unknown computer player {word!r}; choose from {known}").format(word=level, known=there)
             )
         try:
-            make_bot(level, 0)
-        except api.BotUnusable as trouble:
+            bots(DEFAULT_GAME).make(level, 0)
+        except BotUnusable as trouble:
             raise CommandError(str(trouble)) from None
     fewest, most = ruleset(DEFAULT_GAME).seats
     if not fewest <= len(levels) <= most:

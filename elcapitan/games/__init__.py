@@ -10,6 +10,7 @@ from elcapitan.games.game import Game
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
 
 _GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
@@ -47,6 +48,12 @@ def colours(name: str) -> tuple[str, ...]:
 def builtin_parts(name: str) -> dict[str, Any]:
     """What the program ships for a game and a table may replace by its own: the board."""
     return _game(name).builtin_parts()
+
+
+@cache
+def bots(name: str) -> GameBots:
+    """The computer players of a game."""
+    return _game(name).bots()
 
 
 @cache

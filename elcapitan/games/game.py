@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
 
 
@@ -21,5 +22,6 @@ class Game:
     """The colours a seat can have, in the order they are offered."""
     builtin_parts: Callable[[], dict[str, Any]]
     """What the program ships for the game and a table may replace by its own: the board."""
+    bots: Callable[[], GameBots]
     face: Callable[[], Face]
     """Its scenes and words; needs pygame."""

@@ -84,7 +84,7 @@ def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     del board_tables
     gc_control.collect_between_games()
     assert gone() is not None
-    monkeypatch.setattr(gc_control, "MAX_CACHED_ROWS", RowBook.made - 1)
+    monkeypatch.setattr(levels, "MAX_CACHED_ROWS", RowBook.made - 1)
     gc_control.collect_between_games()
     assert gone() is None
     assert RowBook.made == 0

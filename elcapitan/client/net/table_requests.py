@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan.client.model.table_setup import PERSON, TableSetup
-from elcapitan.games import DEFAULT_GAME
-from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games import DEFAULT_GAME, builtin_parts
 from elcapitan.protocol import to_server
 
 
 def create_table_request(plan: TableSetup) -> to_server.CreateTable:
     """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
     me = plan.seats[0]
-    options: dict[str, Any] = {"board": dict(plan.board) if plan.board is not None else standard_board()}
+    options: dict[str, Any] = {**builtin_parts(DEFAULT_GAME)}
+    if plan.board is not None:
+        options["board"] = dict(plan.board)
     if plan.start:
         options["start"] = str(plan.start)
     if plan.extras:

@@ -15,11 +15,10 @@ from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.layer import Layer, LayerLayout
+from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG, Layer, LayerLayout
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Submitted
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.protocol.to_client import ChatLine
 
 BUTTON = (112, 34)

@@ -14,6 +14,15 @@ from pygame import Rect
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 
+SHORT_LOG = 220
+"""u; a log less high than this has room for a line or two."""
+LONG_LINES = 400
+"""u; a short log wider than this leaves its right end to the chat."""
+FOLDED_LOG = 54
+"""u; a log less high than this has no room for a line: it is a button with its heading, and opens the drawer."""
+NARROW_LOG = 240
+"""u; beside the heading of a folded log less wide than this there is no room for the chat's button."""
+
 
 class HasRect(Protocol):
     @property

@@ -9,7 +9,14 @@ from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.game import Game
 
 if TYPE_CHECKING:
+    from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
+
+
+def _bots() -> GameBots:
+    from elcapitan.games.capitan.bots.levels import CapitanBots
+
+    return CapitanBots()
 
 
 def _face() -> Face:
@@ -22,5 +29,6 @@ EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
     builtin_parts=lambda: {"board": standard_board()},
+    bots=_bots,
     face=_face,
 )

@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from elcapitan.bots import catalogue
+from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.reachable_actions import (
@@ -23,14 +24,11 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
     thorough_routes,
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
-
-
-class BotUnusable(Exception):
-    """Raised when an installed player cannot be loaded; the message is one sentence."""
 
 
 class BotPlayer(ABC):
@@ -107,3 +105,19 @@ def _make_bot(point: EntryPoint, seed: int) -> BotPlayer:
             f"the computer player {point.name!r} ({point.value}) has no method choose(state, seat, budget)"
         )
     return player
+
+
+def find_fault(state: GameState, moves: Sequence[Move]) -> str:
+    """Why these moves cannot be played one after the other from this position; empty if they can."""
+    if not moves:
+        return "it gave no move"
+    stage = state.stage
+    dealer = Dealer(state.board, bytes(SEED_BYTES))  # which cards are turned up makes no move more or less legal
+    for at, move in enumerate(moves, 1):
+        played = play(state, move, dealer.turn_up(state, move))
+        if played.refused:
+            return f"{move} is refused: {played.why.value}, {played.rule}"
+        state = played.state
+        if at < len(moves) and (stage is not Stage.TURN or isinstance(move, End | Pass)):
+            return f"it goes on after {move}"
+    return ""

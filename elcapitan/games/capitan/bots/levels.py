@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol
+from typing import Any
 
+from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
-from elcapitan.bots.gc_control import GcPaused
+from elcapitan.bots.gc_control import GcPaused, register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, Character, character_weights
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
-from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
@@ -33,15 +34,8 @@ RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character],
 RANKINGS: dict[str, RankTurns] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
 
 
-class Bot(Protocol):
-    """A computer player."""
-
-    def choose(self, state: GameState, seat: int, budget: Budget) -> Sequence[Move]:
-        """All that is left of the turn, its end included; one move when settling or naming the starter."""
-
-
 def make_bot(level: str, seed: int) -> Bot:
-    """The computer player of that word. KeyError if there is none; kit.Unusable if somebody else's cannot be loaded."""
+    """The computer player of that word. KeyError if there is none; BotUnusable if an installed one cannot be loaded."""
     if level == "random":
         return RandomBot(seed)
     base, character = split_level_word(level)
@@ -99,3 +93,29 @@ def _check_turn(state: GameState, seat: int) -> GameState:
     if state.seat != seat or state.stage is Stage.OVER:
         raise ValueError(f"seat {seat} is not to act in this position")
     return state
+
+
+class CapitanBots:
+    """The GameBots of El Capitan."""
+
+    def make(self, level: str, seed: int) -> Bot:
+        return make_bot(level, seed)
+
+    def load_installed(self, name: str, seed: int) -> Bot:
+        return api.load_bot(name, seed)
+
+    def find_fault(self, state: GameState, moves: Sequence[Any]) -> str:
+        return api.find_fault(state, moves)
+
+
+def _trim_caches() -> bool:
+    """Forget the rows of former games once there are too many; whether that was done."""
+    if RowBook.made <= MAX_CACHED_ROWS:
+        return False
+    board_tables_of.cache_clear()
+    coefficients_of.cache_clear()
+    RowBook.made = 0
+    return True
+
+
+register_cache(_trim_caches)

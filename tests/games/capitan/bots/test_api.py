@@ -10,11 +10,13 @@ import pytest
 
 from elcapitan.bots import catalogue
 from elcapitan.bots import subprocess_bot as aparts
+from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.catalogue import all_level_words
-from elcapitan.bots.fallback_bot import FallbackBot, find_fault
+from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.subprocess_bot import SubprocessBot, SubprocessBotError
 from elcapitan.cli import main
 from elcapitan.games.capitan.bots import api
+from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
@@ -53,7 +55,7 @@ def test_nobody_takes_the_place_of_a_level_of_ours() -> None:
 def test_who_cannot_be_loaded_is_told_in_one_sentence(
     name: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(api.BotUnusable, match=sentence):
+    with pytest.raises(BotUnusable, match=sentence):
         make_bot(name, 1)
     assert main(["simulate", "--bots", f"{name},easy", "--out", str(tmp_path / "games")]) == 2
     assert main(["arena", "--focus", name, "--versus", "easy", "--games", "1", "--processes", "1"]) == 2
@@ -94,7 +96,7 @@ def test_nothing_comes_after_the_end_of_a_turn() -> None:
 
 
 def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
-    steady = FallbackBot("quick", make_bot("quick", 1), make_bot("easy", 1))
+    steady = FallbackBot("quick", make_bot("quick", 1), make_bot("easy", 1), find_fault)
     assert steady.choose(STATE, 1, THOUGHT) == [*make_bot("quick", 1).choose(STATE, 1, THOUGHT)]
     assert steady.faults == 0
 
@@ -109,8 +111,8 @@ def test_in_its_own_process_it_fails_alone_and_is_asked_again(
 ) -> None:
     monkeypatch.setattr(aparts, "ANSWER_TIMEOUT_S", 0.3 if why == "no answer" else PATIENCE_S)
     monkeypatch.setattr(aparts, "START_TIMEOUT_S", PATIENCE_S)
-    apart = SubprocessBot(name, 1)
-    steady = FallbackBot(name, apart, make_bot("easy", 1))
+    apart = SubprocessBot("elcapitan", name, 1)
+    steady = FallbackBot(name, apart, make_bot("easy", 1), find_fault)
     try:
         for _ in range(2):
             assert find_fault(STATE, steady.choose(STATE, 1, THOUGHT)) == ""
@@ -123,7 +125,7 @@ def test_in_its_own_process_it_fails_alone_and_is_asked_again(
 
 def test_in_its_own_process_it_plays_as_it_would_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aparts, "START_TIMEOUT_S", PATIENCE_S)
-    apart, here = SubprocessBot("quick", 1), make_bot("quick", 1)
+    apart, here = SubprocessBot("elcapitan", "quick", 1), make_bot("quick", 1)
     try:
         for seat in (1, 2, 3):
             state = STATE._replace(seat=seat)
@@ -135,7 +137,7 @@ def test_in_its_own_process_it_plays_as_it_would_here(monkeypatch: pytest.Monkey
 def test_a_player_that_cannot_be_loaded_there_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aparts, "START_TIMEOUT_S", PATIENCE_S)
     with pytest.raises(SubprocessBotError, match="no charts"):
-        SubprocessBot("unbuildable", 1).choose(STATE, 1, THOUGHT)
+        SubprocessBot("elcapitan", "unbuildable", 1).choose(STATE, 1, THOUGHT)
 
 
 def test_whole_turns_are_legal_and_there_are_none_after_the_action() -> None:

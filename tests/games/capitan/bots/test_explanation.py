@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.bots.catalogue import CHARACTERS, level_word
-from elcapitan.bots.fallback_bot import find_fault
+from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.bots.explanation import Explanation, cash_now, explain_turn
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan, parse

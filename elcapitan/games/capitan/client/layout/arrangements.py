@@ -9,16 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from elcapitan.client.drawing.draw_context import UPRIGHT
-
-SHORT_LOG = 220
-"""u; a log less high than this has room for a line or two."""
-LONG_LINES = 400
-"""u; a short log wider than this leaves its right end to the chat."""
-FOLDED_LOG = 54
-"""u; a log less high than this has no room for a line: it is a button with its heading, and opens the drawer."""
-
-NARROW_LOG = 240
-"""u; beside the heading of a folded log less wide than this there is no room for the chat's button."""
+from elcapitan.client.widgets.layer import SHORT_LOG
 
 MAX_ENLARGEMENT = 1.3
 """How much larger the boxes of the table become at most; beyond that a wish makes only its letters larger."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from elcapitan.games.capitan.client.layout.arrangements import LONG_LINES, SHORT_LOG, Arrangement, ArrangementKind
+from elcapitan.client.widgets.layer import LONG_LINES, SHORT_LOG
+from elcapitan.games.capitan.client.layout.arrangements import Arrangement, ArrangementKind
 
 HEM: Final = 24
 """u of the cloth that no board covers, both edges together."""

@@ -10,7 +10,8 @@ from elcapitan.client.drawing import text_layout
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.games.capitan.client.layout.arrangements import FOLDED_LOG, ArrangementKind
+from elcapitan.client.widgets.layer import FOLDED_LOG
+from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import Bank, TableLayout, table_layout
 from elcapitan.games.capitan.client.paint.log_and_forecast import forecast_lines
