@@ -11,18 +11,10 @@ from hashlib import blake2b
 from time import process_time
 from typing import Any
 
+from elcapitan import games
+from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
-from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.bots import api
-from elcapitan.games.capitan.bots.levels import Bot, make_bot
-from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
-from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
-from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.rules.play import play
-from elcapitan.games.capitan.rules.setting_up import new_game
-from elcapitan.games.capitan.ruleset import board_of
 from elcapitan.table.seeds import bot_seed
 
 MAX_TURNS = 600
@@ -45,11 +37,12 @@ class Contest:
     """One of the two: what a choice may cost (Budget)."""
     shares: tuple[float, ...] = ()
     """By seat, what part of the budget it has; empty: all of it."""
+    game: str = games.DEFAULT_GAME
 
     @property
     def seed(self) -> bytes:
         """As game n of `simulate --seed S` for the deal "S/n"."""
-        return blake2b(self.deal.encode(), digest_size=SEED_BYTES).digest()
+        return blake2b(self.deal.encode(), digest_size=16).digest()
 
     def budget(self, seat: int) -> Budget:
         """What a choice of that seat (from 1) may cost."""
@@ -99,9 +92,10 @@ class Outcome:
         )
 
 
-def make_player(level: str, seed: int) -> Bot:
-    """The computer player of that word, or at that place in Python (`package.module:Class`). KeyError, kit.Unusable."""
-    return api.load_bot_at(level, seed) if ":" in level else make_bot(level, seed)
+def make_player(level: str, seed: int, game: str = games.DEFAULT_GAME) -> Bot:
+    """The computer player of that level, or at that place in Python (`package.module:Class`). KeyError, BotUnusable."""
+    bots = games.bots(game)
+    return bots.load_at(level, seed) if ":" in level else bots.make(level, seed)
 
 
 def play_contest(contest: Contest) -> Outcome:
@@ -113,50 +107,52 @@ def play_contest(contest: Contest) -> Outcome:
 
 
 def _play_out(contest: Contest) -> Outcome:
-    board = board_of(standard_board(), contest.extras)
-    dealer = Dealer(board, contest.seed)
+    rules, kind = games.ruleset(contest.game), games.bots(contest.game)
     count = len(contest.levels)
-    bots = [make_player(level, bot_seed(contest.seed, seat)) for seat, level in enumerate(contest.levels, 1)]
-    state = new_game(board, count, dealer.starter(count), dealer.deal())
-    thought: list[list[float]] = [[] for _ in bots]
+    options = {**games.builtin_parts(contest.game), "players": count, "extras": list(contest.extras)}
+    dealer = rules.dealer(contest.seed, options)
+    seeds = [bot_seed(contest.seed, seat) for seat in range(1, count + 1)]
+    players = [make_player(level, seed, contest.game) for level, seed in zip(contest.levels, seeds, strict=True)]
+    state = rules.new({**options, "start": dealer.starter(count)}, dealer.deal())
+    thought: list[list[float]] = [[] for _ in players]
     illegal, late, loans = [0] * count, [0] * count, [0] * count
     turns = 0
-    while state.stage is not Stage.OVER and turns < MAX_TURNS:
-        turns += state.stage is Stage.TURN
-        at, before = state.seat - 1, state
-        budget = contest.budget(state.seat)
+    while (to_act := rules.to_act(state)) and turns < MAX_TURNS:
+        turns += kind.is_turn(state)
+        seat, before = to_act[0], state
+        at, budget = seat - 1, contest.budget(seat)
         begun_s = process_time()
-        moves = _choice(bots[at], state, budget)
+        moves = _choice(players[at], state, seat, budget)
         took_s = process_time() - begun_s
         thought[at].append(took_s)
         late[at] += budget.seconds is not None and took_s > LATE_FACTOR * budget.seconds
         for move in moves:
-            played = play(state, move, dealer.turn_up(state, move))
+            played = rules.play(state, seat, move, dealer.turn_up(state, move))
             if played.refused:
                 illegal[at] += 1
                 break
-            loans[at] += isinstance(move, TakeLoan)
+            loans[at] += kind.is_loan(move)
             state = played.state
         if state is before:
             illegal[at] += not moves
-            harmless = legal_moves(state)[0]
-            played = play(state, harmless, dealer.turn_up(state, harmless))
+            harmless = rules.legal(state, seat)[0]
+            played = rules.play(state, seat, harmless, dealer.turn_up(state, harmless))
             assert not played.refused, f"{harmless} is on the list of legal moves"
             state = played.state
     return Outcome(
         contest=contest,
-        money=tuple(player.money for player in state.players),
+        money=tuple(kind.money(state)),
         loans=tuple(loans),
         thought_s=tuple(map(tuple, thought)),
         illegal=tuple(illegal),
         late=tuple(late),
         turns=turns,
-        finished=state.stage is Stage.OVER,
+        finished=not rules.to_act(state),
     )
 
 
-def _choice(player: Bot, state: GameState, budget: Budget) -> Sequence[Move]:
+def _choice(player: Bot, state: Any, seat: int, budget: Budget) -> Sequence[Any]:
     try:
-        return player.choose(state, state.seat, budget)
+        return player.choose(state, seat, budget)
     except Exception:  # a player of somebody else's may fail in any way; it is counted as an illegal choice
         return ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.budget import Budget
 
@@ -19,6 +20,16 @@ class Bot(Protocol):
         """All moves that are left of what the seat may do now; one or more."""
 
 
+class TuningStep(NamedTuple):
+    """Where a search for better weights stands."""
+
+    step: int
+    chance: float
+    """Of the step's weights to win, on the average; fair is one seat's share."""
+    save: Callable[[Mapping[str, Any], Path], None]
+    """Write the weights and how they were made into a file. OSError if it cannot be written."""
+
+
 class GameBots(Protocol):
     """The computer players of one game."""
 
@@ -28,5 +39,27 @@ class GameBots(Protocol):
     def load_installed(self, name: str, seed: int) -> Bot:
         """An installed player, in this process. BotUnusable if it cannot be loaded."""
 
+    def load_at(self, place: str, seed: int) -> Bot:
+        """The player at a place in Python such as `package.module:Class`. BotUnusable if there is none."""
+
     def find_fault(self, state: Any, moves: Sequence[Any]) -> str:
         """Why a player's moves cannot be played one after the other from this position; empty if they can."""
+
+    # For the arena
+
+    def money(self, state: Any) -> Sequence[int]:
+        """What each seat has in this position."""
+
+    def is_turn(self, state: Any) -> bool:
+        """A turn of the game proper; setting up is not counted."""
+
+    def is_loan(self, move: Any) -> bool:
+        """The move borrows money."""
+
+    def tune(
+        self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+    ) -> Iterator[TuningStep]:
+        """Better weights for a number of players, found by the method `cma` or `spsa`.
+
+        ImportError without the library that the method needs.
+        """

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect, Surface
@@ -79,6 +80,9 @@ class Face(Protocol):
 
     def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
         """A recorded game from its move `at`; `go_on` gets the record of a position to play on from."""
+
+    def screenshots(self) -> ModuleType:
+        """Screens painted without a window (`elcapitan shot`)."""
 
     def option_preview(self) -> OptionPreview: ...
 

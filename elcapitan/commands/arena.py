@@ -17,17 +17,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from elcapitan.arena import tuning
 from elcapitan.arena.contest import Contest, Outcome, make_player
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
-from elcapitan.bots.bot import BotUnusable
+from elcapitan.bots.bot import BotUnusable, TuningStep
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.bots.weights import Weights, save_weights, weights_for
-from elcapitan.games.capitan.ruleset import board_of
+from elcapitan.games import DEFAULT_GAME, bots
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune")
@@ -204,13 +201,13 @@ def _tune(arguments: argparse.Namespace) -> int:
         raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
     if arguments.out is None or arguments.steps < 1:
         raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
-    start, players = weights_for(arguments.players), arguments.players
-    pool = list({start: None, Weights(): None})
-    board = board_of(standard_board(), _extras(arguments))
-    look = tuning.evolve if arguments.method == "cma" else tuning.optimise_spsa
+    players, extras = arguments.players, _extras(arguments)
     deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
     try:
-        for step in look(board, players, start, pool, seed=seed, steps=arguments.steps, deals=deals):
+        found = bots(DEFAULT_GAME).tune(
+            players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
+        )
+        for step in found:
             made = {
                 "command": f"elcapitan arena tune --method {arguments.method} --players {players}"
                 f" --games {arguments.games} --steps {arguments.steps} --seed {seed}",
@@ -218,7 +215,7 @@ def _tune(arguments: argparse.Namespace) -> int:
                 "seed": seed,
                 "date": datetime.now(UTC).date().isoformat(),
             }
-            _save_tuned(players, step.opinion, made, arguments.out)
+            _save_tuned(step, made, arguments.out)
             print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
     except ImportError:
         raise CommandError(
@@ -227,9 +224,9 @@ def _tune(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _save_tuned(players: int, opinion: Weights, made: dict[str, Any], file: Path) -> None:
+def _save_tuned(step: TuningStep, made: dict[str, Any], file: Path) -> None:
     try:
-        save_weights(players, opinion, made, file)
+        step.save(made, file)
     except OSError as error:
         raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
 
@@ -296,7 +293,7 @@ def _contest(
 
 
 def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(cli_arguments.parse_extras_argument(arguments.extras, standard_board()))
+    return tuple(cli_arguments.parse_extras_argument(arguments.extras, cli_arguments.read_board_argument(None)))
 
 
 def _level(word: str | None, option: str) -> str:

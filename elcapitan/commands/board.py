@@ -9,6 +9,8 @@ from typing import Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.games import DEFAULT_GAME, boards, colours, face, ruleset
+from elcapitan.table.ruleset import InvalidBoard
 
 FAULTY = 1
 SEED = bytes(16)
@@ -38,14 +40,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(files: list[Path]) -> int:
-    from elcapitan.games.capitan.boards import read_board
-    from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, unread_names
-
-    faulty = 0
+    kept, faulty = boards(DEFAULT_GAME), 0
     for file in files:
         try:
-            board = read_board(cli_arguments.check_regular_file(file))
-        except BoardFaults as found:
+            board = kept.read_board(cli_arguments.check_regular_file(file))
+        except InvalidBoard as found:
             faulty = FAULTY
             for fault in found.faults:
                 print(f"{file}: {fault.removeprefix(f'{file.name}: ')}")
@@ -54,18 +53,17 @@ def _check(files: list[Path]) -> int:
                 _("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror or fault)
             ) from None
         else:
-            for name in unread_names(board):
+            for name in kept.board_names_without_rule(board):
                 print(f"{file}: {name}: no rule reads this name; is it misspelt?")
-            cities, extras = len(board["city"]), [city["id"] for city in board.get("extra", ())]
-            beside = f" and {', '.join(extras)} beside them" if extras else ""
-            print(f"{file}: {board['name']}, {cities} cities{beside}: good")
+            print(f"{file}: {kept.board_summary(board)}: good")
     return faulty
 
 
 def _show(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from elcapitan.client.model.table_model import TableModel
-    from elcapitan.games.capitan.client.scenes import screenshots
+
+    screenshots = face(DEFAULT_GAME).screenshots()
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
@@ -86,7 +84,6 @@ def _first_record(board: dict[str, Any], players: int, extras: list[str]) -> dic
     """A game on that board before its first move."""
     import json
 
-    from elcapitan.games import DEFAULT_GAME, colours, ruleset
     from elcapitan.table.match import Match
     from elcapitan.table.record import SeatLine, format_record
 

@@ -17,9 +17,9 @@ from typing import Any
 
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games.capitan.boards import parse_extras, read_board, standard_board
-from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+from elcapitan.games import DEFAULT_GAME, boards
 from elcapitan.table.record import MAX_TEXT
+from elcapitan.table.ruleset import InvalidBoard
 
 LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
@@ -58,22 +58,23 @@ def _open_at_once(path: str, flags: int) -> int:
     return descriptor
 
 
-def read_board_argument(file: Path | None) -> dict[str, Any]:
+def read_board_argument(file: Path | None, game: str = DEFAULT_GAME) -> dict[str, Any]:
     """The mapping of a board file; None: of the standard board."""
     try:
-        return standard_board() if file is None else read_board(check_regular_file(file))
+        kept = boards(game)
+        return kept.standard_board() if file is None else kept.read_board(check_regular_file(file))
     except OSError as fault:
         raise CommandError(_("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror)) from None
-    except BoardFaults as found:
+    except InvalidBoard as found:
         raise CommandError(
             _("{file} is not a valid board: {faults}").format(file=file, faults="; ".join(found.faults))
         ) from None
 
 
-def parse_extras_argument(words: str, board: Mapping[str, Any]) -> list[str]:
+def parse_extras_argument(words: str, board: Mapping[str, Any], game: str = DEFAULT_GAME) -> list[str]:
     """The extra cities of `porto,lisboa`, in the board's order; none for an empty text."""
     try:
-        return parse_extras(words, board)
+        return boards(game).parse_extras(words, board)
     except ValueError as fault:
         raise CommandError(str(fault)) from None
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.games import DEFAULT_GAME, face
 
 
 def add(commands: Any) -> None:
@@ -41,8 +42,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture."""
-    from elcapitan.games.capitan.client.scenes import screenshots
-
+    screenshots = face(DEFAULT_GAME).screenshots()
     if arguments.screen not in screenshots.SCREENS:
         raise CommandError(
             _("unknown screen {word!r}; choose from {known}").format(
@@ -66,7 +66,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _model(arguments: argparse.Namespace) -> Any:
-    from elcapitan.games.capitan.client.scenes import screenshots
     from elcapitan.table import record as records
 
     if arguments.record is None:
@@ -78,6 +77,6 @@ def _model(arguments: argparse.Namespace) -> Any:
         moves = len(records.parse_record(text).moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
             raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
-        return screenshots.model_at(json.loads(text), arguments.screen, arguments.move)
+        return face(DEFAULT_GAME).screenshots().model_at(json.loads(text), arguments.screen, arguments.move)
     except ValueError as fault:
         raise CommandError(f"{arguments.record}: {fault}") from None

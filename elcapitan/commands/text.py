@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sys
-from io import TextIOWrapper
+from contextlib import suppress
 from typing import Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.games import DEFAULT_GAME, text_program
 
 
 def add(commands: Any) -> None:
@@ -57,10 +57,14 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.name or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
     plan = None if arguments.bots is None else _plan(arguments.bots, arguments.extras, name)
-    try:
-        return asyncio.run(_play(arguments, name, plan, address))
-    except KeyboardInterrupt:
-        return 0
+    play = text_program(DEFAULT_GAME)
+    how: dict[str, Any] = {"name": name, "address": address, "password": arguments.password, "plain": arguments.plain}
+    with suppress(KeyboardInterrupt):
+        try:
+            asyncio.run(play(plan, newest=lambda: _plan(settings.FIRST_OPPONENTS, "", name), **how))
+        except ValueError as trouble:
+            raise CommandError(str(trouble)) from None
+    return 0
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -84,51 +88,3 @@ def _plan(bots: str, extras: str, name: str) -> Any:
         )
     except ValueError as fault:
         raise CommandError(str(fault)) from None
-
-
-async def _play(arguments: argparse.Namespace, name: str, plan: Any, address: tuple[str, int] | None) -> int:
-    from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
-    from elcapitan.client.net.table_client import TableClient
-    from elcapitan.client.shell import settings
-    from elcapitan.games.capitan.text import line_mode, starting_game
-    from elcapitan.games.capitan.text.network_session import network_session
-
-    home = TableClient.for_local_server(name)
-    link = home.client_for(*address) if address else home
-    try:
-        try:
-            if plan is not None:
-                await starting_game.begin_new_game(link, plan)
-            elif address is not None:
-                await starting_game.join_table(link, arguments.password, line_mode.write_lines)
-            else:
-                await starting_game.continue_newest_game(link, _plan(settings.FIRST_OPPONENTS, "", name))
-        except starting_game.NoFreeSeat as trouble:
-            raise CommandError(str(trouble)) from None
-        except REQUEST_ERRORS as fault:
-            raise CommandError(request_error_text(fault, arguments.join or "")) from None
-        if not arguments.plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(link):
-            return 0
-        session = network_session(link, line_mode.write_lines)
-        if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # a stray byte is a word that is not understood
-        await line_mode.run_session(session, sys.stdin)
-        return 0
-    finally:
-        await home.close()
-
-
-async def _run_fullscreen(link: Any) -> bool:
-    """False where textual is not installed: the game then goes on line by line, and says so."""
-    from elcapitan import paths
-    from elcapitan.games.capitan.text import line_mode
-
-    try:
-        from elcapitan.games.capitan.text.screen_mode import TextTableApp
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").split(".")[0] != "textual":
-            raise
-        print(line_mode.screen_mode_hint("pip install 'elcapitan[text]'", frozen=paths.is_frozen()), file=sys.stderr)
-        return False
-    await TextTableApp(link).run_async()
-    return True

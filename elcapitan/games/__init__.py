@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import Game
+from elcapitan.games.game import BoardFiles, Game, TextProgram
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -47,7 +47,17 @@ def colours(name: str) -> tuple[str, ...]:
 
 def builtin_parts(name: str) -> dict[str, Any]:
     """What the program ships for a game and a table may replace by its own: the board."""
-    return _game(name).builtin_parts()
+    return {"board": _game(name).boards.standard_board()}
+
+
+def boards(name: str) -> BoardFiles:
+    """The boards of a game."""
+    return _game(name).boards
+
+
+def text_program(name: str) -> TextProgram:
+    """The game in a terminal."""
+    return _game(name).text()
 
 
 @cache

@@ -2,15 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
+    from elcapitan.client.model.table_setup import TableSetup
+
+
+class BoardFiles(Protocol):
+    """The boards of a game, as mappings."""
+
+    def standard_board(self) -> dict[str, Any]:
+        """The board a game is played on when nobody brings their own."""
+
+    def read_board(self, path: Path) -> dict[str, Any]:
+        """The board in a file. InvalidBoard with all faults, OSError if the file cannot be read."""
+
+    def parse_extras(self, words: str, mapping: Mapping[str, Any]) -> list[str]:
+        """The extra parts of a list such as `porto,lisboa`, in the board's order. ValueError for an unknown one."""
+
+    def board_names_without_rule(self, mapping: Mapping[str, Any]) -> Sequence[str]:
+        """Names in a valid board that no rule reads, each with its place."""
+
+    def board_summary(self, mapping: Mapping[str, Any]) -> str:
+        """A valid board in one line."""
+
+
+class TextProgram(Protocol):
+    """The game in a terminal (`elcapitan text`)."""
+
+    async def __call__(
+        self,
+        plan: TableSetup | None,
+        *,
+        name: str,
+        address: tuple[str, int] | None,
+        password: str,
+        newest: Callable[[], TableSetup],
+        plain: bool,
+    ) -> None:
+        """Start `plan`, join the table at `address`, or continue the newest game (`newest` if there is none).
+
+        ValueError with one sentence when there is no game to play.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +60,8 @@ class Game:
     ruleset: Ruleset
     colours: tuple[str, ...]
     """The colours a seat can have, in the order they are offered."""
-    builtin_parts: Callable[[], dict[str, Any]]
-    """What the program ships for the game and a table may replace by its own: the board."""
+    boards: BoardFiles
     bots: Callable[[], GameBots]
+    text: Callable[[], TextProgram]
     face: Callable[[], Face]
     """Its scenes and words; needs pygame."""

@@ -132,3 +132,9 @@ class Ruleset(Protocol):
 
     def payments(self, events: Sequence[Any]) -> Sequence[Any]:
         """What the record keeps of these events under `paydays` (plain JSON values)."""
+
+
+class InvalidBoard(ValueError):
+    """Raised when a mapping is no board of the game; `faults` has one sentence for each fault."""
+
+    faults: tuple[str, ...]

@@ -11,6 +11,7 @@ from elcapitan.arena import contest as contesting
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.arena.runner import NotOutcomes, read_outcomes, run_contests
 from elcapitan.bots.budget import Budget
+from elcapitan.games.capitan.bots import levels
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -89,7 +90,7 @@ def test_who_plays_wrongly_is_counted_and_the_game_goes_on(
     answer: Callable[[], list[Move]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        contesting, "make_bot", lambda level, seed: Wrong(answer) if level == "hard" else make_bot(level, seed)
+        levels, "make_bot", lambda level, seed: Wrong(answer) if level == "hard" else make_bot(level, seed)
     )
     monkeypatch.setattr(contesting, "MAX_TURNS", 30)
     outcome = play_contest(Contest(("hard", "easy"), "1/1", rollouts=1))

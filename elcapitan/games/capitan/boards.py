@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults
+from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults, unread_names
 
 LARGEST_FILE = 64 * 1024
 """Bytes; the printed board has 4 KiB."""
@@ -46,3 +46,15 @@ def parse_extras(words: str, mapping: Mapping[str, Any]) -> list[str]:
 def standard_board() -> dict[str, Any]:
     """The board the game is played on when nobody brings her own."""
     return read_board(paths.standard_board())
+
+
+def board_names_without_rule(mapping: Mapping[str, Any]) -> list[str]:
+    """Names in a valid board that no rule reads, each with its place."""
+    return unread_names(mapping)
+
+
+def board_summary(mapping: Mapping[str, Any]) -> str:
+    """A valid board in one line."""
+    cities, extras = len(mapping["city"]), [city["id"] for city in mapping.get("extra", ())]
+    beside = f" and {', '.join(extras)} beside them" if extras else ""
+    return f"{mapping['name']}, {cities} cities{beside}"

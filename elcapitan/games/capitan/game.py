@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.ruleset import ElCapitan
-from elcapitan.games.game import Game
+from elcapitan.games.game import Game, TextProgram
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
@@ -19,6 +19,12 @@ def _bots() -> GameBots:
     return CapitanBots()
 
 
+def _text() -> TextProgram:
+    from elcapitan.games.capitan.text.program import play_text
+
+    return play_text
+
+
 def _face() -> Face:
     from elcapitan.games.capitan.client.face import CapitanFace
 
@@ -28,7 +34,8 @@ def _face() -> Face:
 EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
-    builtin_parts=lambda: {"board": standard_board()},
+    boards=boards,
     bots=_bots,
+    text=_text,
     face=_face,
 )

@@ -6,11 +6,11 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from elcapitan.bots.bot import Bot
+from elcapitan.bots.bot import Bot, TuningStep
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
 from elcapitan.bots.gc_control import GcPaused, register_cache
@@ -22,7 +22,7 @@ from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
@@ -104,8 +104,27 @@ class CapitanBots:
     def load_installed(self, name: str, seed: int) -> Bot:
         return api.load_bot(name, seed)
 
+    def load_at(self, place: str, seed: int) -> Bot:
+        return api.load_bot_at(place, seed)
+
     def find_fault(self, state: GameState, moves: Sequence[Any]) -> str:
         return api.find_fault(state, moves)
+
+    def money(self, state: GameState) -> Sequence[int]:
+        return [player.money for player in state.players]
+
+    def is_turn(self, state: GameState) -> bool:
+        return state.stage is Stage.TURN
+
+    def is_loan(self, move: Move) -> bool:
+        return isinstance(move, TakeLoan)
+
+    def tune(
+        self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+    ) -> Iterator[TuningStep]:
+        from elcapitan.games.capitan.bots import tuning
+
+        return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)
 
 
 def _trim_caches() -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from pygame import Rect
@@ -18,6 +19,7 @@ from elcapitan.games.capitan.client.controller.table_actions import NetworkActio
 from elcapitan.games.capitan.client.events.log_text import event_log_line
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.facts.view_context import are_hands_open
+from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
@@ -46,6 +48,9 @@ class CapitanFace:
 
     def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
         return ReplayScene(stage, model, go_on, at)
+
+    def screenshots(self) -> ModuleType:
+        return screenshots
 
     def option_preview(self) -> CityPreview:
         return CityPreview()

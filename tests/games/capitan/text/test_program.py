@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
+from typing import cast
 
 import pytest
 from textual.widgets import Input, OptionList, RichLog, Static
@@ -19,8 +20,8 @@ from elcapitan import cli, paths
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell import i18n
-from elcapitan.commands import text as text_command
 from elcapitan.games.capitan.text import line_mode
+from elcapitan.games.capitan.text import program as text_program
 from elcapitan.games.capitan.text.screen_mode import TextTableApp
 from tests.timeouts import PATIENCE_S
 
@@ -221,7 +222,7 @@ async def test_without_textual_it_says_how_to_have_the_whole_screen(
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setattr(paths, "is_frozen", lambda: frozen)
     i18n.use_language("cs")
-    assert not await text_command._run_fullscreen(None)
+    assert not await text_program._run_fullscreen(cast(TableClient, None))
     assert capsys.readouterr().err == told
 
 

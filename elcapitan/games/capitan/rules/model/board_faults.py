@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, TypeGuard
 
+from elcapitan.table.ruleset import InvalidBoard
+
 CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 RESERVED_IDS = {"bank", "start"}
 """Places that are no cities; the move texts and positions use these words."""
@@ -48,7 +50,7 @@ DEEPEST = 8
 """Lists and sections inside one another; the printed board has four."""
 
 
-class BoardFaults(ValueError):
+class BoardFaults(InvalidBoard):
     """Raised when a mapping is no board; `faults` has one sentence for each, beginning with its place."""
 
     def __init__(self, faults: Sequence[str]) -> None:

@@ -9,15 +9,18 @@ a step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
+from elcapitan.bots.bot import TuningStep
+from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.bots.weights import Weights, save_weights, weights_for
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
 from elcapitan.games.capitan.rules.setting_up import new_game
@@ -113,3 +116,15 @@ def _measure_function(
     board: Board, players: int, start: Weights, pool: Sequence[Weights]
 ) -> Callable[[Sequence[float], Sequence[str]], float]:
     return lambda logs, seeds: chance_to_win(board, players, _scale_weights(start, logs), pool, seeds)
+
+
+def tune(
+    players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+) -> Iterator[TuningStep]:
+    """From the weights of today, against these and those that tuning once began with."""
+    start = weights_for(players)
+    pool = list({start: None, Weights(): None})
+    board = Board.of(standard_board(), extras)
+    search = evolve if method == "cma" else optimise_spsa
+    for found in search(board, players, start, pool, seed=seed, steps=steps, deals=deals):
+        yield TuningStep(found.step, found.chance, partial(save_weights, players, found.opinion))
