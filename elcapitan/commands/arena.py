@@ -24,7 +24,7 @@ from elcapitan.bots.bot import BotUnusable, TuningStep
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, bots
+from elcapitan.games import bots
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune")
@@ -40,6 +40,7 @@ BAR = 30
 def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("arena", help="measure how strong computer players are")
+    cli_arguments.add_game(parser)
     parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="what to measure (default: match)")
     parser.add_argument(
         "--focus",
@@ -204,7 +205,7 @@ def _tune(arguments: argparse.Namespace) -> int:
     players, extras = arguments.players, _extras(arguments)
     deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
     try:
-        found = bots(DEFAULT_GAME).tune(
+        found = bots(arguments.game).tune(
             players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
         )
         for step in found:
@@ -232,7 +233,7 @@ def _save_tuned(step: TuningStep, made: dict[str, Any], file: Path) -> None:
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
-    levels = tuple(_level(word, "--levels") for word in cli_arguments.levels(arguments.levels or ""))
+    levels = tuple(_level(word, "--levels", arguments.game) for word in cli_arguments.levels(arguments.levels or ""))
     if not 2 <= len(levels) <= 5:
         raise CommandError(
             _("--levels must name 2 to 5 computer players, one per seat, not {count}").format(count=len(levels))
@@ -271,7 +272,10 @@ def _play_every_seat(arguments: argparse.Namespace) -> Iterator[tuple[int, Outco
 
     A level against itself with equal budgets plays one and the same game from every seat: a deal is played once then.
     """
-    focus, versus = _level(arguments.focus, "--focus"), _level(arguments.versus, "--versus")
+    focus, versus = (
+        _level(arguments.focus, "--focus", arguments.game),
+        _level(arguments.versus, "--versus", arguments.game),
+    )
     seats = range(arguments.players)
     budgets = arguments.focus_budget, arguments.versus_budget
     alike = (focus, budgets[0]) == (versus, budgets[1])
@@ -289,14 +293,15 @@ def _contest(
     arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
 ) -> Contest:
     seconds, rollouts = _budget(arguments.budget)
-    return Contest(levels, f"{arguments.seed}/{deal}", _extras(arguments), seconds, rollouts, shares)
+    return Contest(levels, f"{arguments.seed}/{deal}", _extras(arguments), seconds, rollouts, shares, arguments.game)
 
 
 def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(cli_arguments.parse_extras_argument(arguments.extras, cli_arguments.read_board_argument(None)))
+    board = cli_arguments.read_board_argument(None, arguments.game)
+    return tuple(cli_arguments.parse_extras_argument(arguments.extras, board, arguments.game))
 
 
-def _level(word: str | None, option: str) -> str:
+def _level(word: str | None, option: str, game: str) -> str:
     if not word or (word not in all_level_words() and ":" not in word):
         text = (
             _("unknown computer player {word!r}; choose from {known}")
@@ -305,7 +310,7 @@ def _level(word: str | None, option: str) -> str:
         )
         raise CommandError(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed_bots()))))
     try:
-        make_player(word, 0)
+        make_player(word, 0, game)
     except BotUnusable as trouble:
         raise CommandError(str(trouble)) from None
     return word

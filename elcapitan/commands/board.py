@@ -67,9 +67,11 @@ def _show(arguments: argparse.Namespace) -> int:
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
-    board = cli_arguments.read_board_argument(arguments.file)
+    board = cli_arguments.read_board_argument(arguments.file, DEFAULT_GAME)
     try:
-        record = _first_record(board, arguments.players, cli_arguments.parse_extras_argument(arguments.extras, board))
+        record = _first_record(
+            board, arguments.players, cli_arguments.parse_extras_argument(arguments.extras, board, DEFAULT_GAME)
+        )
     except ValueError as fault:
         raise CommandError(str(fault)) from None
     picture = screenshots.paint("table", size, language, TableModel.from_record(record))

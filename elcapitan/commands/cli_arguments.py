@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -17,12 +17,19 @@ from typing import Any
 
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import DEFAULT_GAME, boards
+from elcapitan.games import DEFAULT_GAME, boards, game_names
 from elcapitan.table.record import MAX_TEXT
 from elcapitan.table.ruleset import InvalidBoard
 
 LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """Add `--game`, by which all else of a command line is understood."""
+    parser.add_argument(
+        "--game", choices=game_names(), default=DEFAULT_GAME, help="game to play (default: %(default)s)"
+    )
 
 
 def check_regular_file(file: Path) -> Path:
@@ -58,7 +65,7 @@ def _open_at_once(path: str, flags: int) -> int:
     return descriptor
 
 
-def read_board_argument(file: Path | None, game: str = DEFAULT_GAME) -> dict[str, Any]:
+def read_board_argument(file: Path | None, game: str) -> dict[str, Any]:
     """The mapping of a board file; None: of the standard board."""
     try:
         kept = boards(game)
@@ -71,7 +78,7 @@ def read_board_argument(file: Path | None, game: str = DEFAULT_GAME) -> dict[str
         ) from None
 
 
-def parse_extras_argument(words: str, board: Mapping[str, Any], game: str = DEFAULT_GAME) -> list[str]:
+def parse_extras_argument(words: str, board: Mapping[str, Any], game: str) -> list[str]:
     """The extra cities of `porto,lisboa`, in the board's order; none for an empty text."""
     try:
         return boards(game).parse_extras(words, board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CommandError, print_line
+from elcapitan.commands import CommandError, cli_arguments, print_line
 from elcapitan.games import DEFAULT_GAME, ruleset
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def add(commands: Commands) -> None:
         description="Run a server with one table ready to join. "
         "The first player to take a seat is the host. Stop it with Ctrl+C.",
     )
+    cli_arguments.add_game(parser)
     from elcapitan_server.program import add_options
 
     add_options(parser)
@@ -39,6 +40,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.announce is None and not arguments.hidden:
         arguments.announce = ""
     try:
-        return serve(arguments, print_line, set_out=(DEFAULT_GAME, arguments.seats))
+        return serve(arguments, print_line, set_out=(arguments.game, arguments.seats))
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None

@@ -22,6 +22,7 @@ NO_DISPLAY = mark_for_translation(
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("play", help="play in a window (the default command)")
+    cli_arguments.add_game(parser)
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to continue or watch")
     parser.add_argument(
         "--bots", metavar="LEVELS", help="start at once against these computer players, such as normal,easy"
@@ -48,7 +49,7 @@ def open_window(first: FirstScenes) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     levels = [] if arguments.bots is None else cli_arguments.levels(arguments.bots)
-    plan = _plan(levels, arguments.board, arguments.extras) if levels else None
+    plan = _plan(arguments.game, levels, arguments.board, arguments.extras) if levels else None
     if arguments.board and not levels:
         raise CommandError(_("--board requires --bots; in the window, choose the board under New game"))
     if arguments.extras and not levels:
@@ -91,16 +92,16 @@ def _open_file(file: Path) -> Any:
         raise CommandError(f"{file}: {trouble}") from None
 
 
-def _plan(levels: list[str], board: Path | None, extras: str) -> Any:
+def _plan(game: str, levels: list[str], board: Path | None, extras: str) -> Any:
     from elcapitan import paths
     from elcapitan.client.model.table_setup import player_name, quick_setup
     from elcapitan.client.shell import i18n, settings
 
     kept = settings.read(paths.settings_file())
     i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
-    mapping = cli_arguments.read_board_argument(board)
-    named = cli_arguments.parse_extras_argument(extras, mapping)
+    mapping = cli_arguments.read_board_argument(board, game)
+    named = cli_arguments.parse_extras_argument(extras, mapping, game)
     try:
-        return quick_setup(levels, player_name(kept), mapping if board else None, named)
+        return quick_setup(levels, player_name(kept), mapping if board else None, named, game)
     except ValueError as fault:
         raise CommandError(str(fault)) from None

@@ -33,6 +33,7 @@ MAX_GAMES = 9_999
 def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("simulate", help="run games between computer players and write their records")
+    cli_arguments.add_game(parser)
     parser.add_argument(
         "--bots",
         required=True,
@@ -59,15 +60,16 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and write the games; CannotDo with one sentence for what was asked wrongly."""
-    levels = _levels(arguments.bots)
+    game = arguments.game
+    levels = _levels(arguments.bots, game)
     if not 1 <= arguments.games <= MAX_GAMES:
         raise CommandError(
             _("--games must be from 1 to {most}, not {count}").format(most=MAX_GAMES, count=arguments.games)
         )
-    board = cli_arguments.read_board_argument(arguments.board)
+    board = cli_arguments.read_board_argument(arguments.board, game)
     options = {
         "players": len(levels),
-        "extras": cli_arguments.parse_extras_argument(arguments.extras, board),
+        "extras": cli_arguments.parse_extras_argument(arguments.extras, board, game),
         "start": _start(arguments.start, levels),
         "board": board,
     }
@@ -78,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
             file.write_bytes(
-                simulate_game(levels, options, arguments.seed, number).encode()
+                simulate_game(levels, options, arguments.seed, number, game).encode()
             )  # the same on every system
     except OSError as error:
         raise CommandError(
@@ -91,32 +93,32 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number: int) -> str:
+def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number: int, game: str = DEFAULT_GAME) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
     collect_between_games()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
-    match = Match(ruleset(DEFAULT_GAME), options, own)
-    seated = [_player(level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    match = Match(ruleset(game), options, own)
+    seated = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
     while match.to_act:
         seat = match.to_act[0]
         for move in seated[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)
-        for seat, (level, colour) in enumerate(zip(levels, colours(DEFAULT_GAME), strict=False), 1)
+        for seat, (level, colour) in enumerate(zip(levels, colours(game), strict=False), 1)
     ]
     return format_record(match.record(seats))
 
 
-def _player(level: str, seed: int) -> Bot:
-    kinds = bots(DEFAULT_GAME)
+def _player(game: str, level: str, seed: int) -> Bot:
+    kinds = bots(game)
     player = kinds.make(level, seed)
     if level not in installed_bots():
         return player
     return FallbackBot(level, player, kinds.make(FALLBACK_LEVEL, seed), kinds.find_fault)
 
 
-def _levels(words: str) -> list[str]:
+def _levels(words: str, game: str) -> list[str]:
     levels = cli_arguments.levels(words)
     for level in levels:
         if level not in all_level_words():
@@ -125,10 +127,10 @@ def _levels(words: str) -> list[str]:
                 _("unknown computer player {word!r}; choose from {known}").format(word=level, known=there)
             )
         try:
-            bots(DEFAULT_GAME).make(level, 0)
+            bots(game).make(level, 0)
         except BotUnusable as trouble:
             raise CommandError(str(trouble)) from None
-    fewest, most = ruleset(DEFAULT_GAME).seats
+    fewest, most = ruleset(game).seats
     if not fewest <= len(levels) <= most:
         raise CommandError(
             _("--bots must name {least} to {most} computer players, not {count}").format(

@@ -10,7 +10,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, text_program
+from elcapitan.games import text_program
 
 
 def add(commands: Any) -> None:
@@ -21,6 +21,7 @@ def add(commands: Any) -> None:
         description="Play the whole game as text. Without options, this continues your "
         "latest unfinished game or starts one against two easy computer players.",
     )
+    cli_arguments.add_game(parser)
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--bots", metavar="LEVELS", help="start a game against these computer players, such as normal,easy"
@@ -56,12 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
     i18n.use_language(language)
     name = arguments.name or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
-    plan = None if arguments.bots is None else _plan(arguments.bots, arguments.extras, name)
-    play = text_program(DEFAULT_GAME)
+    plan = None if arguments.bots is None else _plan(arguments.game, arguments.bots, arguments.extras, name)
+    play = text_program(arguments.game)
     how: dict[str, Any] = {"name": name, "address": address, "password": arguments.password, "plain": arguments.plain}
     with suppress(KeyboardInterrupt):
         try:
-            asyncio.run(play(plan, newest=lambda: _plan(settings.FIRST_OPPONENTS, "", name), **how))
+            asyncio.run(play(plan, newest=lambda: _plan(arguments.game, settings.FIRST_OPPONENTS, "", name), **how))
         except ValueError as trouble:
             raise CommandError(str(trouble)) from None
     return 0
@@ -76,7 +77,7 @@ def _address(text: str) -> tuple[str, int]:
     return found
 
 
-def _plan(bots: str, extras: str, name: str) -> Any:
+def _plan(game: str, bots: str, extras: str, name: str) -> Any:
     from elcapitan.client.model.table_setup import quick_setup
 
     try:
@@ -84,7 +85,8 @@ def _plan(bots: str, extras: str, name: str) -> Any:
             cli_arguments.levels(bots),
             name,
             None,
-            cli_arguments.parse_extras_argument(extras, cli_arguments.read_board_argument(None)),
+            cli_arguments.parse_extras_argument(extras, cli_arguments.read_board_argument(None, game), game),
+            game,
         )
     except ValueError as fault:
         raise CommandError(str(fault)) from None

@@ -103,6 +103,6 @@ def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, m
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")
     try:
-        assert play._plan(["easy"], None, "").seats[0].name == "Kapitán"
+        assert play._plan("elcapitan", ["easy"], None, "").seats[0].name == "Kapitán"
     finally:
         i18n.use_language("en")

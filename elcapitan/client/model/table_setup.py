@@ -43,6 +43,7 @@ class TableSetup:
     """Extra cities beside the main board, in the board's order (X1)."""
     hands: str = "cards"
     """How the hands of the others are shown: as `cards`, or as `numbers` (S2)."""
+    game: str = DEFAULT_GAME
 
     @property
     def faults(self) -> list[str]:
@@ -152,7 +153,11 @@ def player_name(settings: Settings) -> str:
 
 
 def quick_setup(
-    levels: Sequence[str], name: str, board: Mapping[str, Any] | None = None, extras: Sequence[str] = ()
+    levels: Sequence[str],
+    name: str,
+    board: Mapping[str, Any] | None = None,
+    extras: Sequence[str] = (),
+    game: str = DEFAULT_GAME,
 ) -> TableSetup:
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     if not MIN_SEATS - 1 <= len(levels) <= MAX_SEATS - 1:
@@ -166,4 +171,4 @@ def quick_setup(
     names = [name, *_free_names([name])]
     kinds = (PERSON, *levels)
     seats = tuple(SeatSetup(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
-    return TableSetup(seats, board=board, extras=tuple(extras))
+    return TableSetup(seats, board=board, extras=tuple(extras), game=game)

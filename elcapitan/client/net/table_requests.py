@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan.client.model.table_setup import PERSON, TableSetup
-from elcapitan.games import DEFAULT_GAME, builtin_parts
+from elcapitan.games import builtin_parts
 from elcapitan.protocol import to_server
 
 
 def create_table_request(plan: TableSetup) -> to_server.CreateTable:
     """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
     me = plan.seats[0]
-    options: dict[str, Any] = {**builtin_parts(DEFAULT_GAME)}
+    options: dict[str, Any] = {**builtin_parts(plan.game)}
     if plan.board is not None:
         options["board"] = dict(plan.board)
     if plan.start:
@@ -22,7 +22,7 @@ def create_table_request(plan: TableSetup) -> to_server.CreateTable:
     if plan.hands != "cards":
         options["hands"] = plan.hands
     return to_server.CreateTable(
-        game=DEFAULT_GAME, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
+        game=plan.game, seats=len(plan.seats), options=options, name=me.name, colour=me.colour, onlookers="none"
     )
 
 
