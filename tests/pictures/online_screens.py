@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pygame
 
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.lobby.table_terms import TableTermsDialog
@@ -26,7 +25,6 @@ from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of
 from elcapitan.client.scenes.table_info import TableInfoDialog as TableInfoScene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
@@ -166,9 +164,8 @@ def push_password(stack: SceneStack) -> None:
     lobby._come("join")
 
 
-def paint(screen: str, size: tuple[int, int], language: str, name: str, moves: int) -> pygame.Surface:
-    """One of these screens as it stands; `name` is that of a record."""
-    stack = screenshots.stack_for(size, language)
+def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
+    """Put one of these screens on the stack; `name` is that of a record."""
     match screen.split("-")[1:]:
         case ["lobby", seat]:
             push_lobby(stack, int(seat))
@@ -183,9 +180,6 @@ def paint(screen: str, size: tuple[int, int], language: str, name: str, moves: i
         case [what]:
             record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
             _PUSH[what](stack, record, moves)
-    surface = pygame.Surface(size)
-    stack.draw(surface)
-    return surface
 
 
 def push_chat(stack: SceneStack, record: dict[str, Any], moves: int) -> None:

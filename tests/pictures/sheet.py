@@ -15,29 +15,20 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
-from tests.pictures.golden import ALL, Shot, painted
+from tests.pictures.golden import LARGE, NAMED, PANORAMA, Screen, painted
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
-ALONE = {
-    "menu": "menu-en-720",
-    "table": "table-build-en-720",
-    "city": "city-en-720",
-    "payday": "payday-en-720",
-}
+ALONE = {"menu": "menu", "table": "table-build", "city": "city", "payday": "payday"}
 """File and golden picture of what is shown large."""
-ROWS = (
-    ("menu-en-720", "newgame-en-720", "lobby-host-en-720"),
-    ("table-build-en-720", "advised-harm-en-720", "advised-reach-en-1080"),
-    ("table-twelve-cs-720", "city-en-720", "table-late-cs-1280x800"),
-    ("payday-en-720", "ranking-en-720", "table-late-en-1720x720"),
+LATE = NAMED["table-late"]
+ROWS: tuple[tuple[Screen, ...], ...] = (
+    (NAMED["menu"], NAMED["newgame"], NAMED["lobby-host"]),
+    (NAMED["table-build"], NAMED["advised-harm"], NAMED["advised-reach"]._replace(language="en", size=LARGE)),
+    (NAMED["table-twelve"]._replace(language="cs"), NAMED["city"], LATE._replace(size=(1280, 800))),
+    (NAMED["payday"], NAMED["ranking"], LATE._replace(language="en", size=PANORAMA)),
 )
 THUMB, GAP, MARGIN = (456, 257), 16, 28
 LARGEST_BYTES = 2 * 2**20
-
-
-def shot(name: str) -> Shot:
-    """The golden picture of that name."""
-    return next(each for each in ALL if each.name == name)
 
 
 def sheet() -> Surface:
@@ -49,9 +40,9 @@ def sheet() -> Surface:
     look = DrawContext((width, height), Art(paths.assets() / "art"))
     look.picture(whole, "grounds/table", whole.get_rect())
     for line, row in enumerate(ROWS):
-        for column, name in enumerate(row):
+        for column, screen in enumerate(row):
             place = Rect((MARGIN + column * (THUMB[0] + GAP), MARGIN + line * (THUMB[1] + GAP)), THUMB)
-            picture = painted(shot(name))
+            picture = painted(screen)
             part = min(place.w / picture.get_width(), place.h / picture.get_height())
             small = pygame.transform.smoothscale_by(picture, part)
             box = small.get_rect(center=place.center)
@@ -66,7 +57,7 @@ def main() -> None:
     pygame.font.init()
     SCREENS.mkdir(exist_ok=True)
     for name, golden in ALONE.items():
-        pygame.image.save(painted(shot(golden)), SCREENS / f"{name}.jpg")
+        pygame.image.save(painted(NAMED[golden]), SCREENS / f"{name}.jpg")
         sys.stdout.write(f"{name}.jpg\n")
     pygame.image.save(sheet(), SCREENS / "all.jpg")
     sys.stdout.write("all.jpg\n")

@@ -14,12 +14,11 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from tests.pictures import golden
 from tests.pictures.contrast import BLINDNESS, Array, contrast, linear, luminance, pixels, reading, seen_with
-from tests.pictures.golden import SCREENS, Shot
+from tests.pictures.golden import NAMED, SMALL
 
 TEXT, MARK = 4.5, 3.0
 """WCAG 2.1: 1.4.3 for text, 1.4.11 for what must be recognised."""
 ART = paths.assets() / "art"
-READ = {screen.name: screen for screen in SCREENS}
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_words_stand_out_from_what_they_are_written_on(name: str) -> None:
     with reading() as written:
-        golden.painted(Shot(READ[name], "en", (1280, 720)))
+        golden.painted(NAMED[name]._replace(language="en", size=SMALL))
     assert len(written) > 10
     faint = {f"{word.words!r}: {word.contrast:.2f}" for word in written if word.contrast < TEXT}
     assert faint == set()

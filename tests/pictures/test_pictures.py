@@ -1,4 +1,4 @@
-"""Every screen looks as it looked when somebody last looked at it, in both languages and at both sizes."""
+"""Every screen looks as it did when somebody last looked at it; how to renew a picture stands in golden.py."""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from tests.pictures import golden
-from tests.pictures.golden import ALL, GOLDEN, Shot
+from tests.pictures.golden import GOLDEN, SCREENS, Screen
 
-LARGEST_BYTES = 12 * 2**20
+LARGEST_BYTES = 3_100_000
 
 
 @pytest.fixture(autouse=True)
@@ -16,14 +16,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
 
 
-@pytest.mark.parametrize("shot", ALL, ids=lambda shot: shot.name)
-def test_screen_looks_as_before(shot: Shot) -> None:
-    assert golden.compared(shot) == ""
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_screen_looks_as_before(screen: Screen) -> None:
+    assert golden.compared(screen) == ""
 
 
 def test_golden_pictures_are_small_enough_and_none_is_left_over() -> None:
     files = set(GOLDEN.glob("*.jpg"))
-    assert files == {shot.file for shot in ALL}
+    assert files == {screen.file for screen in SCREENS}
     assert sum(file.stat().st_size for file in files) < LARGEST_BYTES
 
 
@@ -39,8 +39,8 @@ def test_a_level_or_two_is_no_difference() -> None:
 
 def test_a_digit_that_changes_is_one() -> None:
     other = picture()
-    other.fill("#f0e0c0", pygame.Rect(40, 40, 7, 12))
-    assert golden.differing(picture(), other).count() >= 2
+    other.fill("#f0e0c0", pygame.Rect(38, 40, 4, 6))
+    assert golden.differing(picture(), other).count() > golden.BLOCKS_ALLOWED
 
 
 def test_difference_is_reported_with_both_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
