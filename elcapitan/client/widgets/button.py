@@ -18,6 +18,10 @@ PADDING = 14
 """u on each side of a label."""
 
 
+REASON_U = 15
+"""Size of the reason in a disabled button, u."""
+
+
 class Button(Widget):
     """Words, perhaps with an icon before them. `primary` only where its action is legal."""
 
@@ -51,12 +55,14 @@ class Button(Widget):
         ink = _INK[self.kind] if self.enabled else theme.DISABLED
         middle = self.rect.centery + (look.px(2) if self.held and self.hovered else 0)
         inside = not self.enabled and self.reason_at == "inside"
+        # Label and reason are apart by 5/12 of the button, or by the height of larger letters.
+        apart = max(self.rect.height * 5 / 12, look.px((self.size_u + REASON_U) * 0.62 * look.larger))
         if inside:
-            middle -= self.rect.height // 6
+            middle -= round(0.4 * apart)
         draw_label(dst, look, self.label, self.icon, (self.rect.centerx, middle), self.rect.width, self.size_u, ink)
         if inside:
-            at = (self.rect.centerx, self.rect.centery + self.rect.height // 4)
-            look.fit(dst, self.why_not, self.rect.width - 2 * look.px(PADDING), "sans", 15, theme.REASON, at)
+            at = (self.rect.centerx, self.rect.centery + round(0.6 * apart))
+            look.fit(dst, self.why_not, self.rect.width - 2 * look.px(PADDING), "sans", REASON_U, theme.REASON, at)
         elif not self.enabled and self.reason_at == "below":
             draw_reason(dst, look, self.why_not, (self.rect.centerx, self.rect.bottom + look.px(16)), self.rect.width)
 
