@@ -350,6 +350,6 @@ def _draw_fortresses(
         brush.coin(dst, at, round(COIN_BESIDE * u), plan.fortress[space - 1], "silver")
 
 
-def ghost_piece(brush: Brush, name: str, width: int, alpha: float = 0.5) -> Surface:
+def ghost_piece(brush: Brush, name: str, width: int, alpha: float) -> Surface:
     """A piece that is not there yet."""
     return brush.made(("ghost", name, width, alpha), lambda: with_alpha(brush.look.piece(name, width), alpha))
