@@ -2,12 +2,16 @@
 
 import dataclasses
 import random
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
 
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.net.seat_tokens import BUILTIN
+from elcapitan.client.presence.participants import Participants
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, parse_port, with_option
 from elcapitan.client.scenes.pause import PauseDialog
@@ -24,9 +28,11 @@ from elcapitan.games import ruleset
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, parse_pages, rule_book
 from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.protocol.to_client import SeatInfo
 from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
 from tests.client.headless_stage import click, key, look, stack, surface
+from tests.client.lobby.host_and_guest import table as table_info
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import OfflineLink
@@ -218,6 +224,15 @@ def test_a_table_says_what_was_chosen_for_it() -> None:
     assert said["Started by"] == actions.model.seats[actions.model.start.starter - 1].name
     assert said["Other players' hands"] == "count only"
     assert said["Extra cities"] == "none"
+
+
+def test_a_game_played_alone_lists_nothing_of_guests() -> None:
+    _stage, actions = paused()
+    alone = table_info(SeatInfo(seat=1, name="Klára", by="person"), SeatInfo(seat=2, name="Marco", by="easy"))
+    at_home = cast(Participants, SimpleNamespace(link=SimpleNamespace(server=BUILTIN), table=alone))
+    assert table_info_lines(actions.model, at_home) == table_info_lines(actions.model, None)
+    elsewhere = cast(Participants, SimpleNamespace(link=SimpleNamespace(server="192.168.1.20:21997"), table=alone))
+    assert {"Password", "Clock", "Onlookers"} <= {*dict(table_info_lines(actions.model, elsewhere))}
 
 
 def test_quitting_from_the_pause_quits() -> None:

@@ -70,8 +70,12 @@ def thing_rows(at: ViewContext, target: Target, paid: PaydayHeld, log: Sequence[
         case TargetKind.DECK:
             pile = state.links if target.name == "link" else state.destinations
             if target.number == 1:
-                return rows_from_lines([_("Deck: {count} cards face down").format(count=len(pile.hidden))])
-            return rows_from_lines([_("Discard pile: {count} cards").format(count=len(pile.discard))])
+                count = len(pile.hidden)
+                text = ngettext("Deck: {count} card face down", "Deck: {count} cards face down", count)
+            else:
+                count = len(pile.discard)
+                text = ngettext("Discard pile: {count} card", "Discard pile: {count} cards", count)
+            return rows_from_lines([text.format(count=count)])
         case TargetKind.STOCK:
             return list(_about_stock(at, target.number))
         case TargetKind.PIRATE:
