@@ -67,12 +67,12 @@ def decode_to_client(payload: bytes) -> AnyToClient:
 def _fast_decode(payload: bytes) -> AnyToServer | None:
     """One of the messages that are sent all the time, if these are the very bytes we would send it in.
 
-    Those hold no key twice and nothing odd, so that nobody need look for it; a fifth of the time.
+    Those hold no key twice and nothing odd, so that it need not be checked; a fifth of the time.
     """
     try:
         message = _OFTEN.decode(payload)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None  # another message, or a faulty one: what is wrong with it is said by whoever looks at all of it
+        return None  # another message, or a faulty one: the full check says what is wrong with it
     return message if _ENCODER.encode(message) == payload else None
 
 

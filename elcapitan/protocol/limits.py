@@ -59,7 +59,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
 Onlookers = Literal["chat", "silent", "none"]
-"""Who may watch a table: anybody, and talk; anybody, in silence; nobody."""
+"""Onlookers: may watch and chat, may watch, or are not allowed."""
 
 
 Agreement = Literal["pause", "go-on", "rematch"]

@@ -84,16 +84,16 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     away: bool = False
     """A person who is not connected now."""
     closed: bool = False
-    """Nobody may take it; the game is played without it."""
+    """It cannot be taken; the game is played without it."""
     held_by: Word | None = None
-    """The level of the computer player that holds a person's seat until she takes it back."""
+    """The level of the computer player that holds a person's seat until they take it back."""
 
 
 class Onlooker(Part, frozen=True, kw_only=True):
-    """Somebody who looks on."""
+    """An onlooker."""
 
     number: Number
-    """By which the host names her; never given twice at a table."""
+    """By which the host names them; never given twice at a table."""
     name: str
 
 
@@ -137,21 +137,21 @@ class TableInfo(Part, frozen=True, kw_only=True):
     watching: list[Onlooker] = []
     """At most 64: a table has no more of them."""
     locked: bool = False
-    """Whoever joins or watches has to know its password."""
+    """A password is required to join or watch."""
     moves_before: Number = 0
     """How many moves its game had when it was loaded from a record; 0: it began, or begins, here."""
     paused: bool = False
-    """By agreement: nobody moves, no clock runs."""
+    """By agreement: no moves, no clock runs."""
     agreed: list[Seat] = []
     """Who has agreed to what can be agreed upon now: a pause, in a pause to go on, after the end to a rematch."""
     takeover_s: Seconds = 0
-    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    """After so long a computer player holds the seat of a player who is away; 0: never by itself."""
     takeover_level: Word | None = None
     """Of that one; None: the game has no computer players."""
     bank_s: Seconds = 0
-    """What each person has on her clock in the beginning; 0: there is no clock."""
+    """What each person's clock starts with; 0: there is no clock."""
     increment_s: Seconds = 0
-    """What is added after each of her turns."""
+    """What is added after each of the player's turns."""
 
 
 class Welcome(ToClient, frozen=True, kw_only=True):
@@ -271,7 +271,7 @@ class Kicked(ToClient, frozen=True, kw_only=True):
 
 
 class Chat(ToClient, frozen=True, kw_only=True):
-    """Sent after `table` to whoever comes to a table where something has been said: the newest 200 lines at most."""
+    """Sent after `table` to a client that comes to a table with chat lines: the newest 200 lines at most."""
 
     lines: list[ChatLine]
 
@@ -312,8 +312,8 @@ class Moved(ToClient, frozen=True, kw_only=True):
     digest: Digest | None = None
     """Of the position after it; with moves after which nothing can be taken back."""
     forced: Literal["slow", "illegal", "stand-in"] | None = None
-    """Not the computer player's own move: the server made it, for she took too long or knew no legal one; or she has
-    failed where she runs and another one stands in."""
+    """Not the computer player's own move: the server made it, as it took too long or had no legal one; or it has
+    failed in its process and another one stands in."""
 
 
 class TakenBack(ToClient, frozen=True, kw_only=True):
@@ -380,7 +380,7 @@ class Opened(ToClient, frozen=True, kw_only=True):
 
 
 class Closed(ToClient, frozen=True, kw_only=True):
-    """Answer to `close`: nobody else can connect over the network."""
+    """Answer to `close`: the server is closed to the network."""
 
 
 class Staying(ToClient, frozen=True, kw_only=True):

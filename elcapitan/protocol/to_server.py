@@ -92,23 +92,23 @@ class Look(ToServer, frozen=True, kw_only=True):
 
 
 class CreateTable(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits nowhere; answered by `seated` (seat 1, the host) and `table`."""
+    """Sent by a client at no table; answered by `seated` (seat 1, the host) and `table`."""
 
     game: Word
     seats: Seat
     options: dict[str, Any] = {}
-    """By the names of `welcome.games`; a `board` of her own may be among them."""
+    """By the names of `welcome.games`; a `board` may be among them."""
     name: Name | None = None
     """How the seat is called; None: as in `hello`."""
     colour: Word | None = None
     """None: the first one that is free."""
     onlookers: Onlookers = "chat"
     password: Password = ""
-    """Asked of whoever joins or watches; empty: none."""
+    """Required to join or watch; empty: none."""
 
 
 class LoadGame(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits nowhere, to go on from a record; answered by `seated` (the host) and `table`.
+    """Sent by a client at no table, to go on from a record; answered by `seated` (the host) and `table`.
 
     The table is in the lobby, with the record's game, options and computer players; its other seats are free.
     """
@@ -126,7 +126,7 @@ class LoadGame(ToServer, frozen=True, kw_only=True):
 
 
 class JoinTable(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits nowhere, before the game starts; answered by `seated` and `table`."""
+    """Sent by a client at no table, before the game starts; answered by `seated` and `table`."""
 
     table: TableId
     seat: SeatOrNone = 0
@@ -144,7 +144,7 @@ class Resume(ToServer, frozen=True, kw_only=True):
 
 
 class Watch(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits nowhere, to look on; answered by `watching`, `table`, `chat`, in a game `record`."""
+    """Sent by a client at no table, to look on; answered by `watching`, `table`, `chat`, in a game `record`."""
 
     table: TableId
     name: Name | None = None
@@ -154,14 +154,14 @@ class Watch(ToServer, frozen=True, kw_only=True):
 
 
 class LeaveTable(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits or looks on; answered by `left`.
+    """Sent by a client at a table; answered by `left`.
 
-    In the lobby her seat is free again (and the table gone with its last person); in a game it stays hers, away.
+    In the lobby the seat is free again (and the table gone with its last person); in a game it stays theirs, away.
     """
 
 
 class DropTable(ToServer, frozen=True, kw_only=True):
-    """Sent by the host with her token, wherever she is, to delete a table for good; answered by `dropped`."""
+    """Sent by the host with their token, from anywhere, to delete a table for good; answered by `dropped`."""
 
     token: Token
 
@@ -173,11 +173,11 @@ class SetSeat(ToServer, frozen=True, kw_only=True):
     name: Name | None = None
     """None: as it is."""
     colour: Word | None = None
-    """None: as it is. A colour somebody else has is exchanged with hers if she is a computer player, else refused."""
+    """None: as it is. A colour that a computer player has is exchanged; another person's is refused."""
 
 
 class SetOptions(ToServer, frozen=True, kw_only=True):
-    """Sent by the host in the lobby: all options anew; nobody is ready after it. Answered by `table`."""
+    """Sent by the host in the lobby: all options anew; everyone has to be ready anew. Answered by `table`."""
 
     options: dict[str, Any]
 
@@ -185,21 +185,21 @@ class SetOptions(ToServer, frozen=True, kw_only=True):
 class SetTerms(ToServer, frozen=True, kw_only=True):
     """Sent by the host until the game is over; answered by `table`. What is None stays as it is.
 
-    The clock can be changed in the lobby alone; nobody is ready after that. Onlookers who may no longer watch get
+    The clock can be changed in the lobby alone; everyone has to be ready anew. Onlookers who may no longer watch get
     `kicked`.
     """
 
     onlookers: Onlookers | None = None
     password: Password | None = None
-    """Empty: none from now on. Whoever is at the table stays."""
+    """Empty: none from now on. Those at the table stay."""
     takeover_s: Seconds | None = None
-    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    """After so long a computer player holds the seat of a player who is away; 0: never by itself."""
     takeover_level: Word | None = None
     """The level of that one, and of the one who plays a turn when the clock has run out."""
     bank_s: Seconds | None = None
     """What each person has for the whole game; 0: there is no clock."""
     increment_s: Seconds | None = None
-    """What is added to it after each of her turns."""
+    """What is added to it after each of the player's turns."""
 
 
 class AddBot(ToServer, frozen=True, kw_only=True):
@@ -220,9 +220,9 @@ class RemoveBot(ToServer, frozen=True, kw_only=True):
 
 
 class Kick(ToServer, frozen=True, kw_only=True):
-    """Sent by the host: a person out of her seat in the lobby, or an onlooker at any time; answered by `table`.
+    """Sent by the host: removes a person from a seat in the lobby, or an onlooker at any time; answered by `table`.
 
-    Whoever it was is told by `kicked`. Exactly one of the two is not 0.
+    That client is told by `kicked`. Exactly one of the two is not 0.
     """
 
     seat: SeatOrNone = 0
@@ -230,7 +230,7 @@ class Kick(ToServer, frozen=True, kw_only=True):
 
 
 class CloseSeat(ToServer, frozen=True, kw_only=True):
-    """Sent by the host in the lobby: a free seat that nobody shall take, or open again; answered by `table`."""
+    """Sent by the host in the lobby: closes a free seat, or opens it again; answered by `table`."""
 
     seat: Seat
     closed: bool = True
@@ -249,17 +249,17 @@ class Start(ToServer, frozen=True, kw_only=True):
 class HoldSeat(ToServer, frozen=True, kw_only=True):
     """Sent in a game to let a computer player hold a seat, to change its level, or to end that; answered by `table`.
 
-    By the host for a computer player's seat and for a person's who is away; while the host is away herself by
-    any person. By anybody for her own seat.
+    By the host for a computer player's seat and for a person's who is away; while the host is away by
+    any person. By any person for their own seat.
     """
 
     seat: Seat
     level: Word | None = None
-    """None: nobody holds it any more; a computer player's own seat cannot be without one."""
+    """None: it is no longer held; a computer player's own seat cannot be without one."""
 
 
 class Agree(ToServer, frozen=True, kw_only=True):
-    """Sent by a person in her seat; answered by `table`. It is so once every person who is connected has agreed.
+    """Sent by a seated person; answered by `table`. It is so once every person who is connected has agreed.
 
     `pause` in a game, `go-on` in a pause, `rematch` when the game is over: the same seats at a new table, where
     everybody gets `seated` (or `watching`), `table`, `chat` and `record`.
@@ -288,15 +288,15 @@ class TakeBack(ToServer, frozen=True, kw_only=True):
     position: Number
     """The current position."""
     what: Literal["step", "turn"]
-    """Her last move, or all of them back to what can no longer be taken back."""
+    """The last move of the seat, or all of them back to what can no longer be taken back."""
 
 
 class AskRecord(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits or looks on at a game and has lost the thread; answered by `record`."""
+    """Sent by a client at a game that has lost track; answered by `record`."""
 
 
 class Say(ToServer, frozen=True, kw_only=True):
-    """Sent by somebody who sits at a table, or looks on where onlookers may talk; answered by `said` to everybody."""
+    """Sent by a player, or by an onlooker where onlookers may chat; answered by `said` to everyone."""
 
     text: ChatText
 
@@ -316,14 +316,14 @@ class Open(ToServer, frozen=True, kw_only=True):
 
 
 class Close(ToServer, frozen=True, kw_only=True):
-    """Sent by the owner of a built-in server: nobody else connects over the network; answered by `closed`."""
+    """Sent by the owner of a built-in server: closes it to the network; answered by `closed`."""
 
     cut: bool = False
     """Whether those who came over the network are sent away, too."""
 
 
 class Stay(ToServer, frozen=True, kw_only=True):
-    """Sent by the owner of a built-in server: whether it goes on without her while others are there.
+    """Sent by the owner of a built-in server: whether it goes on without the owner while others are there.
 
     Answered by `staying`.
     """

@@ -38,10 +38,10 @@ from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, DEFAULT_RETE
 START_TIMEOUT_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
 EMPTY_TIMEOUT_S = 60.0
-"""A built-in server without its owner that has been told to stay goes once nobody has been there for so long."""
+"""A built-in server without its owner that has been told to stay ends after so long without a client."""
 
 RETENTION_FIELDS = ("lobbies", "finished", "games")
-"""What the server drops again when nobody has used it for so many days: each is an option and a field of Keeping."""
+"""What the server drops again after so many days without use: each is an option and a field of Keeping."""
 GC_THRESHOLD = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
@@ -257,7 +257,7 @@ def run(
 def _open_server(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:
     """The server, and where a journal has been put that is ruined. JournalUnreadable if it cannot be made.
 
-    A player's own server would never start again: it `begins_anew`. Who runs one for others decides herself.
+    A player's own server would never start again: it `begins_anew`. An operator decides.
     """
     try:
         return make(), None
@@ -284,7 +284,7 @@ def _take_all_files() -> None:
 
 
 def _has_terminal() -> bool:
-    """Whether somebody has started this by hand: SIGHUP then says that the terminal has been closed."""
+    """Whether it was started from a terminal: SIGHUP then says that the terminal has been closed."""
     return any(map(os.isatty, (0, 1, 2)))
 
 

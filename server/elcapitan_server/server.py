@@ -74,7 +74,7 @@ class Server:
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
         have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
-        long tables are kept that nobody comes to any more. Addresses of `trusted` networks have no limits.
+        long unused tables are kept. Addresses of `trusted` networks have no limits.
         """
         self._folder, self._rates = folder, rates
         self._tls, self._retention = tls, retention
@@ -129,7 +129,7 @@ class Server:
             self._journal.close()  # its thread would keep the process alive
             raise
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
-        # Tables are opened in the background: whoever comes back first does not wait for all the others.
+        # Tables are opened in the background: the first player to come back does not wait for all of them.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         return address

@@ -47,11 +47,11 @@ class Environment:
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
-    """Seconds since 1970, to be shown; decides only which tables nobody has come to for days (table_expiry.py)."""
+    """Seconds since 1970, to be shown; decides only which tables nobody has visited for days (table_expiry.py)."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
     start_process: Callable[..., Awaitable[Process]] = _start_process
     """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_CONCURRENT_HASHES))
-    """Whoever hashes a password waits for one of these: each takes 16 MiB and a core while it lasts."""
+    """Limits how many passwords are hashed at once: each takes 16 MiB and a core while it lasts."""

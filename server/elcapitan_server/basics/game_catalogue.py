@@ -53,7 +53,7 @@ class OfferedGame:
         )
 
     def options(self, wished: Mapping[str, Any], seats: int) -> dict[str, Any]:
-        """All options of a table of that many seats. BadOptions if one of the wishes cannot be."""
+        """All options of a table of that many seats. BadOptions if one of them is not possible."""
         least, most = self.ruleset.seats
         if not least <= seats <= most:
             raise BadOptions(f"This game has {least} to {most} seats.")
@@ -61,7 +61,7 @@ class OfferedGame:
         chosen: dict[str, Any] = {name: option.default for name, option in known.items()}
         chosen |= self.given
         for name, value in wished.items():
-            if name == "players":  # as `table` tells it: whoever changes one option may send all of them back
+            if name == "players":  # as `table` tells it: a client that changes one option may send all of them back
                 if value != seats:
                     raise BadOptions(f"The option players is the number of seats, here {seats}.")
                 continue

@@ -1,4 +1,4 @@
-"""This machine's own addresses, as a host tells them to her friends.
+"""This machine's own addresses, as a host tells them to friends.
 
 Asks the system alone; not a byte is sent. A machine whose addresses cannot be told has none: that is no fault.
 """
@@ -20,7 +20,7 @@ def own_addresses(bound: str = ALL_INTERFACES) -> list[str]:
 
 
 def sort_by_likelihood(found: Iterable[str], outward: Sequence[str]) -> list[str]:
-    """Each once, without those that nobody else can use; the one that leads outward first."""
+    """Each once, without those that other machines cannot use; the default route's first."""
     useful = {each for each in (*found, *outward) if not _is_unusable(each)}
     return sorted(useful, key=lambda each: (each not in outward, IPv4Address(each)))
 

@@ -1,7 +1,7 @@
 """What the event loop complains of: told as ever, but for the one complaint that would fill the log.
 
 Where the system has no more files for connections, asyncio says so a hundred times a second, each time with a
-traceback; whoever reads the log slowly would hold the server up.
+traceback; a slow reader of the log would block the server.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Names of players: cut and cleaned, so that each shows something, and none breaks a line or turns a text around.
 
 Two at one table may have the same name: seat and colour tell them apart.
-So letters that look like others need no rule of their own; whoever wants to look like Anna can be called Anna.
+So letters that look like others need no rule of their own; a player who wants to look like Anna can be called Anna.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 MAX_LETTERS = 24
 BOT_NAMES = ("Marco", "Lucia", "Paolo", "Chiara", "Tomé", "Inês", "Andrea", "Fatima")
-"""What computer players are called when nobody names them."""
+"""Default names of computer players."""
 
 
 MAX_MARKS = 3

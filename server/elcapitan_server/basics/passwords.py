@@ -1,6 +1,6 @@
 """Passwords of tables: kept as a slow hash with a salt, made and compared beside the loop, which must not wait for it.
 
-How often somebody may guess is asked elsewhere (limits.py).
+Attempts are limited elsewhere (limits.py).
 """
 
 from __future__ import annotations

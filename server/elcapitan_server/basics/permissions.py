@@ -45,7 +45,7 @@ class PermissionRule(NamedTuple):
     roles: tuple[Role, ...]
     stages: tuple[TableStage, ...] = ALWAYS
     owner: bool = False
-    """Of the built-in server, and nobody else."""
+    """The owner of a built-in server only."""
 
 
 PERMITTED: dict[type[ToServer], PermissionRule] = {

@@ -17,18 +17,18 @@ class TableLock:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def is_locked(self) -> bool:
-        """Somebody is inside."""
+        """The lock is held."""
         return self._held
 
     def try_acquire(self) -> bool:
-        """Take it at once, if nobody has it; whether that was so."""
+        """Acquire it if it is free; whether that succeeded."""
         if self._held:
             return False
         self._held = True
         return True
 
     def release(self) -> None:
-        """Hand it on to whoever has waited longest: it is never free while somebody waits."""
+        """Hand it to the task that has waited longest: it is never free while a task waits."""
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():
@@ -45,7 +45,7 @@ class TableLock:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.release()  # it was handed over in the very moment in which nobody wanted it any more
+                self.release()  # it was handed over just as the waiting task was cancelled
             raise
 
     async def __aexit__(self, *_: object) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 TOKEN_BYTES = 32
 HASH_BYTES = 32
 MAX_HANDED_OUT = 8
-"""For one token in use; whoever comes back more often without ever using what she was given has the newest of them."""
+"""For one token in use; a client that reconnects more often without using its new tokens keeps the newest of them."""
 
 
 def token_hash(token: bytes) -> bytes:
@@ -35,7 +35,7 @@ class TokenHashes(NamedTuple):
 
     @property
     def with_used(self) -> bool:
-        """Somebody has come back with a token of this seat, or looked at its table with one."""
+        """A token of this seat was used, to come back or to look at its table."""
         return self.next is not None
 
     def after_look(self) -> TokenHashes:

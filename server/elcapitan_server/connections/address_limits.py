@@ -1,6 +1,6 @@
 """What one address may have and do here, however many connections it makes of it; and how long a table may get.
 
-A connection's own budgets are in rate_limits.py. Whoever is over a limit is answered with the reason. Computer
+A connection's own budgets are in rate_limits.py. A client over a limit is answered with the reason. Computer
 players' own connections have no account.
 """
 

@@ -1,6 +1,6 @@
 """Computer players: worker processes that connect to the server's own loopback listener, a ticket for each seat.
 
-At most one worker per core, started on demand, each serving many seats. Whoever has made many tables has them in half
+At most one worker per core, started on demand, each serving many seats. Tables of a busy address are in half
 of the workers at most, and within a worker those who have made tables take turns (elcapitan/bots/fair_queue.py).
 Tickets go
 over the worker's stdin, never on a command line; the end of stdin ends a worker. A worker that dies is started again
@@ -135,7 +135,7 @@ class BotWorkers:
         self.workers: list[BotWorker] = []
         self._most = environment.cores
         self._most_of_one = (environment.cores + 1) // 2
-        """Workers with seats of one share: the others are for whoever else comes."""
+        """Workers with seats of one share: the others are for other addresses."""
         self._stopped = False
         self._called: dict[tuple[str, int], tuple[float, str]] = {}
 
@@ -145,7 +145,7 @@ class BotWorkers:
         new_ticket: Callable[[str, int, str], bytes],
         share_of: Callable[[str], str] = lambda table: table,
     ) -> None:
-        """From now on seats are served: the loopback listener is there, and somebody makes tickets.
+        """From now on seats are served: the loopback listener is there, and tickets are made.
 
         `share_of` says of a table who shares the workers with others: usually the address that made it.
         """

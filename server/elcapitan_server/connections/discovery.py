@@ -1,6 +1,6 @@
-"""Announcing a server to the house by zeroconf, so that nobody has to type its address.
+"""Announcing a server on the local network by zeroconf, so that its address need not be typed.
 
-Whatever goes wrong here means `off` and never an error: no library, no network, no route, a name somebody else has. The
+Whatever goes wrong here means `off` and never an error: no library, no network, no route, a name already in use. The
 address can always be typed.
 """
 
@@ -24,7 +24,7 @@ MAX_LABEL_BYTES = 63
 MAX_PAIR_BYTES = 255
 """Bytes of one `key=value` of the text record."""
 UNREGISTER_TIMEOUT_S = 1.0
-"""For taking the announcement back; whoever listens forgets it by itself otherwise."""
+"""For withdrawing the announcement; it expires by itself otherwise."""
 
 State = Literal["off", "coming", "on"]
 
@@ -40,7 +40,7 @@ class ServiceDetails(NamedTuple):
     bound: str = ALL_INTERFACES
     """The address the server listens on: it is announced nowhere else."""
     secure: bool = False
-    """Whoever connects has to speak TLS."""
+    """Clients have to speak TLS."""
 
     @property
     def label(self) -> str:

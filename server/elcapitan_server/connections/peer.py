@@ -40,7 +40,7 @@ class KeepAlive(NamedTuple):
 
 KEEP_ALIVE = KeepAlive(15.0, 40.0)
 KEEP_ALIVE_AT_TABLE = KeepAlive(1.9, 15.0)
-"""Every two seconds is promised; whoever hears nothing for five knows that the line is down."""
+"""One every two seconds is promised; a client that hears nothing for five seconds knows that the connection is lost."""
 KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
 """They are on this machine: what breaks there breaks at once."""
 
@@ -119,7 +119,7 @@ class Peer(PeerWriter):
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
         self.guest = guest
-        """It came in over the network to a server that belongs to somebody: never its owner."""
+        """It came over the network to a player's built-in server: it is never the owner's."""
         self.bot = False
         self.level = ""
         """Of a computer player."""

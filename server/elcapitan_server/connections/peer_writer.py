@@ -1,4 +1,4 @@
-"""What one connection says: messages to bytes, a bounded queue, whoever does not read, and the farewell.
+"""What one connection says: messages to bytes, a bounded queue, clients that do not read, and the farewell.
 
 The half of a connection that speaks; peer.py is the half that listens.
 """
@@ -21,7 +21,7 @@ LINGER_TIMEOUT_S = 0.5
 """For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
 be lost with it."""
 MAX_QUEUED_BYTES = 256 * 1024
-"""Above that nothing more is queued; a record may always be, so that whoever was behind can catch up."""
+"""Above that nothing more is queued; a record may always be, so that a client that was behind can catch up."""
 MAX_QUEUED_MESSAGES = 256
 
 
@@ -121,7 +121,7 @@ class PeerWriter(asyncio.BufferedProtocol):
                 self._queue.clear()
                 self.close("too-slow", "You did not read what was sent; come back with your token.")
                 return
-            self._flush()  # she has asked for much at once, and who knows how fast she reads
+            self._flush()  # the client has asked for much at once and may read slowly
         self._clear = None  # what comes now has to come after it
         self._queue.append(frame)
         self._queued += _queue_weight(frame)

@@ -17,12 +17,12 @@ class PendingConnections(Generic[Pending]):
     """Of more visitors than so many, the oldest of the house that has the most here has to go.
 
     The door is never shut: one house can only crowd out itself, and many houses only as far as each has two here.
-    And nobody goes unheard: who has just come stays until what came with her has been read, however late that is. So
+    No connection is dropped unheard: a new one stays until what came with it has been read, however late that is. So
     for two turns of the event loop there may be more, by as many as a listener accepts in them.
     """
 
     def __init__(self, most: int, waits: Callable[[Pending], bool], send_away: Callable[[Pending], None]) -> None:
-        """`waits` says whether a visitor has still not said who she is."""
+        """`waits` says whether a connection has still not said hello."""
         self._most, self._waits, self._send_away = most, waits, send_away
         self._house_of: dict[Pending, Hashable] = {}
         """Of those that may still wait, in the order they came."""
@@ -30,12 +30,12 @@ class PendingConnections(Generic[Pending]):
         """Room will be made once those who are here have been heard."""
 
     def add(self, visitor: Pending, house: Hashable) -> None:
-        """To be called when her connection is made, before anything is read from it."""
+        """To be called when a connection is made, before anything is read from it."""
         self._house_of[visitor] = house
         self._evict_soon()
 
     def remove(self, visitor: Pending) -> None:
-        """Nothing happens if she was not here."""
+        """Nothing happens if it was not pending."""
         self._house_of.pop(visitor, None)
 
     def count_from(self, house: Hashable) -> int:
@@ -65,7 +65,7 @@ class PendingConnections(Generic[Pending]):
         self._evict_soon()
 
     def _eviction_candidates(self, count: int) -> list[Pending]:
-        """Each time the oldest of the house that has the most: the more of her house came after her, the sooner."""
+        """Each time the oldest of the network that has the most."""
         after: Counter[Hashable] = Counter()
         behind_her: dict[Pending, int] = {}
         for visitor, house in reversed(self._house_of.items()):

@@ -1,7 +1,7 @@
 """How much one connection may ask for: buckets that fill with time, one for each kind of traffic.
 
 What is over the budget is answered by a refusal and not done; who goes on all the same is cut off. Pings have a budget
-of their own, so that whoever has asked for too much does not seem to have vanished.
+of their own, so that a client that has asked for too much does not seem to have vanished.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class ConnectionRates(NamedTuple):
     control: Rate = Rate(5.0, 50)
     """Pings and their answers."""
     chat: Rate = Rate(0.5, 5)
-    """A line every two seconds, five when somebody has much to say."""
+    """A line every two seconds, and bursts of five."""
     refusals: Rate = Rate(1.0, 50)
     """So many answers that something came too fast; then the end."""
 

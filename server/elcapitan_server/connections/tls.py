@@ -1,6 +1,6 @@
-"""Encrypted lines: a listener that speaks TLS, and a polite word to whoever does not.
+"""Encrypted connections: a TLS listener, and an answer for clients that do not speak TLS.
 
-Whether somebody speaks TLS is seen in her first byte, before anything is read: 22 begins a TLS record and can never
+Whether a client speaks TLS is seen in its first byte, before anything is read: 22 begins a TLS record and can never
 begin a frame of ours, which would be 369 million bytes long.
 """
 
@@ -24,16 +24,16 @@ log = logging.getLogger(__name__)
 TLS_BEGINS = b"\x16\x03"
 """A handshake record of any version of TLS."""
 NO_TLS_HERE = b"\x15\x03\x01\x00\x02\x02\x46"
-"""Said to whoever speaks TLS on a plain line, in her own language: a fatal alert, `protocol_version`."""
+"""Sent to a client that speaks TLS on a plain connection, in TLS: a fatal alert, `protocol_version`."""
 ONLY_TLS_HERE = frame_message(
     Closing(why="tls-only", text="This server takes encrypted connections only: connect with TLS.")
 )
-"""Said to whoever speaks plainly on an encrypted line, in the words of the protocol."""
+"""Sent to a client without TLS on an encrypted connection, as a message of the protocol."""
 FIRST_BYTE_TIMEOUT_S = 5.0
 HANDSHAKE_TIMEOUT_S = 10.0
 
 MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
-"""Connections whose first byte or handshake is waited for, of all and of one address; nobody else knows of them yet.
+"""Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet.
 Of more than so many in all, pending_connections.py says who has to go."""
 
 
@@ -69,7 +69,7 @@ class TlsAcceptor:
     ) -> None:
         """`behind` makes the protocol that whoever speaks TLS gets to; `context` is asked for each connection, since a
         certificate is renewed while the server runs. `may_shake_hands` says whether an address may have one more
-        handshake: it takes a millisecond of the processor, whether somebody comes of it or not.
+        handshake: it takes a millisecond of the processor, whether it succeeds or not.
         """
         self._context, self._behind, self._may_shake_hands = context, behind, may_shake_hands
         self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
@@ -80,7 +80,7 @@ class TlsAcceptor:
         return TlsSniffer(self)
 
     def may_wait(self, tls_sniffer: TlsSniffer, address: str) -> bool:
-        """Whether somebody from there may wait for her turn."""
+        """Whether another connection of that address may wait."""
         house = network_of(address)
         if self._pending_connections.count_from(house) >= MAX_WAITING_OF_ONE or not self._may_shake_hands(address):
             return False
@@ -88,11 +88,11 @@ class TlsAcceptor:
         return True
 
     def remove(self, tls_sniffer: TlsSniffer) -> None:
-        """She has gone, or gone through."""
+        """It has ended, or its handshake is complete."""
         self._pending_connections.remove(tls_sniffer)
 
     def start_tls(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
-        """She speaks TLS, and began with these bytes."""
+        """The client speaks TLS, and began with these bytes."""
         task = asyncio.get_running_loop().create_task(self._secure(tls_sniffer, transport, first))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -119,7 +119,7 @@ class TlsAcceptor:
         finally:
             self.remove(tls_sniffer)
         if secured is None:
-            return  # she went just then
+            return  # it ended just then
         protocol = self._behind()
         secured.set_protocol(protocol)
         protocol.connection_made(secured)
@@ -167,7 +167,7 @@ class TlsSniffer(asyncio.Protocol):
 
 
 class _EarlyBytes(asyncio.Protocol):
-    """Keeps what comes through a line that has just been encrypted until somebody is there to read it."""
+    """Buffers what arrives after the handshake until the protocol is there to read it."""
 
     def __init__(self) -> None:
         self._came: list[bytes] = []

@@ -1,7 +1,7 @@
 """What can still be told of a table that is damaged in the journal, so that everybody can see that it is set aside.
 
-Where a bit has flipped anything may stand: a text for a number, three thousand million seats. Whatever could not be
-told to everybody is left out. Nobody plays on with it: the journal keeps the rows as they are.
+Where a bit has flipped anything may stand: a text for a number, three thousand million seats. What could not be
+told to everyone is left out. Such a table cannot be played: the journal keeps the rows as they are.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def sanitize_table(stored: StoredTable) -> StoredTable:
     for at, row in stored.seats.items():
         place = _number(at, MAX_SEATS, 0)
         free = next((each for each in range(1, MAX_SEATS + 1) if each not in {*seats, *stored.seats}), MAX_SEATS)
-        seats[place or free] = _seat(row)  # her token still has to lead somewhere
+        seats[place or free] = _seat(row)  # its token still has to lead somewhere
     return stored._replace(row=_row(stored.row, max(seats, default=1)), seats=seats, origin=None)
 
 
@@ -58,7 +58,7 @@ def _seat(row: SeatRow) -> SeatRow:
 
 
 def _hashes(value: bytes | None, most: int) -> bytes | None:
-    """Whoever has a token is told why she cannot play on, as long as its hash can be read."""
+    """A client with a token is told why the game cannot go on, as long as its hash can be read."""
     return (
         value if type(value) is bytes and len(value) in range(HASH_BYTES, HASH_BYTES * most + 1, HASH_BYTES) else None
     )

@@ -33,7 +33,7 @@ MAX_GROUP = 64
 COMMIT_INTERVAL_S = 0.008
 """From the beginning of a commit to that of the next; a job that comes after a while of silence waits for nothing. A
 commit of one move costs some 260 us of processor and one of eight 340: moves of many tables are kept together also
-where a sync is quick, and nobody sees eight milliseconds."""
+where a sync is quick, and eight milliseconds are not noticed."""
 
 COMPACT_AFTER_ROWS = 2000
 """Rows in `newest`. Each table's entries lie together in `entries`, so that a commit of moves at 25 tables writes 25
@@ -251,7 +251,7 @@ class Journal:
         self._waiting.append(_Job(writes, told))
         if not self._handing_over:
             self._handing_over = True
-            self._submit_soon()  # together with whoever else comes in this very moment
+            self._submit_soon()  # together with whatever else arrives in this moment
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Done once all of them are on disk. StorageUnavailable if none of them is."""
@@ -286,7 +286,7 @@ class Journal:
             self._loop.call_soon(self._submit)
 
     def _submit(self) -> None:
-        """The next group, one at a time: whoever comes while it is written and synced is in the one after it."""
+        """The next group, one at a time: what arrives while it is written and synced is in the next one."""
         self._began_s = self._loop.time()
         group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
         if group:

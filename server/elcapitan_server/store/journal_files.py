@@ -1,6 +1,6 @@
 """The files of a journal, whatever is in them: who may read them, whether they are still there, copies of damaged ones.
 
-SQLite keeps its files open and never looks whether somebody has moved or deleted them meanwhile: what it writes then is
+SQLite keeps its files open and never checks whether they have been moved or deleted meanwhile: what it writes then is
 gone with the process.
 """
 

@@ -68,7 +68,7 @@ CREATE TABLE makers (
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 INTO_PLACE, AWAY = (
     "INSERT OR IGNORE INTO entries SELECT * FROM newest ORDER BY table_id, number",
-    # What could not be put into its place, because something else lies there, stays for whoever looks into it.
+    # What could not be put into its place, because something else lies there, stays for the operator to look into.
     "DELETE FROM newest WHERE EXISTS (SELECT 1 FROM entries AS tidied"
     " WHERE tidied.table_id = newest.table_id AND tidied.number = newest.number AND tidied.chain = newest.chain)",
 )

@@ -39,9 +39,9 @@ class SeatRow(NamedTuple):
     ready: bool = False
     tokens: TokenHashes = TokenHashes()
     held_by: str | None = None
-    """The level of the computer player that plays for a person until she takes her seat back."""
+    """The level of the computer player that plays for a person until they take their seat back."""
     left_ms: int = 0
-    """On her clock, when it was last kept."""
+    """Left on the clock when it was last stored."""
 
 
 class EntryRow(NamedTuple):
@@ -75,13 +75,13 @@ class TableTerms(NamedTuple):
     """What a table has agreed on beside the game's own options."""
 
     takeover_s: int = 0
-    """After so long a computer player holds the seat of somebody who is away; 0: never by itself."""
+    """After so long a computer player holds the seat of a player who is away; 0: never by itself."""
     takeover_level: str | None = None
     """Of that one, and of the one who plays a turn when the clock has run out; None: the game has none."""
     bank_s: int = 0
     """What each person has for the whole game; 0: there is no clock."""
     increment_s: int = 0
-    """What is added after each of her turns."""
+    """What is added after each of the player's turns."""
 
 
 DEFAULT_TERMS = TableTerms()

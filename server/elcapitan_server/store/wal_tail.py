@@ -38,7 +38,7 @@ def page_frames(journal: Path) -> list[bool]:
 def _has_valid_checksum(header: bytes) -> bool:
     """Whether its checksum is right: then every page with another salt is an older log's, the first one, too.
 
-    A new log begins with its header alone. Whoever is killed then leaves it before the pages of the log before it.
+    A new log begins with its header alone. A process killed then leaves it before the pages of the log before it.
     """
     order: Literal["little", "big"] = "big" if header[3:4] == b"\x83" else "little"
     words = [int.from_bytes(header[at : at + 4], order) for at in range(0, 24, 4)]

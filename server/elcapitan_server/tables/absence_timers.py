@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 
 class AbsenceTimers:
-    """The empty seats of one table that somebody is waited for in."""
+    """The seats of one table whose absent players are waited for."""
 
     def __init__(self, take_over: Callable[[int], Awaitable[None]]) -> None:
         self._take_over = take_over
@@ -34,7 +34,7 @@ class AbsenceTimers:
         }
 
     async def shut_down(self) -> None:
-        """Nobody is waited for any more; what has begun is finished."""
+        """Stop waiting; what has begun is finished."""
         self.set_absent((), 0)
         await asyncio.gather(*self._working)
 

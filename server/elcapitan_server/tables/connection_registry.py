@@ -1,4 +1,4 @@
-"""Which connection is at which table, and in which seat; whoever is at a table hears pings more often."""
+"""Which connection is at which table, and in which seat; connections at a table get more pings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from elcapitan_server.tables.hosted_table import HostedTable
 
 
 class TablePlace(NamedTuple):
-    """Where somebody sits or looks on."""
+    """The place of a connection: a seat, or among the onlookers."""
 
     host: HostedTable
     seat: int
     """0 for an onlooker."""
     onlooker: int = 0
-    """Her number; 0 for a seat."""
+    """The onlooker's number; 0 for a seat."""
 
 
 class ConnectionRegistry(UserDict[Peer, TablePlace]):

@@ -53,7 +53,7 @@ class HostedTable(TableState):
         self._alone_s = 0.0
         """When a person was last seen here."""
         self.standing = False
-        """Set out by the server itself: it stays when the last person has left, and whoever comes first is its host."""
+        """Set out by the server itself: it stays when the last person has left, and the first to come is its host."""
 
     def _on_loaded(self, match: Match | None) -> None:
         """The stored game has been played again, perhaps not for the first time."""
@@ -63,7 +63,7 @@ class HostedTable(TableState):
         self._opened = True
 
     def unload_if_empty(self, for_s: float) -> None:
-        """Let the game leave memory if no person has been here for so long and nobody has to act but persons."""
+        """Let the game leave memory if no person has been here for so long and no computer player has to act."""
         now_s = asyncio.get_running_loop().time()
         if self.company.seated or self.company.onlookers:
             self._alone_s = now_s
@@ -84,7 +84,7 @@ class HostedTable(TableState):
     # Sitting down and getting up
 
     async def take_seat(self, peer: Peer, seat: int, name: str | None, colour: str | None) -> bytes:
-        """Give a free seat to somebody new; the seat's token."""
+        """Give a free seat to a new player; the seat's token."""
         assert self.offer is not None
         seat = seats.free_seat(self.seats, seat, self.row.seats, self.row.closed)
         fresh = self.environment.random_bytes(TOKEN_BYTES)
@@ -104,12 +104,12 @@ class HostedTable(TableState):
         return fresh
 
     async def return_to_seat(self, peer: Peer, seat: int, used: bytes) -> bytes:
-        """Give a seat to whoever has its token; the new token. The newest connection wins, and nobody holds it."""
+        """Give a seat to the client with its token; the new token. The newest connection wins; a holder goes."""
         fresh = self.environment.random_bytes(TOKEN_BYTES)
         row = self.seats[seat]
         if row.tokens.is_valid(token_hash(used)):
             tokens = row.tokens.after_return(token_hash(used), token_hash(fresh))
-        else:  # she was led here from the table before a rematch, whose token stays good for it until this one is used
+        else:  # led here by the token of the table before a rematch, which stays good until this one is used
             tokens = TokenHashes(current=token_hash(fresh))
         row = row._replace(tokens=tokens, held_by=None)
         await self.commit([table_store.put_seat(self.row.id, seat, row), *self.seat_control.clock_writes()])
@@ -118,7 +118,7 @@ class HostedTable(TableState):
         return fresh
 
     async def record_token_look(self, seat: int, token: bytes) -> None:
-        """Somebody has looked at the table with a token. The first token of a seat has arrived with its player then.
+        """The table was looked at with a token. The first token of a seat has arrived with its player then.
 
         Nothing else changes, and nothing is refused if that cannot be written down now.
         """
@@ -143,7 +143,7 @@ class HostedTable(TableState):
 
     def _attach(self, peer: Peer, seat: int, token: bytes | None) -> None:
         if (before := self.company.seated.pop(seat, None)) is not None:
-            self.seat_control.update({seat: before.heard_s})  # the line was down from then on, though nobody noticed
+            self.seat_control.update({seat: before.heard_s})  # the connection was lost from then on, though unnoticed
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
@@ -160,7 +160,7 @@ class HostedTable(TableState):
     # Looking on
 
     def add_onlooker(self, peer: Peer, name: str | None) -> int:
-        """Somebody comes to watch; her number. Unwilling if the table does not want that."""
+        """A new onlooker; their number. Unwilling if the table does not want that."""
         if self.row.onlookers == "none":
             raise RequestRefused("no-onlookers", "Nobody may look on at this table.")
         number = self.company.add_onlooker(peer, seats.checked_name(name, peer.name or "Onlooker"))
@@ -170,7 +170,7 @@ class HostedTable(TableState):
         return number
 
     def remove_onlooker(self, number: int, last: to_client.ToClient) -> Peer:
-        """An onlooker goes, or has to; `last` is what she is told. Unwilling if there is no such onlooker."""
+        """An onlooker goes, or has to; `last` is what they are told. Unwilling if there is no such onlooker."""
         if number not in self.company.onlookers:
             raise RequestRefused("no-such-onlooker", "Nobody of that number looks on.")
         peer = self.company.onlookers[number].peer
@@ -182,7 +182,7 @@ class HostedTable(TableState):
     # Leaving
 
     async def leave(self, seat: int) -> None:
-        """Somebody gets up: in the lobby for good, and the table goes with the last person; in a game she is away."""
+        """A player leaves: in the lobby the seat is free, and the table goes with the last person; in a game they are away."""
         peer = self.company.seated[seat]
         if self.stage == "lobby":
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
@@ -202,7 +202,7 @@ class HostedTable(TableState):
         await self.handle_disconnect(peer)
 
     async def _reset(self) -> None:
-        """A standing table as it was set out: whoever comes next finds nothing of those before her."""
+        """A standing table as it was set out: the next players find nothing of those before them."""
         assert self.offer is not None
         row = self.row._replace(
             options=self.offer.options({}, self.row.seats),
@@ -215,7 +215,7 @@ class HostedTable(TableState):
         self.row, self.seats = row, {}
 
     async def remove_person(self, seat: int) -> Peer | None:
-        """The host wants a person out of her seat; her connection, if she has one."""
+        """The host removes a person from a seat; their connection, if they have one."""
         if self.stage != "lobby":
             raise RequestRefused("not-in-this-stage", "A seat is its owner's once the game has begun.")
         if seat == self.row.host or seat not in self.seats or self.seats[seat].by != PERSON:
@@ -241,7 +241,7 @@ class HostedTable(TableState):
         self.agreed.discard(seat)
         self._alone_s = asyncio.get_running_loop().time()
         self.send_table()
-        # Her clock stands since she was last heard: what came after that is the line's doing.
+        # The clock stops at the last message from the player: the time after that is the connection's.
         self.seat_control.update({seat: peer.heard_s})
         if self.running_match is not None:
             with suppress(StorageUnavailable):  # they agree again
@@ -260,7 +260,7 @@ class HostedTable(TableState):
         self.company.close("table-dropped", "The host has deleted this table.")
 
     async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
-        """Somebody at the table says something: kept, then told to everybody. `seat` is 0 for an onlooker."""
+        """A chat line: stored, then sent to everyone at the table. `seat` is 0 for an onlooker."""
         if not seat and self.row.onlookers != "chat":
             raise RequestRefused("not-allowed", "At this table only the players talk.")
         name = self.seats[seat].name if seat else self.company.onlookers[onlooker].name
@@ -348,7 +348,7 @@ class HostedTable(TableState):
         return sent_away
 
     async def hold_seat(self, seat: int, message: to_server.HoldSeat) -> None:
-        """Somebody wants a seat to be played by a computer player, by another one, or by its person again."""
+        """A request for a seat to be played by a computer player, by another one, or by its person again."""
         assert self.offer is not None
         wished = table_terms.plan_seat_hold(self.row, self.seats, self.offer, self.company.seated, seat, message)
         writes = [table_store.put_seat(self.row.id, *wished), *self.seat_control.clock_writes()]
@@ -358,7 +358,7 @@ class HostedTable(TableState):
         self.seat_control.update()
 
     async def agree(self, seat: int, message: to_server.Agree) -> bool:
-        """Somebody agrees to what can be agreed upon now; whether it is a rematch, and everybody has."""
+        """A person agrees to what can be agreed upon now; whether it is a rematch, and all have."""
         if message.to != table_terms.open_agreement(self.row):
             raise RequestRefused("not-now", "That cannot be agreed upon now.")
         (self.agreed.add if message.agreed else self.agreed.discard)(seat)
@@ -370,7 +370,7 @@ class HostedTable(TableState):
         return False
 
     def _have_all_agreed(self) -> bool:
-        """Every person who is here has agreed; whoever is away is not waited for."""
+        """Every person who is here has agreed; those who are away are not waited for."""
         return bool(self.company.seated) and self.agreed >= self.company.seated.keys()
 
     async def _settle_agreement(self) -> bool:

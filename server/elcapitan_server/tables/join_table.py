@@ -1,6 +1,6 @@
-"""Who comes to which table, and by what right: her own new table, a free seat, a token, a ticket, or to look on.
+"""Who comes to which table, and by what right: a new table, a free seat, a token, a ticket, or to look on.
 
-Waits for the table's lock, and enters in the list of places whoever has come; what may be asked there is the lobby's
+Waits for the table's lock, and enters the new connection in the registry; what may be asked there is the lobby's
 question (lobby.py), what becomes of the table its host's.
 """
 
@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 
 
 class Admission:
-    """Leads everybody to her place. Unwilling, or StorageUnavailable, if she cannot be there."""
+    """Gives every connection its place. Unwilling, or StorageUnavailable, if that is not possible."""
 
     def __init__(self, tables: TableRegistry, connections: ConnectionRegistry) -> None:
         self._all, self._connections = tables, connections
 
     async def make_room(self, account: AddressAccount | None) -> None:
-        """Where the server has no room for another table: let go of some where nobody is. Unwilling if that address
+        """Where the server has no room for another table: delete some without players. Unwilling if that address
         may not make another one.
         """
         if account is not None:
@@ -51,7 +51,7 @@ class Admission:
     async def open_new_table(
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
     ) -> None:
-        """Somebody sits down at her new table; from then on others find it."""
+        """The maker of a table sits down at it; from then on others find it."""
         with self._all.reserve(host, peer.account):
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
@@ -66,7 +66,7 @@ class Admission:
                 self._connections[watcher.peer] = TablePlace(host, 0, number)
             host.begin(tokens)
         while (left := self._all.excess_table(host)) is not None:
-            async with left.lock:  # which is free: nobody waits here for somebody who waits for this table
+            async with left.lock:  # which is free: no deadlock: a task inside waits for no other table
                 try:
                     await left.delete()
                 except StorageUnavailable:
@@ -74,7 +74,7 @@ class Admission:
                 self.forget(left)
 
     async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
-        """Somebody new takes a seat."""
+        """A new player takes a seat."""
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
@@ -83,7 +83,7 @@ class Admission:
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
-        """Somebody looks on."""
+        """An onlooker joins."""
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted:
@@ -102,7 +102,7 @@ class Admission:
         self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
     async def resume(self, peer: Peer, token: bytes) -> None:
-        """Somebody comes back to the seat her token is good for."""
+        """A player comes back to the seat of their token."""
         host, seat = self._all.by_token(token)
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
@@ -117,7 +117,7 @@ class Admission:
             self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
     async def look(self, peer: Peer, token: bytes) -> None:
-        """How the table of a token is; nobody comes to it."""
+        """The state of a token's table, without joining it."""
         host, seat = self._all.by_token(token)
         async with host.lock:
             await host.load_aside()
@@ -126,7 +126,7 @@ class Admission:
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
 
     async def delete(self, peer: Peer, token: bytes) -> None:
-        """The host, by her token, deletes her table."""
+        """The host deletes the table, by their token."""
         host, seat = self._all.by_token(token)
         if seat != host.row.host:
             raise RequestRefused("host-only", "Only the host of the table may delete it.")
@@ -144,11 +144,11 @@ class Admission:
             await host.delete(peer)
             self.forget(host)
         else:
-            async with again.lock:  # always the earlier table's first: nobody waits in a circle
+            async with again.lock:  # always the earlier table's first, against deadlocks
                 await self._drop_before(peer, host, again)
 
     async def _drop_before(self, peer: Peer, host: HostedTable, again: HostedTable) -> None:
-        """Delete a table whose rematch is played elsewhere: whoever has no token but its own still comes there."""
+        """Delete a table whose rematch is played elsewhere: clients that have only its token are led there."""
         heirs = {
             seat: row._replace(tokens=row.tokens.with_inherited(host.seats[seat].tokens))
             for seat, row in again.seats.items()
@@ -157,7 +157,7 @@ class Admission:
         writes = [table_store.put_seat(again.row.id, seat, row) for seat, row in heirs.items()]
         before = self._all.previous_table(host)
         if before is not None and not before.lock.try_acquire():
-            before = None  # somebody changes it just now; it leads nowhere then
+            before = None  # it is being changed just now; it leads nowhere then
         try:
             led = before.row._replace(rematch=again.row.id) if before is not None else None
             if led is not None:
@@ -174,7 +174,7 @@ class Admission:
             self._all.tokens.keep(again.row.id, seat, row.tokens)
 
     async def seat_bot(self, peer: Peer, ticket: SeatTicket) -> None:
-        """A computer player takes the seat it was called for; it is sent away if nobody wants it there any more."""
+        """A computer player takes the seat it was called for; it is sent away if it is no longer wanted there."""
         table, seat, level = ticket
         host = self._all.hosts.get(table)
         if host is None:
@@ -195,7 +195,7 @@ class Admission:
             self._connections[peer] = TablePlace(host, seat)
 
     def forget(self, host: HostedTable) -> None:
-        """The table is gone; nobody is there any more."""
+        """The table is gone, and with it all places at it."""
         self._all.remove(host)
         for peer in [peer for peer, place in self._connections.items() if place.host is host]:
             del self._connections[peer]

@@ -70,7 +70,7 @@ def table_from_record(
     onlookers: Literal["chat", "silent", "none"],
     password: bytes | None,
 ) -> StoredTable:
-    """A table in the lobby whose game goes on from that record: its computer players are there, nobody else."""
+    """A table in the lobby whose game goes on from that record; only computer players are seated."""
     text = format_record(record)
     row = TableRow(
         id,

@@ -93,20 +93,20 @@ class Lobby:
                 except Exception:
                     log.exception("table %s: a fault of the server", host.row.id)
                     host.suspend()
-            await asyncio.sleep(0)  # whoever comes back now does not wait for all the others
+            await asyncio.sleep(0)  # a player who comes back now does not wait for all of them
 
     async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        """See that there is a standing table. Unwilling or BadOptions if it cannot be."""
         await self._all.ensure_open_table(game, count)
 
     async def delete_expired(self, retention: RetentionDays) -> None:
-        """Delete the tables where nobody has been for so long."""
+        """Delete the tables that have been unused for too long."""
         for host in [*self.tables.values()]:
             # A game that goes on elsewhere is still found by the tokens of the table before it.
             if self._is_due(host, retention) and host.row.rematch not in self.tables:
                 async with host.lock:
                     if not self._is_due(host, retention):
-                        continue  # somebody came while the lock was waited for
+                        continue  # a player came while the lock was waited for
                     try:
                         await host.delete()
                     except StorageUnavailable:
@@ -182,7 +182,7 @@ class Lobby:
             await self._run_guarded(peer, message, self._ask_lobby(peer, message))
 
     def start_move(self, peer: Peer, move: Move) -> RequestProgress:
-        """A connection makes a move: begun without a task of its own, if nobody is changing the table just now."""
+        """A connection makes a move: begun without a task of its own, if the table's lock is free."""
         place = self._connections.of(peer)
         if place is None:
             return RequestProgress.TO_BE_ASKED

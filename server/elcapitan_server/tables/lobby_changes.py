@@ -94,7 +94,7 @@ def _close_seat(
 
 
 def clear_ready_marks(taken: Seats) -> dict[int, SeatRow]:
-    """Nobody is ready: who was, was so for another game."""
+    """Reset everyone's readiness: it was for other terms."""
     return {at: each._replace(ready=each.by != PERSON) for at, each in taken.items()}
 
 

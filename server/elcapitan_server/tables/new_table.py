@@ -52,7 +52,7 @@ def drop_closed_seats(options: Mapping[str, Any], open_seats: Sequence[int]) -> 
 
 
 def _renumber_start(options: Mapping[str, Any], open_seats: Sequence[int]) -> dict[str, str]:
-    """Who begins, by the number her seat will have; nothing if chance finds it out."""
+    """Who begins, by seat number; None if it is drawn."""
     start = options.get("start")
     if type(start) is not str or not start.isdecimal():
         return {}
@@ -72,7 +72,7 @@ def new_table(
     terms: TableTerms = DEFAULT_TERMS,
     password: bytes | None = None,
 ) -> StoredTable:
-    """A table that nobody sits at yet."""
+    """A table without players."""
     row = TableRow(
         id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers, terms=terms, password=password
     )
@@ -98,7 +98,7 @@ def open_match(row: TableRow, origin: str | None, offer: OfferedGame) -> Match:
 
 
 def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None:
-    """The game of a stored table, None before its start. Unreadable if it is not what it was, in whatever way."""
+    """The game of a stored table, None before its start. Unreadable if it differs from what was stored in any way."""
     row = stored.row
     if offer is None:
         raise TableUnreadable(f"This server does not know the game {row.game}.")

@@ -1,7 +1,7 @@
-"""Who plays each seat now, and seeing to it that somebody does: computer players, absences and the clock of one table.
+"""Who plays each seat now, and that each seat is played: computer players, absences and the clock of one table.
 
 A seat is played by its own computer player; by one that holds it for a person who is away; by one that plays a turn
-because her time is up; else by the person herself. `attend` looks at all of it anew after every change.
+because their time is up; else by the person. `attend` looks at all of it anew after every change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from elcapitan_server.tables.table_state import TableState
 log = logging.getLogger(__name__)
 
 CLOCK_SAVE_INTERVAL_S = 10.0
-"""While a clock runs what is left is kept so often: a server that is killed gives nobody more than that."""
+"""While a clock runs what is left is kept so often: a killed server gives back no more than that."""
 
 
 class BotCaller(Protocol):
@@ -61,7 +61,7 @@ class SeatControl:
         if row.by != PERSON:
             return row.by
         if not self._table.company.seated:
-            return None  # nobody is here to play with
+            return None  # no other person is here
         if row.held_by:
             return row.held_by
         return self._table.row.terms.takeover_level if self._is_out_of_time(seat) else None
@@ -75,7 +75,7 @@ class SeatControl:
         return self._clock is not None and self._clock.left_ms(seat, _now_s()) == 0
 
     def why_not_own_move(self, seat: int) -> tuple[str, str] | None:
-        """Why a person may not move in her own seat just now, if she may not."""
+        """Why a person may not move in their own seat just now; None if they may."""
         if self._table.seats[seat].held_by:
             return "seat-held", "A computer player holds this seat; take it back first."
         if self.player_of(seat):
@@ -89,7 +89,7 @@ class SeatControl:
     # After every change
 
     def update(self, stopped_s: Mapping[int, float] | None = None) -> None:
-        """See that everybody who has to act can; `stopped_s` says since when somebody who has just gone was silent."""
+        """See that every seat that has to act can; `stopped_s`: since when a player who has just gone was silent."""
         match, paused = self._table.running_match, self._table.row.paused
         asked = [] if match is None or paused else [*match.to_act]
         self._run_clock(asked, stopped_s or {})
@@ -108,7 +108,7 @@ class SeatControl:
         self._absence_timers.set_absent(away, self._table.row.terms.takeover_s)
 
     def update_turns(self) -> None:
-        """As `attend` after a change of whose turn it is alone: nobody has come, gone or changed hands.
+        """As `attend` after a change of whose turn it is alone: no player has come or gone, no seat changed hands.
 
         Where only persons play and no clock runs there is nothing to see to.
         """
@@ -135,12 +135,12 @@ class SeatControl:
                 self._bots.forget(self._table.row.id, seat)
 
     def _absent_seats(self) -> list[int]:
-        """The seats of persons who are not here and that nobody holds."""
+        """The seats of absent persons that no computer player holds."""
         seated, seats = self._table.company.seated, self._table.seats
         return [at for at, row in seats.items() if row.by == PERSON and at not in seated and not row.held_by]
 
     async def _take_over(self, seat: int) -> None:
-        """Somebody has been away for as long as the table waits."""
+        """A player has been away for as long as the table waits."""
         table = self._table
 
         async def hold() -> None:
@@ -166,7 +166,7 @@ class SeatControl:
         await self._run_in_background(move())
 
     async def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that nobody has asked for: a fault of it is nobody's but this table's."""
+        """Do something without a request; an error affects this table alone."""
         async with self._table.lock:
             try:
                 await work
@@ -177,7 +177,7 @@ class SeatControl:
                 self.suspend()
 
     def suspend(self) -> None:
-        """After a fault of ours: what is in memory may not be what is in the journal, so nobody plays on with it."""
+        """After a fault of ours: what is in memory may not be what is in the journal, so the table cannot be played."""
         self._table.is_broken = True
         self.update()
         self._table.company.close("server-fault", "The server made a mistake at this table.")
@@ -211,7 +211,7 @@ class SeatControl:
             self._clock.undo_turn(seat)
 
     def _turns_by_owner(self, seats: Collection[int]) -> list[int]:
-        """Those of them that nobody held meanwhile: a turn that somebody else plays for her adds nothing."""
+        """Those that were not held meanwhile: a turn played by a computer player adds nothing."""
         return [seat for seat in seats if not self._table.seats[seat].held_by]
 
     def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:
@@ -257,7 +257,7 @@ class SeatControl:
             self._alarm = loop.call_at(at_s, self._check_clock)
 
     def _check_clock(self) -> None:
-        """Somebody's time is up, or it is time to keep what is left."""
+        """A player's time is up, or it is time to store what is left."""
 
         async def look() -> None:
             await self._table.commit(self.clock_writes())

@@ -32,9 +32,9 @@ def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = (
 
 
 def free_colour(seats: Seats, wished: str | None, offer: OfferedGame, kept: Collection[str] = ()) -> str:
-    """That colour, or the first free one if None is wished. Unwilling if there is no such colour or somebody has it.
+    """That colour, or the first free one for None. Unwilling if there is no such colour or it is taken.
 
-    `kept` are colours that nobody has, and that belong to somebody all the same.
+    `kept` are colours reserved for absent players.
     """
     taken = {row.colour for row in seats.values()} | {*kept}
     if wished is None:

@@ -47,7 +47,7 @@ class TableChat:
         return to_client.Said(line=_as_message(line))
 
     def history(self) -> to_client.Chat | None:
-        """Everything there is, None if nobody has said anything."""
+        """All lines; None if there are none."""
         return to_client.Chat(lines=[_as_message(line) for line in self._lines]) if self._lines else None
 
 

@@ -23,7 +23,7 @@ class TableClock:
         return sorted(self._since_s)
 
     def left_ms(self, seat: int, now_s: float) -> int:
-        """0: her time is up."""
+        """0: the time is up."""
         gone_s = now_s - self._since_s[seat] if seat in self._since_s else 0.0
         return max(0, self._left_ms.get(seat, 0) - round(1000 * gone_s))
 
@@ -48,12 +48,12 @@ class TableClock:
         return self.running != before
 
     def end_turn(self, seat: int) -> None:
-        """She has done what she was asked for; her clock stands."""
+        """The seat has acted; its clock stops."""
         if seat in self._left_ms:
             self._left_ms[seat] += self._increment_ms
 
     def undo_turn(self, seat: int) -> None:
-        """She is asked again: what was added is taken away, so that nobody gains by taking back."""
+        """The seat is asked again: what was added is taken away, so that taking back gains no time."""
         if seat in self._left_ms:
             self._left_ms[seat] = max(1, self._left_ms[seat] - self._increment_ms)
 

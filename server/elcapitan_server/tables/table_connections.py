@@ -19,7 +19,7 @@ MAX_ONLOOKERS = 64
 
 
 class ConnectedOnlooker(NamedTuple):
-    """Somebody who looks on."""
+    """An onlooker."""
 
     peer: Peer
     name: str
@@ -32,7 +32,7 @@ class TableConnections:
         self.seated: dict[int, Peer] = {}
         """Persons, by their seats."""
         self.bots: dict[int, Peer] = {}
-        """Computer players, in their own seats and in those that they hold for somebody."""
+        """Computer players, in their own seats and in those they hold for persons."""
         self.onlookers: dict[int, ConnectedOnlooker] = {}
         self._last_number = 0
 
@@ -63,7 +63,7 @@ class TableConnections:
             peer.close(why, text)
 
     def add_onlooker(self, peer: Peer, name: str) -> int:
-        """One more onlooker; her number. Unwilling if there are too many."""
+        """One more onlooker; their number. Unwilling if there are too many."""
         if len(self.onlookers) >= MAX_ONLOOKERS:
             raise RequestRefused("too-many", "As many people look on at this table as can.")
         self._last_number += 1

@@ -1,7 +1,7 @@
-"""Which tables are let go of because nobody has been there for long.
+"""Which tables are deleted because they have been unused for long.
 
 Knows how long each kind of table is kept, and nothing of how one is deleted. Times are seconds since 1970, because they
-have to outlive the server: a table counts from its last change, of which somebody's coming back is none.
+have to outlive the server: a table counts from its last change, and coming back to it is none.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from elcapitan_server.tables.hosted_table import HostedTable
 
 DAY_S = 24 * 3600
 SWEEP_INTERVAL_S = 300.0
-"""Between two looks, and before the first: whoever comes back right after a restart is there by then."""
+"""Between two looks, and before the first: players who come back right after a restart are there by then."""
 UNLOAD_AFTER_S = 600.0
-"""After so long without a person a table's game leaves memory; for whoever comes next it is played again."""
+"""After so long without a person a table's game leaves memory; it is replayed for the next player who comes."""
 UNUSED_TIMEOUT_S = 600.0
 """So long a table in the lobby stage waits for the only person who has ever been there."""
 DELETED_TOGETHER = 100
@@ -27,7 +27,7 @@ PROTECTED_TABLES = 10
 
 
 class RetentionDays(NamedTuple):
-    """For how many days nobody need be at a table before it is deleted; 0: for ever."""
+    """Days without use after which a table is deleted; 0: never."""
 
     lobbies: int = 7
     """Where the game has not begun."""
@@ -35,16 +35,16 @@ class RetentionDays(NamedTuple):
     games: int = 365
     """That can be continued."""
     forsaken_s: float = UNUSED_TIMEOUT_S
-    """Seconds for a lobby where nobody but its maker has been; 0: as long as any other."""
+    """Seconds for a lobby that only its maker has joined; 0: as long as any other."""
 
 
 DEFAULT_RETENTION = RetentionDays()
 BUILTIN_RETENTION = DEFAULT_RETENTION._replace(games=0, forsaken_s=0.0)
-"""Of a player's own built-in server: what she has begun waits for her as long as she likes."""
+"""Of a player's own built-in server: games wait for their owner without a limit."""
 
 
 def is_deletable(host: HostedTable) -> bool:
-    """Whether nobody is at that table now, and it may be deleted at all."""
+    """Whether that table is empty now and may be deleted at all."""
     return not (host.is_deleted or host.is_broken or host.standing or host.company.seated or host.company.onlookers)
 
 
@@ -57,9 +57,9 @@ def is_expired(host: HostedTable, retention: RetentionDays, now_s: int) -> bool:
 
 
 def is_unused(host: HostedTable, retention: RetentionDays, now_s: float) -> bool:
-    """Whether nobody but its maker has ever sat at that table, and the maker has gone; `now_s` is the event loop's.
+    """Whether only its maker ever sat at that table, and the maker has gone; `now_s` is the event loop's.
 
-    A game loaded from a record is worth waiting for, whoever is there.
+    A game loaded from a record is kept in any case.
     """
     if host.stage != "lobby" or host.origin is not None or not is_deletable(host):
         return False
@@ -74,8 +74,8 @@ def deletion_candidates(
 ) -> list[HostedTable]:
     """The tables to be deleted where a server has no room for another one.
 
-    Those in the lobby stage where nobody is, first of the address that has the most tables, the oldest first. If there
-    are none: a game of that address where nobody is, a finished one first; one that can be continued only if nobody
+    Empty ones in the lobby stage, first of the address that has the most tables, the oldest first. If there
+    are none: an empty game of that address, a finished one first; one that can be continued only if nobody
     has been there for a day, and no game of an address that has few tables.
     """
     counts = Counter(share_of(host.row.id) for host in hosts)

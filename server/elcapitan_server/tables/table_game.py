@@ -30,7 +30,7 @@ class TableGame:
         self.seat_control = SeatControl(table, bots, self._force)
 
     def move(self, peer: Peer, seat: int, message: to_server.Move, then: CommitCallback) -> bool:
-        """A seat's move: considered, kept, played, told, answered; nobody else may change the table meanwhile.
+        """A seat's move: considered, stored, played, told, answered; under the table's lock.
 
         Whether it is on its way: `then` hears of the end, or of what went wrong. If not, it is answered already.
         """
@@ -51,7 +51,7 @@ class TableGame:
         return self._answer(peer, message.id, "move", found, then)
 
     def _is_last_mistake(self, seat: int, denied: Denied) -> bool:
-        """Whether a computer player has now been wrong too often; an answer to an old position is nobody's mistake."""
+        """Whether a computer player has now been wrong too often; an answer to an old position is no mistake."""
         match = self._table.match
         assert match is not None
         return denied.why not in ("stale", "paused") and seat in match.to_act and self.seat_control.record_mistake(seat)
@@ -194,11 +194,11 @@ class TableGame:
                 peer.send(outgoing_messages.position_message(match, seat))
                 if peer is by:
                     peer.send(done)
-            else:  # made once for all who follow the moves; the mover hears of it and of her answer in one go
+            else:  # encoded once for all who follow the moves; the mover gets it together with the answer
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
 
     def _after_change(self) -> None:
-        """Once the mover has her answer: whose turn it is now, or that the game is over."""
+        """Once the mover has the answer: whose turn it is now, or that the game is over."""
         table = self._table
         assert table.match is not None
         if table.match.result is not None:

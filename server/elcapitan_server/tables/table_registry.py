@@ -51,7 +51,7 @@ class TableRegistry:
         """`makers` are the addresses that made the stored tables, as far as they are known."""
         self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
         self.hosts: dict[str, HostedTable] = {}
-        """By the id of the table; one that nobody sits at yet is not among them."""
+        """By the id of the table, without those whose maker has not sat down yet."""
         self.tokens = TokenBook()
         self._makers: dict[str, AddressAccount] = {}
         """By table: the address that made it, if it is known."""
@@ -97,7 +97,7 @@ class TableRegistry:
         return maker.maker.hex() if maker is not None and maker.maker else table
 
     def table_list(self, most: int, *, for_guest: bool = False) -> list[HostedTable]:
-        """So many tables for a list: those where somebody is before the others, and of these the newest of each
+        """So many tables for a list: those with players before the others, and of these the newest of each
         address before the second of any. A single address could otherwise fill the list.
 
         Where there are more tables than that, a list is up to `LISTED_S` old: it takes a look at all of them.
@@ -126,7 +126,7 @@ class TableRegistry:
         return deletion_candidates(self.hosts.values(), self.share_of, self._environment.wall_s())
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
-        """The table of that id, if she knows its password. Unwilling if there is none, or she does not."""
+        """The table of that id, if the password is right. Unwilling if there is none, or it is wrong."""
         host = self.find(table)
         if (kept := host.row.password) is not None:
             if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
@@ -138,7 +138,7 @@ class TableRegistry:
     # New ones
 
     async def create(self, message: to_server.CreateTable, account: AddressAccount | None) -> HostedTable:
-        """A table as wished, which nobody can find yet. Unwilling or BadOptions if it cannot be."""
+        """A new table, not listed yet. Unwilling or BadOptions if it is not possible."""
         self._room(account)
         offer = self._offers.get(message.game)
         if offer is None:
@@ -158,7 +158,7 @@ class TableRegistry:
         return self._load(stored)
 
     async def create_from_record(self, message: to_server.LoadGame, account: AddressAccount | None) -> HostedTable:
-        """A table whose game goes on from a record, which nobody can find yet. Unwilling if it cannot be."""
+        """A table whose game goes on from a record, not listed yet. Unwilling if it is not possible."""
         self._room(account)
         async with self._loading:
             record = await self._environment.run_in_thread(
@@ -178,7 +178,7 @@ class TableRegistry:
 
     @contextmanager
     def reserve(self, host: HostedTable, account: AddressAccount | None) -> Iterator[None]:
-        """While somebody sits down at a new table: it counts at once, and others find it afterwards. Unwilling if there
+        """While its maker sits down at a new table: it counts at once, and is listed afterwards. Unwilling if there
         is no room for it any more; a password takes a while, and others may have been quicker.
         """
         self._room(account)
@@ -205,7 +205,7 @@ class TableRegistry:
     async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> tuple[HostedTable, dict[int, bytes]]:
         """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat.
 
-        Both tables count for the address that made the old one; if nobody knows which, the new one for the asker's.
+        Both tables count for the address that made the old one; if it is unknown, the new one for the asker's.
         """
         self._room(None)
         again = load_game.rematch_table(self._new_id(), old, self._environment)
@@ -223,7 +223,7 @@ class TableRegistry:
 
     def excess_table(self, again: HostedTable) -> HostedTable | None:
         """A table that the address of that new one keeps too many of: the oldest that a rematch has followed and where
-        nobody is. Not the last before the new one: who is away just now has no token but that one's.
+        nobody is. Not the last before the new one: a player who is away just now has only that one's token.
         """
         account = self._makers.get(again.row.id)
         if account is None or not account.has_too_many_tables:
@@ -234,7 +234,7 @@ class TableRegistry:
         return min(left, key=lambda host: host.row.changed_s, default=None)
 
     async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a table that nobody had to make. Unwilling or BadOptions if it cannot be."""
+        """See that there is a standing table. Unwilling or BadOptions if it cannot be."""
         for host in self.hosts.values():
             if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
                 break

@@ -1,6 +1,6 @@
 """What is known of one table and who is there: the one thing that host.py, game.py and seat_control.py have in common.
 
-Nothing here decides anything. Whoever changes it holds the table's lock and has kept the change in the journal first.
+Nothing here decides anything. It is changed under the table's lock, after the change has been stored in the journal.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class TableState:
         self._stored: StoredTable | None = stored
         """Until the game has been played again from it."""
         self.is_unloaded = False
-        """What has been played is in the journal alone: nobody has been here for a while."""
+        """The game is in the journal alone, as the table has been empty for a while."""
         self.row = stored.row
         self.seats: dict[int, SeatRow] = dict(stored.seats)
         self.origin = stored.origin if stored.row.stage == "lobby" else None
-        """The text of the record the game will go on from, if it does; nobody needs it once it has begun."""
+        """The text of the record the game will go on from, if it does; not needed once it has begun."""
         self.reserved = reserved_seats(stored)
         """Who had the seats in that record."""
         self.offer = offer
@@ -58,7 +58,7 @@ class TableState:
 
     @property
     def is_private(self) -> bool:
-        """One person plays computer players alone, and nobody may look on, or nobody is there now.
+        """One person plays against computer players, and onlookers are not allowed, or the table is empty.
 
         A guest of that person's built-in server is not shown it: there is nothing to join, and it was never offered.
         """
@@ -73,7 +73,7 @@ class TableState:
 
     @property
     def running_match(self) -> Match | None:
-        """The game while somebody may move in it."""
+        """The game while moves are possible."""
         playing = self.stage == "playing" and not (self.is_deleted or self.is_broken)
         return self.match if playing else None
 
@@ -83,7 +83,7 @@ class TableState:
             self._on_loaded(replay_match(stored, self.offer))
 
     async def load_aside(self) -> None:
-        """Somebody comes: have the game here. Unreadable, or StorageUnavailable, if that cannot be done.
+        """Load the game for a new connection. Unreadable, or StorageUnavailable, if that cannot be done.
 
         The lock is held meanwhile, so nothing happens to this table; no other one waits for it.
         """
@@ -146,7 +146,7 @@ class TableState:
         self.company.send_to_all(to_client.Table(table=self.info()))
 
     def send_catch_up(self, peer: Peer, seat: int) -> None:
-        """Everything somebody needs to follow the game from here."""
+        """Everything a client needs to follow the game from here."""
         if self.match is None:
             return
         secretive = not self.match.ruleset.open_information

@@ -18,7 +18,7 @@ from elcapitan_server.tables.seats import Seats
 
 
 class SeatHold(NamedTuple):
-    """A seat as somebody wishes it to be played."""
+    """How a seat is to be played."""
 
     seat: int
     row: SeatRow
@@ -55,7 +55,7 @@ def plan_seat_hold(
 ) -> SeatHold:
     """What that wish about a seat would change; `present` are the seats of persons who are here.
 
-    Unwilling if it is not granted. Who leads is the host, and while she is away everybody.
+    Unwilling if it is not granted. The host may, and everyone while the host is away.
     """
     seat, level = message.seat, message.level
     if seat not in taken:
