@@ -78,7 +78,7 @@ def _cramped(state: GameState, chance: random.Random) -> GameState:
 
 
 def _busy(city: City, seat: int, others: list[int], crowd: float, chance: random.Random) -> City:
-    """A city full of ships, where she perhaps cannot place, perhaps has a warehouse to reopen."""
+    """A city full of ships, where they perhaps cannot place, but have a warehouse to reopen."""
     rows = (city.row, (2, 1) * 6, (seat % 2 + 1, seat, seat, seat, *[0] * 8))
     return city._replace(
         row=chance.choice(rows),

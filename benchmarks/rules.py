@@ -125,7 +125,7 @@ def position_times(positions: Sequence[GameState]) -> None:
 
 
 def questions(state: GameState) -> int:
-    """How often T6 is to be answered for one list: for every purchase she can pay and every leg of her hand."""
+    """How often T6 is to be answered for one list: for every purchase they can pay and every leg of their hand."""
     if state.stage is not Stage.TURN or state.turn.acted:
         return 0
     mover, board = state.mover, state.board

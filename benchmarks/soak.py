@@ -137,7 +137,7 @@ def main() -> int:
 
 
 def _next(played: Iterator[SoakResult]) -> SoakResult | None:
-    """The next game; None after the last one, or when somebody has had enough."""
+    """The next game; None after the last one, or when someone has had enough."""
     try:
         return next(played, None)
     except KeyboardInterrupt:

@@ -44,12 +44,12 @@ def assets() -> Path:
 
 
 def standard_board() -> Path:
-    """The board the game is played on when nobody brings her own."""
+    """The board the game is played on when nobody brings their own."""
     return assets() / "boards" / "mediterranean.toml"
 
 
 def expand_typed_path(text: str) -> Path:
-    """The path that somebody has typed; `~` is her home, `~ben` that of Ben where he has one here."""
+    """The path that someone has typed; `~` is their home, `~ben` that of Ben where he has one here."""
     path = Path(text.strip())
     try:
         return path.expanduser()
@@ -102,5 +102,5 @@ def tokens_file() -> Path:
 
 
 def own_boards() -> Path:
-    """Where a player puts her own board files, to be listed when a game is made."""
+    """Where a player puts their own board files, to be listed when a game is made."""
     return data() / "boards"

@@ -1,6 +1,6 @@
 """Packages for Linux from the frozen folder: `python assets/packaging/make_linux.py FOLDER OUT`.
 
-A .deb, and a .tar.gz that runs where it is unpacked or installs itself into somebody's home. The same folder gives the
+A .deb, and a .tar.gz that runs where it is unpacked or installs itself into someone's home. The same folder gives the
 same bytes but for what dpkg-deb itself writes. Needs dpkg-deb for the first.
 """
 

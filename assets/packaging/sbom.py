@@ -36,7 +36,7 @@ def part(name: str, kind: str = "library", *, licence: str = "", home: str = "",
     if version:
         made["version"] = version
     if licence:
-        # Somebody's own words are no expression of SPDX.
+        # Someone's own words are no expression of SPDX.
         plain = " " not in licence or any(f" {word} " in licence for word in ("AND", "OR", "WITH"))
         made["licenses"] = [{"expression": licence} if plain else {"license": {"name": licence}}]
     if home:
@@ -52,7 +52,7 @@ def package(name: str) -> Part:
 
 
 def parts(folder: Path, own: own_licence.Licence | None) -> list[Part]:
-    """Everybody who has something in the folder or packed into the program, by name; ourselves, with `own`, first."""
+    """Everyone who has something in the folder or packed into the program, by name; ourselves, with `own`, first."""
     from elcapitan import __version__
 
     files: dict[str, list[Found]] = {}

@@ -1,4 +1,4 @@
-"""A server that is started on a journal of 1,000 open tables: how soon the first who comes back is in her game.
+"""A server that is started on a journal of 1,000 open tables: how soon the first who comes back is in their game.
 
 The journal is made of random games, from just begun to nearly over, each under many tables' names with tokens of their
 own; every table has all its moves. The time counts from starting the program to the last byte of the record.
@@ -94,7 +94,7 @@ async def measure(folder: Path, count: int = 1000, seed: int = 3) -> Restart:
     async with serving(data) as server:
         listens = perf_counter() - begun
         line = await Line.open(server.address)
-        # The last table of all: nothing the server does in their order helps her.
+        # The last table of all: nothing the server does in their order helps them.
         await line.ask("record", type="hello", protocol=1, token=token_of(4 * (count - 1) + 1))
         first = perf_counter() - begun
         others = [await Line.open(server.address) for _ in range(100)]

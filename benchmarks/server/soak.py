@@ -1,6 +1,6 @@
 """A long evening: tables made, played, left, come back to, looked at, talked at and deleted, over and over.
 
-`python -m benchmarks.server.soak [--minutes N]`. Between rounds everybody goes home and the server is asked what it
+`python -m benchmarks.server.soak [--minutes N]`. Between rounds everyone goes home and the server is asked what it
 still holds: after the first rounds that must be the same each time. Exit 1 if it is not. Linux only.
 """
 
@@ -51,7 +51,7 @@ async def held_by(server: Running) -> Held:
 
 
 async def come_back(table: LoadedTable, address: tuple[str, int], chance: Random) -> None:
-    """One of the players loses her line and is back with her token; the others hear nothing of it but that."""
+    """One of the players loses their line and is back with their token; the others hear nothing of it but that."""
     at = chance.randrange(1, len(table.lines))
     old = table.lines[at]
     assert old.transport is not None

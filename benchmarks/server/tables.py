@@ -46,7 +46,7 @@ class LoadedTable:
         self._pending: tuple[bytes, float] | None = None
 
     async def open(self, address: tuple[str, int]) -> None:
-        """Everybody comes, sits down and begins. Trouble if the server does not let them."""
+        """Everyone comes, sits down and begins. Trouble if the server does not let them."""
         source = source_of(self.number)
         host = await Line.greet(address, source)
         seated = await host.ask("seated", type="create_table", game=DEFAULT_GAME, seats=self._players)
@@ -79,7 +79,7 @@ class LoadedTable:
         return self._positions[self.lines[0]] != max(self._positions.values())
 
     def move(self, due_s: float) -> None:
-        """Somebody moves who has to; `due_s` is when it should have been, by perf_counter."""
+        """Someone moves who has to; `due_s` is when it should have been, by perf_counter."""
         if self.over:
             return
         if self._pending is not None or self._behind:
@@ -94,7 +94,7 @@ class LoadedTable:
         line.say(type="move", id=id, position=self._positions[self.lines[0]], text=text)
 
     def replace(self, at: int, line: Line, position: int) -> None:
-        """Somebody is back on another line and knows the game up to that position."""
+        """Someone is back on another line and knows the game up to that position."""
         old, self.lines[at] = self.lines[at], line
         del self._positions[old]
         self._positions[line] = position
@@ -124,7 +124,7 @@ class LoadedTable:
                 if line is self.lines[0]:
                     self._follow(fields)
             case "done":
-                self.steps[-1] += size  # the mover is told of her move just before it is acknowledged
+                self.steps[-1] += size  # the mover is told of their move just before it is acknowledged
                 self._acknowledged(fields)
             case "over":
                 self.over = True

@@ -67,7 +67,7 @@ class Outcome:
     late: tuple[int, ...]
     """Choices, of which."""
     turns: int
-    """Of everybody together."""
+    """Of everyone together."""
     finished: bool
 
     def as_json(self) -> dict[str, Any]:
@@ -154,5 +154,5 @@ def _play_out(contest: Contest) -> Outcome:
 def _choice(player: Bot, state: Any, seat: int, budget: Budget) -> Sequence[Any]:
     try:
         return player.choose(state, seat, budget)
-    except Exception:  # a player of somebody else's may fail in any way; it is counted as an illegal choice
+    except Exception:  # a player of another author's may fail in any way; it is counted as an illegal choice
         return ()

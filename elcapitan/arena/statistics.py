@@ -76,7 +76,7 @@ class Summary:
     loans: float
     """The focus takes in a game."""
     turns: float
-    """Of everybody, in a game."""
+    """Of everyone, in a game."""
     median_s: float
     p95_s: float
     max_s: float

@@ -1,6 +1,6 @@
 """The thoughts of one worker process, one at a time: those who have computer players here take turns.
 
-Without turns, somebody with forty tables would make everybody else wait for forty thoughts. Who has many waiting gets
+Without turns, someone with forty tables would make everyone else wait for forty thoughts. Who has many waiting gets
 shorter ones, so that none is so late that the server moves instead.
 """
 

@@ -1,4 +1,4 @@
-"""Somebody else's computer player, kept from stopping a game: whatever it fails at, one of ours plays instead."""
+"""Someone else's computer player, kept from stopping a game: whatever it fails at, one of ours plays instead."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ MAX_WAIT_S = 3.0
 """By the clock for a turn: on a machine with much else to do the best found so far is played. The table waits for ten
 (bot_deadlines.py), in which others of this worker may think first."""
 MIN_WATCHED_TURN_S = 3.0
-"""A turn takes at least so long at a table where all seats are played by computers, one of them for a person: she looks
-on, can follow, and finds her game where she left it when she takes her seat back."""
+"""A turn takes at least so long at a table where all seats are played by computers, one of them for a person: they look
+on, can follow, and find their game where they left it when they take their seat back."""
 MIN_WATCHED_TURN_VARIABLE = "ELCAPITAN_WATCHED_S"
 """Other seconds (docs/hosting.md)."""
 GC_INTERVAL_S = 30.0
@@ -47,7 +47,7 @@ GC_GENERATION = 1
 """The generations that are gone through; `tidy` sees to the oldest, when a seat is taken."""
 MAX_LINE_BYTES = 4096
 NICENESS = 10
-"""Added to the server's: half a core's load of thinking then costs somebody's move nothing that can be felt."""
+"""Added to the server's: half a core's load of thinking then costs someone's move nothing that can be felt."""
 
 
 def main() -> int:
@@ -124,7 +124,7 @@ async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
 
 
 async def _play_seat_in_subprocess(call: BotCall) -> None:
-    """Somebody else's player: nobody waits for it but the thread that asks it."""
+    """Someone else's player: nobody waits for it but the thread that asks it."""
     bots, apart = games.bots(call.game), SubprocessBot(call.game, call.level, call.seed)
     player = FallbackBot(call.level, apart, bots.make(FALLBACK_LEVEL, call.seed), bots.find_fault)
     asking = FairQueue()

@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _has_reader() -> bool:
-    """Whether somebody sees what is said: who has double-clicked a file hears of it in the window or not at all."""
+    """Whether someone sees what is said: who has double-clicked a file hears of it in the window or not at all."""
     return sys.stderr.isatty()
 
 

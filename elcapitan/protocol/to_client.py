@@ -73,7 +73,7 @@ class GameOffer(Part, frozen=True, kw_only=True):
 
 
 class SeatInfo(Part, frozen=True, kw_only=True):
-    """One seat of a table, as everybody may see it."""
+    """One seat of a table, as everyone may see it."""
 
     seat: Seat
     name: str = ""
@@ -252,7 +252,7 @@ class Watching(ToClient, frozen=True, kw_only=True):
 
 
 class Table(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at a table whenever seats, options, ready marks, presence, onlookers or stage have changed."""
+    """Sent to everyone at a table whenever seats, options, ready marks, presence, onlookers or stage have changed."""
 
     table: TableInfo
 
@@ -277,7 +277,7 @@ class Chat(ToClient, frozen=True, kw_only=True):
 
 
 class Said(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at the table, the speaker included: this has been said."""
+    """Sent to everyone at the table, the speaker included: this has been said."""
 
     line: ChatLine
 
@@ -300,7 +300,7 @@ class Record(ToClient, frozen=True, kw_only=True):
 
 
 class Moved(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at the table, the mover included: this move is now part of the game."""
+    """Sent to everyone at the table, the mover included: this move is now part of the game."""
 
     position: Number
     """The number of the position after it."""
@@ -317,7 +317,7 @@ class Moved(ToClient, frozen=True, kw_only=True):
 
 
 class TakenBack(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at the table, the asker included: the last moves are undone."""
+    """Sent to everyone at the table, the asker included: the last moves are undone."""
 
     position: Number
     """The number of the position after it: one more than before, although there are fewer moves."""
@@ -360,7 +360,7 @@ class Position(ToClient, frozen=True, kw_only=True):
 
 
 class Over(ToClient, frozen=True, kw_only=True):
-    """Sent to everybody at the table after the last move, and after the record of a finished game."""
+    """Sent to everyone at the table after the last move, and after the record of a finished game."""
 
     winners: list[Seat]
     scores: list[Signed]

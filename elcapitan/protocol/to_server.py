@@ -262,7 +262,7 @@ class Agree(ToServer, frozen=True, kw_only=True):
     """Sent by a seated person; answered by `table`. It is so once every person who is connected has agreed.
 
     `pause` in a game, `go-on` in a pause, `rematch` when the game is over: the same seats at a new table, where
-    everybody gets `seated` (or `watching`), `table`, `chat` and `record`.
+    everyone gets `seated` (or `watching`), `table`, `chat` and `record`.
     """
 
     to: Agreement

@@ -104,7 +104,7 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
 
 
 def _in_a_line(text: str) -> str:
-    """What somebody wrote for a move, short and so that a sentence about it stays one line."""
+    """What someone wrote for a move, short and so that a sentence about it stays one line."""
     return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 

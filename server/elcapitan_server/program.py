@@ -214,7 +214,7 @@ def run(
         raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
     allowed = scale_rates(options.requests_per_s)
     # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
-    # again in every large collection later, would hold everybody up.
+    # again in every large collection later, would hold everyone up.
     gc.disable()
     try:
         server, aside = _open_server(
@@ -353,7 +353,7 @@ async def _serve(
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:
-    """The end, too, unless the owner has said `stay`: then once everybody else has gone."""
+    """The end, too, unless the owner has said `stay`: then once everyone else has gone."""
     await alone.wait()
     if server.network.stays:
         await server.wait_until_empty(EMPTY_TIMEOUT_S)

@@ -135,7 +135,7 @@ class Server:
         return address
 
     async def stop(self) -> None:
-        """Take nothing new, finish and keep what has begun, tell everybody, and let go of everything."""
+        """Take nothing new, finish and keep what has begun, tell everyone, and let go of everything."""
         for listener in self._listeners:
             listener.close()
         for peer in [*self._peers]:

@@ -1,7 +1,7 @@
 """Warehouses and fortresses as wooden toys on the table. Units are 100 wide.
 
-A warehouse of the neutral colour keeps its owner's colour as a band on straw walls and her mark as an outline, so that
-it reads as hers and not as one of her main colour.
+A warehouse of the neutral colour keeps its owner's colour as a band on straw walls and their mark as outline, so that
+it reads as theirs and not as one of their main colour.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def coin(metal: str, *, lily: bool = False, px: int = 256) -> Pixels:
 
 
 def seat_disc(colour_name: str, *, large_mark: bool = False) -> Pixels:
-    """A dark-rimmed disc in the player's colour with her mark."""
+    """A dark-rimmed disc in the player's colour with their mark."""
     livery = LIVERIES[colour_name]
     canvas = Canvas(256, 256, 100, 4)
     canvas.oval(50, 50, 49, 49, "#150c06")

@@ -1,1 +1,1 @@
-"""What a player would reckon on paper before she commits: pure, on the public position, by the rules' functions."""
+"""What a player would reckon on paper before they commit: pure, on the public position, by the rules' functions."""

@@ -169,7 +169,7 @@ class Art:
         return self._tinted(f"icons/{name}", size, colour)
 
     def mark(self, colour_name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
-        """A player's mark by her colour's name (`red` is the cross), painted in any colour, premultiplied."""
+        """A player's mark by their colour's name (`red` is the cross), painted in any colour, premultiplied."""
         return self._tinted(f"pieces/mark-{colour_name}", size, colour)
 
     def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> pygame.Surface:
@@ -281,7 +281,7 @@ class Art:
     def _picture_path(self, name: str) -> Path:
         photo = self._folder / f"{name}.jpg"
         if not photo.is_file() and name.startswith(CITIES):
-            # A city of somebody's own board: always the same view, of those that there are.
+            # A city of someone's own board: always the same view, of those that there are.
             views = sorted((self._folder / CITIES).glob("*.jpg"))
             return views[sum(name.encode()) % len(views)] if views else photo
         return photo if photo.is_file() else self._folder / f"{name}.png"

@@ -78,15 +78,15 @@ PIECE_OUTLINE: Final = "#1a0f08"
 
 
 class PlayerColours(NamedTuple):
-    """A player's colour; her mark goes with it wherever it is shown, for colour is never alone."""
+    """A player's colour; their mark goes with it wherever it is shown, for colour is never alone."""
 
     fill: str
     mark_ink: str
     """The mark on the fill."""
     on_panel: str
-    """Words in her colour on a dark panel: light enough to be read there."""
+    """Words in their colour on a dark panel: light enough to be read there."""
     tab: str
-    """Her colour as a ground for words in `mark_ink`, which need more contrast than a mark."""
+    """Their colour as a ground for words in `mark_ink`, which need more contrast than a mark."""
 
 
 PLAYERS: Final = {

@@ -44,12 +44,12 @@ def seats_total(table: to_client.TableInfo) -> int:
 
 
 def can_be_joined(table: to_client.TableInfo) -> bool:
-    """Whether somebody new may sit down now."""
+    """Whether someone new may sit down now."""
     return table.stage == "lobby" and seats_taken(table) < seats_total(table)
 
 
 def can_be_watched(table: to_client.TableInfo) -> bool:
-    """Whether somebody without a seat may look on."""
+    """Whether someone without a seat may look on."""
     return table.onlookers != "none"
 
 

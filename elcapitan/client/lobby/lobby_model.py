@@ -256,7 +256,7 @@ class LobbyModel:
         self.send_request(to_server.Say(text=text), to_client.Said)
 
     def why_not_start(self) -> str:
-        """Why the host cannot set sail, in words; empty if she can."""
+        """Why the host cannot set sail, in words; empty if they can."""
         if self.table is None:
             return _("There is no table")
         if any(seat.by is None and not seat.closed for seat in self.table.seats):

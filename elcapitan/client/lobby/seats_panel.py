@@ -205,7 +205,7 @@ class SeatsPanel:
         if not state:
             return
         if self.room.me is not None and seat.seat == self.room.me.seat:
-            # Her colours stand where the others' state is.
+            # Their colours stand where the others' state is.
             room = row.x + look.px(380) - below.right
             look.fit(dst, f"  ·  {state}", room, "sans-semibold", 17, ink, (below.right, row.y + look.px(66)), "ml")
             return

@@ -1,6 +1,6 @@
 """The finer rules of a table: hands, onlookers, seats that are left, the clock, a password.
 
-The host changes them one by one, and each shows as the server has taken it; everybody else reads them here.
+The host changes them one by one, and each shows as the server has taken it; everyone else reads them here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who a computer player is: her level and character taken from the word that names them, in words and as a mark."""
+"""Who a computer player is: their level and character taken from the word that names them, in words and as a mark."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def player_icon(by: str) -> str:
 
 
 def character_title(by: str) -> str:
-    """What her character is called; "" for somebody without one."""
+    """What their character is called; "" for someone without one."""
     known = {
         "racer": pgettext("character", "Racer"),
         "baron": pgettext("character", "Baron"),
@@ -55,7 +55,7 @@ def plays_for_you_text(by: str) -> str:
 
 
 def character_description(by: str) -> str:
-    """How she plays, in one line."""
+    """How they play, in one line."""
     known = {
         "racer": _("All nine cities, and before everyone else."),
         "baron": _("First in the rich ports."),

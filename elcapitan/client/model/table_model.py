@@ -186,7 +186,7 @@ class TableModel:
         self._changed(position)
 
     def set_seats(self, seats: Sequence[TableSeat]) -> None:
-        """Somebody went away, came back or is called otherwise."""
+        """Someone went away, came back or is called otherwise."""
         if tuple(seats) != self.seats:
             self.seats = tuple(seats)
             self._changed(self.position)

@@ -38,7 +38,7 @@ class TableSetup:
     start: int = 0
     """Which seat begins, counted from 1; 0: it is drawn."""
     board: Mapping[str, Any] | None = None
-    """A board of her own; None: the standard one."""
+    """A board of their own; None: the standard one."""
     extras: tuple[str, ...] = ()
     """Extra cities beside the main board, in the board's order (X1)."""
     hands: str = "cards"
@@ -64,7 +64,7 @@ class TableSetup:
         return replace(self, seats=(*self.seats[first:], *self.seats[:first]), start=start)
 
     def with_level(self, at: int, level: str) -> TableSetup:
-        """Another computer player on that seat (the place in `seats`, from 0); of ours, she keeps her character."""
+        """Another computer player on that seat (the place in `seats`, from 0); of ours, they keep their character."""
         return self._with(at, replace(self.seats[at], by=with_level(self.seats[at].by, level)))
 
     def with_next_character(self, at: int, others: Sequence[str]) -> TableSetup:
@@ -82,7 +82,7 @@ class TableSetup:
         return found
 
     def with_person(self, at: int) -> TableSetup:
-        """The person sits there; she and who sat there change places, each keeps the colour of the seat."""
+        """The person sits there; they and who sat there change places, each keeps the colour of the seat."""
         now = self.person
         there, here = self.seats[at], self.seats[now]
         moved = self._with(at, replace(there, by=here.by, name=here.name))
@@ -134,7 +134,7 @@ class TableSetup:
 
     @property
     def person(self) -> int:
-        """Her place in `seats`, from 0."""
+        """Their place in `seats`, from 0."""
         return next(at for at, seat in enumerate(self.seats) if seat.by == PERSON)
 
     def _with(self, at: int, seat: SeatSetup) -> TableSetup:
@@ -148,7 +148,7 @@ def _free_names(taken: Sequence[str]) -> list[str]:
 
 
 def player_name(settings: Settings) -> str:
-    """What the player is called until she says otherwise."""
+    """What the player is called until they say otherwise."""
     return settings.name or _("Captain")
 
 

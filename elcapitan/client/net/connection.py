@@ -21,7 +21,7 @@ from elcapitan.protocol.to_client import AnyToClient
 
 OPEN_TIMEOUT_S = 5.0
 ANSWER_TIMEOUT_S = 15.0
-"""For requests somebody waits for; a move has its own patience (table_client.py)."""
+"""For requests someone waits for; a move has its own patience (table_client.py)."""
 READ_BYTES = 65536
 CLOSE_TIMEOUT_S = 0.5
 """For what was said last to go out and, where it is encrypted, for the other side to take leave, too."""

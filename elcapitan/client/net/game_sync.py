@@ -98,7 +98,7 @@ def model_from_message(message: to_client.Record, me: int) -> TableModel:
 
 
 def apply_server_move(model: TableModel, message: to_client.Moved) -> None:
-    """Somebody's move. Disagreement if it does not follow, or leads elsewhere with us than with the server."""
+    """Someone's move. Disagreement if it does not follow, or leads elsewhere with us than with the server."""
     if message.position != model.position + 1:
         raise Disagreement(f"position {message.position} came after {model.position}")
     model.play(message.seat or model.state.seat, message.text, message.turned_up, message.position)
@@ -115,5 +115,5 @@ def table_seats(table: to_client.TableInfo) -> list[TableSeat]:
 
 
 def is_complete_answer(message: AnyToClient) -> bool:
-    """Whether it is the last that is said to somebody who comes back: in a game the record, else the table."""
+    """Whether it is the last that is said to someone who comes back: in a game the record, else the table."""
     return not isinstance(message, to_client.Table) or message.table.stage == "lobby"

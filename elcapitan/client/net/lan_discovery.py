@@ -1,4 +1,4 @@
-"""Games in the house: servers that announce themselves by zeroconf, found while somebody looks at the list.
+"""Games in the house: servers that announce themselves by zeroconf, found while someone looks at the list.
 
 Everything that comes in is a stranger's and is cut and cleaned before it is shown. Whatever goes wrong means that
 nothing is found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by
@@ -122,7 +122,7 @@ class LanDiscovery:
             raise
 
     def _changed(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
-        """The library has heard of somebody, or that somebody has gone."""
+        """The library has heard of someone, or that someone has gone."""
         if (before := self._asking.pop(name, None)) is not None:
             before.cancel()
         if state_change.name == "Removed":

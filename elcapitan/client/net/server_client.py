@@ -92,7 +92,7 @@ class ServerClient:
         return next((tuple(game.levels) for game in games if game.name == DEFAULT_GAME), ())
 
     def _on_message(self, message: AnyToClient) -> None:
-        """A message has come, also one that somebody waits for."""
+        """A message has come, also one that someone waits for."""
 
     def _on_connection_ended(self, health: ConnectionHealth) -> None:
         """The connection has ended."""
@@ -155,7 +155,7 @@ class ServerClient:
         return task
 
     def check_if_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
-        """Call `then` with whether somebody plays at our own server; at once if nobody can, else within QUITTING_S.
+        """Call `then` with whether someone plays at our own server; at once if nobody can, else within QUITTING_S.
 
         `me`: our table and seat, which do not count.
         """
@@ -180,7 +180,7 @@ class ServerClient:
         then(others)
 
     def keep_server_running(self) -> None:
-        """Our server goes on without us for as long as somebody is connected."""
+        """Our server goes on without us for as long as someone is connected."""
         self._stays_open = True
 
     async def close(self) -> None:

@@ -366,7 +366,7 @@ class TableClient(ServerClient):
 
         async def again(wire: ServerConnection) -> None:
             if not wanted():
-                return  # she has left while the line was opened
+                return  # they have left while the line was opened
             if self._watched is not None:
                 await wire.request(self._watched, to_client.Table, to_client.Record, fits=is_complete_answer)
             elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:
@@ -389,7 +389,7 @@ class TableClient(ServerClient):
         self.revision += 1
 
     async def _reopen_port(self, port: int) -> None:
-        """Let the others in where they knock; somebody else may have taken the port meanwhile, and give it back."""
+        """Let the others in where they knock; someone else may have taken the port meanwhile, and give it back."""
         for pause_s in (*REOPEN_DELAYS_S, None):
             try:
                 await self.send_request(to_server.Open(port=port, name=self.name), to_client.Opened)
@@ -408,6 +408,6 @@ class TableClient(ServerClient):
                 self.notice(Notice(NoticeKind.SLOW))
 
     async def close(self) -> None:
-        for other in [*self._other_clients.values()]:  # somebody may still be looking at another server
+        for other in [*self._other_clients.values()]:  # someone may still be looking at another server
             await other.close()
         await super().close()

@@ -1,4 +1,4 @@
-"""Encrypted lines: the certificates trusted are the machine's own and those the player has put beside her settings."""
+"""Encrypted connections: trusts the machine's certificates and those the player has put beside their settings."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Participants:
 
     @property
     def may_host(self) -> bool:
-        """I may do what is the host's to do: I am she, or she is away."""
+        """I may do what is the host's to do: I am the host, or the host is away."""
         if self.table is None or not self.own_seat_number:
             return False
         host = next((seat for seat in self.seats if seat.seat == self.table.host), None)
@@ -139,7 +139,7 @@ class Participants:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Without characters: whoever is changed keeps hers."""
+        """Without characters: whoever is changed keeps theirs."""
         return bot_profiles.available_levels(self.link.levels)
 
     def set_seat_level(self, seat: int, level: str | None) -> None:

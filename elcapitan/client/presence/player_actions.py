@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class PlayerActions(Protocol):
-    """What somebody at a table can do."""
+    """What someone at a table can do."""
 
     @property
     def participants(self) -> Participants | None:

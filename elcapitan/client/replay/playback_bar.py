@@ -48,7 +48,7 @@ class ReplayControls(Protocol):
     def playing(self) -> bool: ...
     @property
     def why_not_go_on(self) -> str:
-        """Why nobody can play on from here; empty if she can."""
+        """Why nobody can play on from here; empty if they can."""
 
     def command(self, what: str) -> None:
         """A button or its key: play, first, back, on, last, payday, go-on."""

@@ -1,6 +1,6 @@
 """Continue: every table this player holds a seat of, the newest first.
 
-Her own server's are there at once; those on the network come as their servers answer, and one that does not answer is
+Their own server's are there at once; those on the network come as their servers answer, and one that does not answer is
 listed as not reachable.
 """
 
@@ -44,7 +44,7 @@ from elcapitan.games import face
 from elcapitan.protocol import to_client, to_server
 
 LEAST = (1470, 830)
-"""u of the window, where somebody wishes larger things."""
+"""u of the window, where someone wishes larger things."""
 EDGE, SIDE = 40, 596
 """Around the two panels, and the width of the right one, u."""
 ROW = 132

@@ -1,6 +1,6 @@
 """The lobby: games nearby, the seats of a table, what is talked there, and the rules it is played by.
 
-Each panel lays out and paints itself (elcapitan/client/lobby/); this scene hands them events, asks before somebody is
+Each panel lays out and paints itself (elcapitan/client/lobby/); this scene hands them events, asks before someone is
 sent away, and makes way for the table when the game begins.
 """
 

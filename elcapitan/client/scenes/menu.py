@@ -30,7 +30,7 @@ PLANK = (96, 520)
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
 HIGH, LEAST = 1080, 831
-"""u of the plank's writing; the least, where somebody wishes larger things: a smaller compass, and all of it closer."""
+"""u of the plank's writing; the least, where someone wishes larger things: a smaller compass, and all of it closer."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WIDE = 1100
 """u across which plank and ship need."""

@@ -27,7 +27,7 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import DEFAULT_GAME, face
 
 BOX, LEAST = (1540, 880), (1437, 811)
-"""u; the least where somebody wishes larger things."""
+"""u; the least where someone wishes larger things."""
 MARGIN = 52
 RIGHT = 440
 """u of what the lines bring about, right of them."""
@@ -235,7 +235,7 @@ class Options(Dialog):
             self.stage.sound(TRIED[option.name])
 
     def _type(self, option: SettingOption, text: str) -> None:
-        """Kept with every letter; the widgets stay, for somebody is typing into one of them."""
+        """Kept with every letter; the widgets stay, for someone is typing into one of them."""
         value: object = text.strip()
         if option.kind == "port":
             value = parse_port(text)

@@ -12,7 +12,7 @@ from elcapitan.games import face
 
 
 def continue_recorded_game(link: TableClient, record: str) -> Scene:
-    """Alone it begins at once; with others everybody finds her place in the lobby first."""
+    """Alone it begins at once; with others everyone finds their place in the lobby first."""
     if person_count(record) <= 1:
         return StartingGame(link, lambda: link.load_game(record))
     return LobbyScene(link, lambda room, name: room.host_record(record, name))

@@ -28,7 +28,7 @@ class SavedGame(NamedTuple):
 
     @property
     def seats(self) -> list[SeatInfo]:
-        """Those that somebody has."""
+        """Those that someone has."""
         return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
 
     @property
@@ -44,7 +44,7 @@ class SavedGame(NamedTuple):
 
     @property
     def is_mine(self) -> bool:
-        """It may be deleted by this player: she is its host."""
+        """It may be deleted by this player: they are its host."""
         return self.found is not None and self.found.table.host == self.seat_token.seat
 
     @property

@@ -96,7 +96,7 @@ class App:
         return DrawContext(self.surface.get_size(), self.art, settings.ui_scale, settings.letters, settings.eyes)
 
     def _keep(self, settings: Settings) -> None:
-        """Somebody types or drags: nothing is written before she rests."""
+        """Someone types or drags: nothing is written before they rest."""
         self.link.port = settings.port
         self._unwritten = settings, time.monotonic() + WRITING_RESTS_S
 
@@ -135,12 +135,12 @@ class App:
         self.stack.resize(self._look(settings))
 
     def _call(self, words: str) -> None:
-        """It is her turn: nobody who looks at the window needs to be told."""
+        """It is their turn: nobody who looks at the window needs to be told."""
         if not pygame.key.get_focused():
             window.request_attention(words)
 
     async def run(self) -> None:
-        """Until somebody quits."""
+        """Until someone quits."""
         before = time.monotonic()
         seen = False
         while self.stack.running:
@@ -247,7 +247,7 @@ class App:
 
 
 def run(first: FirstScenes) -> int:
-    """Open the window, let `first` put the first scenes on the stack, and stay until somebody quits.
+    """Open the window, let `first` put the first scenes on the stack, and stay until someone quits.
 
     NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
     """

@@ -1,4 +1,4 @@
-"""What is left behind when something breaks: the log, a file about each fault, and a report to send to somebody.
+"""What is left behind when something breaks: the log, a file about each fault, and a report to send to someone.
 
 Nothing here may fail because something else has: what cannot be written is left out.
 """
@@ -28,7 +28,7 @@ MAX_CRASH_REPORTS = 10
 CRASH_PATTERN = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
 NAME_SET = re.compile(r"^(\s*name\s*=).*$", re.MULTILINE)
-"""The line of the settings with her own name, however it is written there."""
+"""The line of the settings with their own name, however it is written there."""
 
 
 def set_up_log_file() -> None:

@@ -1,4 +1,4 @@
-"""A folder shown by the file manager of the system she sits at."""
+"""A folder shown by the file manager of the system they sit at."""
 
 from __future__ import annotations
 

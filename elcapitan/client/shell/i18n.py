@@ -41,7 +41,7 @@ LANGUAGES: Final = _find_languages()
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
 _temporary_catalogue: ContextVar[_gettext.NullTranslations | None] = ContextVar("aside", default=None)
-"""What one place says in another language, while everybody else goes on in the spoken one."""
+"""What one place says in another language, while everyone else goes on in the spoken one."""
 
 
 def use_language(language: str) -> None:

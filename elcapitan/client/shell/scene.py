@@ -60,7 +60,7 @@ class SceneContext(Protocol):
         """Let it be heard."""
 
     def request_attention(self, words: str) -> None:
-        """She is waited for: heard, and if she looks elsewhere the window itself says so."""
+        """They are waited for: heard, and if they look elsewhere the window itself says so."""
 
     def quit(self) -> None: ...
 
@@ -114,7 +114,7 @@ class Scene:
 
     @property
     def typing(self) -> bool:
-        """Somebody types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
+        """Someone types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
         group = self._own_group()
         return group is not None and group.typing
 
@@ -132,7 +132,7 @@ class Scene:
         """Time has passed."""
 
     def update_behind(self) -> None:
-        """A frame in which another scene is on top: for what cannot wait until she comes back."""
+        """A frame in which another scene is on top: for what cannot wait until they come back."""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Paint what has changed and say where; None: everywhere. Changes nothing but `stale`."""

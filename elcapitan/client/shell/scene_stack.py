@@ -47,7 +47,7 @@ class SceneStack:
         """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`.
 
         `settings_kept` only writes down those that change nothing that is seen.
-        `caller` catches the eye of somebody who looks elsewhere. Without a `speaker` nothing is heard.
+        `caller` catches the eye of someone who looks elsewhere. Without a `speaker` nothing is heard.
         """
         self._speaker = speaker or SilentPlayer()
         self._caller = caller

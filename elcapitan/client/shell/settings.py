@@ -30,13 +30,13 @@ WORDLESS: Final[Sentences] = {}
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
 PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
-"""Seconds, at normal speed, before each step of somebody else is shown."""
+"""Seconds, at normal speed, before each step of someone else is shown."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
 LETTERS: Final = (1.0, 1.15)
 """Times as large, in boxes that stay as they are."""
 LONGEST_NAME: Final = 24
 FIRST_OPPONENTS: Final = "easy,easy"
-"""For somebody who has not chosen any yet."""
+"""For someone who has not chosen any yet."""
 CONTRASTS: Final = ("normal", "high")
 MARKS: Final = ("normal", "large")
 LOWEST_PORT: Final = 1024
@@ -56,16 +56,16 @@ class Settings:
     """Of the window, in px, when it is not full screen."""
     speed: str = "normal"
     pause: str = "short"
-    """Before each step of somebody else."""
+    """Before each step of someone else."""
     ui_scale: float = 1.0
     name: str = ""
-    """The player's own, offered for her seat."""
+    """The player's own, offered for their seat."""
     effects: float = 0.8
     """Volumes from 0 to 1: what happens in the game,"""
     ambience: float = 0.6
     """the sea,"""
     interface: float = 0.7
-    """and what answers her hand or calls her."""
+    """and what answers their hand or calls them."""
     muted: bool = False
     """Nothing is heard, whatever the volumes are."""
     reduced_motion: bool = False
@@ -83,9 +83,9 @@ class Settings:
     port: int = 0
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
     opponents: str = FIRST_OPPONENTS
-    """The levels of the computer players she last set sail with, one a seat: offered again."""
+    """The levels of the computer players they last set sail with, one a seat: offered again."""
     welcomed: bool = False
-    """She has been asked once how she would like to begin."""
+    """They have been asked once how they would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (key_bindings.py)."""
 
@@ -96,7 +96,7 @@ class Settings:
 
     @property
     def is_new(self) -> bool:
-        """She has neither been asked nor said who she is."""
+        """They have neither been asked nor said who they are."""
         return not self.welcomed and not self.name
 
     @property
@@ -106,7 +106,7 @@ class Settings:
 
     @property
     def pause_s(self) -> float:
-        """Before each step of somebody else, at normal speed."""
+        """Before each step of someone else, at normal speed."""
         return PAUSES[self.pause]
 
     @property
@@ -158,7 +158,7 @@ def _from_document(written: Mapping[str, Any]) -> Settings:
 def write(file: Path, settings: Settings, sentences: Sentences = WORDLESS, *, before: Settings | None = None) -> None:
     """Replace the file in one step, so that a crash leaves the old one.
 
-    What somebody wrote into it by hand stays: comments, order, and names of another version of the program. A name that
+    What someone wrote into it by hand stays: comments, order, and names of another version of the program. A name that
     is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
     `before` is what the file said when it was last read or written: what has not changed since is left as it stands, so
     that a file may be edited while the game runs. None: everything is written.

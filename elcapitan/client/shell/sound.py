@@ -59,7 +59,7 @@ class Sound(StrEnum):
 INTERFACE: Final = frozenset(
     {Sound.HOVER, Sound.CLICK, Sound.ILLEGAL, Sound.UNDO, Sound.CHAT, Sound.YOUR_TURN},
 )
-"""What answers the player's own hand or calls her; the others are the game's."""
+"""What answers the player's own hand or calls them; the others are the game's."""
 
 
 class SoundPlayer(Protocol):

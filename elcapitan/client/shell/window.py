@@ -97,13 +97,13 @@ def repeat_keys(wanted: bool) -> None:
 
 
 def request_attention(words: str) -> None:
-    """Ask for the eyes of somebody who looks elsewhere: the window flashes in the task bar, its title says why."""
+    """Ask for the eyes of someone who looks elsewhere: the window flashes in the task bar, its title says why."""
     pygame.display.set_caption(f"● {words} – {TITLE}")
     with contextlib.suppress(pygame.error, AttributeError):  # not every window system can
         _window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
 def clear_attention() -> None:
-    """She is here: the title is the game's again."""
+    """They are here: the title is the game's again."""
     if pygame.display.get_caption()[0] != TITLE:
         pygame.display.set_caption(TITLE)

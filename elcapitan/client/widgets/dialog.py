@@ -29,7 +29,7 @@ class Dialog(Scene):
     box: Rect
     group: WidgetGroup
     needs: tuple[float, float] = (1000, 800)
-    """Its box is never larger, in u; with less room in the window it is not as large as somebody wishes."""
+    """Its box is never larger, in u; with less room in the window it is not as large as someone wishes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -65,7 +65,7 @@ class Layer(Generic[LayoutT]):
 
     @property
     def typing(self) -> bool:
-        """Somebody types into it."""
+        """Someone types into it."""
         return False
 
     @property

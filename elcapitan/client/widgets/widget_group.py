@@ -43,7 +43,7 @@ class WidgetGroup:
 
     @property
     def typing(self) -> bool:
-        """Somebody types into one of them."""
+        """Someone types into one of them."""
         return self.focused is not None and self.focused.takes_text
 
     def release(self) -> None:

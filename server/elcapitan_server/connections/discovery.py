@@ -117,7 +117,7 @@ class ServiceAnnouncement:
         self.state: State = "off"
 
     def start(self, sign: ServiceDetails, changed: Callable[[], None] = lambda: None) -> None:
-        """Announce in the background: it takes nearly two seconds, for everybody else is asked about the name."""
+        """Announce in the background: it takes nearly two seconds, for everyone else is asked about the name."""
         if self.state == "off":
             self.state = "coming"
             self._task = asyncio.get_running_loop().create_task(self._register(sign, changed))

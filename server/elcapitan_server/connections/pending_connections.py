@@ -51,7 +51,7 @@ class PendingConnections(Generic[Pending]):
             self._hearing = True
             loop = asyncio.get_running_loop()
             # The loop begins to watch a connection at the end of the turn that made it, and reads it late in the next
-            # one: it is the turn after that in which everybody has been heard.
+            # one: it is the turn after that in which everyone has been heard.
             loop.call_soon(loop.call_soon, self._evict, [*self._house_of])
 
     def _evict(self, heard: list[Pending]) -> None:

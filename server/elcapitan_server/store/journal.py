@@ -321,7 +321,7 @@ class Journal:
             return StorageUnavailable(str(error))
 
     def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
-        """Tell everybody of the group, here and now: to wake a task for each would cost more than the telling."""
+        """Tell everyone of the group, here and now: to wake a task for each would cost more than the telling."""
         for job, fault in zip(group, faults, strict=True):
             try:
                 job.told(None if fault is None else StorageUnavailable(str(fault)))

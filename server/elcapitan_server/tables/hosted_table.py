@@ -182,7 +182,7 @@ class HostedTable(TableState):
     # Leaving
 
     async def leave(self, seat: int) -> None:
-        """A player leaves: in the lobby the seat is free, and the table goes with the last person; in a game they are away."""
+        """A player leaves: in the lobby for good (and the table with the last person), in a game as one who is away."""
         peer = self.company.seated[seat]
         if self.stage == "lobby":
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
@@ -310,7 +310,7 @@ class HostedTable(TableState):
         self.begin()
 
     def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
-        """The game begins: everybody at the table is told; with new tokens they have just come, for a rematch."""
+        """The game begins: everyone at the table is told; with new tokens they have just come, for a rematch."""
         self.reserved, self.origin = {}, None
         self.seat_control.set_clock(untold=True)
         if tokens is not None:
@@ -374,7 +374,7 @@ class HostedTable(TableState):
         return bool(self.company.seated) and self.agreed >= self.company.seated.keys()
 
     async def _settle_agreement(self) -> bool:
-        """Pause, or go on, if everybody wants that; whether it has been done."""
+        """Pause, or go on, if everyone wants that; whether it has been done."""
         if not self._have_all_agreed():
             return False
         row = self.row._replace(paused=not self.row.paused, changed_s=self.environment.wall_s())

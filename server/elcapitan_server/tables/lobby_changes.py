@@ -108,7 +108,7 @@ class StartedTable(NamedTuple):
 
 
 def start_table(row: TableRow, taken: Seats) -> StartedTable:
-    """The table without its closed seats. Unwilling unless everybody is there and ready."""
+    """The table without its closed seats. Unwilling unless everyone is there and ready."""
     if reason := seats.why_not_start(taken, len(row.open_seats), row.host):
         raise reason
     numbers = {old: new for new, old in enumerate(row.open_seats, 1)}

@@ -120,7 +120,7 @@ def position_message(match: Match, seat: int) -> to_client.Position:
 
 
 def record_text(match: Match | None, seats: dict[int, SeatRow]) -> str:
-    """The record so far; empty before the game, and until its end when not everybody may see the same."""
+    """The record so far; empty before the game, and until its end when not everyone may see the same."""
     if match is None or (match.result is None and not match.ruleset.open_information):
         return ""
     return records.format_record(match.record([records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]))

@@ -51,7 +51,7 @@ class SeatControl:
         self._absence_timers = AbsenceTimers(self._take_over)
         self._clock: TableClock | None = None
         self._clock_changed = False
-        """The clocks have changed since everybody was told."""
+        """The clocks have changed since everyone was told."""
         self._alarm: asyncio.TimerHandle | None = None
         self._working: set[asyncio.Task[None]] = set()
 
@@ -185,7 +185,7 @@ class SeatControl:
     # The clock
 
     def set_clock(self, *, untold: bool = False) -> None:
-        """The game has begun, or the server: everybody's clock stands at what was kept.
+        """The game has begun, or the server: everyone's clock stands at what was kept.
 
         `untold`: people are there already, and the next `attend` has to tell them.
         """
@@ -215,14 +215,14 @@ class SeatControl:
         return [seat for seat in seats if not self._table.seats[seat].held_by]
 
     def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:
-        """What is left to everybody now, to be kept; these will have ended their turn."""
+        """What is left to everyone now, to be kept; these will have ended their turn."""
         if self._clock is None:
             return []
         left = self._clock.all_ms(_now_s(), self._turns_by_owner(ending))
         return [table_store.put_clock(self._table.row.id, seat, left_ms) for seat, left_ms in left.items()]
 
     def send_clock(self, peer: Peer | None = None) -> None:
-        """Tell that connection, or everybody, how the clocks stand."""
+        """Tell that connection, or everyone, how the clocks stand."""
         if self._clock is None:
             return
         left = self._clock.all_ms(_now_s())

@@ -42,7 +42,7 @@ class TableChat:
         return ChatRow(number, seat, name, clean_chat_text(text), now_s)
 
     def append(self, line: ChatRow) -> to_client.Said:
-        """The line is kept; what everybody hears."""
+        """The line is kept; what everyone hears."""
         self._lines.append(line)
         return to_client.Said(line=_as_message(line))
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 
 class TableClock:
-    """What is left to everybody."""
+    """What is left to everyone."""
 
     def __init__(self, increment_s: int, left_ms: Mapping[int, int]) -> None:
         self._increment_ms = 1000 * increment_s
@@ -28,7 +28,7 @@ class TableClock:
         return max(0, self._left_ms.get(seat, 0) - round(1000 * gone_s))
 
     def all_ms(self, now_s: float, ending: Collection[int] = ()) -> dict[int, int]:
-        """What is left to everybody who has a clock, with what is added to those whose turn is about to end."""
+        """What is left to everyone who has a clock, with what is added to those whose turn is about to end."""
         added = dict.fromkeys(ending, self._increment_ms)
         return {seat: self.left_ms(seat, now_s) + added.get(seat, 0) for seat in self._left_ms}
 

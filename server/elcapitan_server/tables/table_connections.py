@@ -26,7 +26,7 @@ class ConnectedOnlooker(NamedTuple):
 
 
 class TableConnections:
-    """Everybody at one table who is connected."""
+    """Everyone at one table who is connected."""
 
     def __init__(self) -> None:
         self.seated: dict[int, Peer] = {}
@@ -47,7 +47,7 @@ class TableConnections:
         return here
 
     def person_connections(self) -> Iterator[Peer]:
-        """Everybody but the computer players, who know the game and nothing else."""
+        """Everyone but the computer players, who know the game and nothing else."""
         yield from self.seated.values()
         yield from (each.peer for each in self.onlookers.values())
 

@@ -164,7 +164,7 @@ class TableGame:
         forced: ForcedReason | None,
         by: Peer | None,
     ) -> None:
-        """What is on disk becomes part of the game, and everybody hears of it."""
+        """What is on disk becomes part of the game, and everyone hears of it."""
         match = self._table.match
         assert match is not None
         asked = match.to_act

@@ -203,7 +203,7 @@ class TableRegistry:
             maker.remove_table(host.row.id)
 
     async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> tuple[HostedTable, dict[int, bytes]]:
-        """The same seats at a new table whose game begins, with everybody who is here; their tokens, by seat.
+        """The same seats at a new table whose game begins, with everyone who is here; their tokens, by seat.
 
         Both tables count for the address that made the old one; if it is unknown, the new one for the asker's.
         """

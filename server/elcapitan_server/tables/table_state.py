@@ -138,11 +138,11 @@ class TableState:
         )
 
     def record_text(self) -> str:
-        """The record so far, as far as everybody may see it."""
+        """The record so far, as far as everyone may see it."""
         return outgoing_messages.record_text(self.match, self.seats)
 
     def send_table(self) -> None:
-        """Tell everybody at the table how it looks now; computer players, too: they hurry only where persons wait."""
+        """Tell everyone at the table how it looks now; computer players, too: they hurry only where persons wait."""
         self.company.send_to_all(to_client.Table(table=self.info()))
 
     def send_catch_up(self, peer: Peer, seat: int) -> None:

@@ -98,7 +98,7 @@ def load_bot_at(place: str, seed: int) -> BotPlayer:
 def _make_bot(point: EntryPoint, seed: int) -> BotPlayer:
     try:
         player: BotPlayer = point.load()(seed)
-    except Exception as error:  # somebody else's code may fail in any way
+    except Exception as error:  # another author's code may fail in any way
         raise BotUnusable(f"the computer player {point.name!r} ({point.value}) cannot be loaded: {error!r}") from error
     if not callable(getattr(player, "choose", None)):
         raise BotUnusable(

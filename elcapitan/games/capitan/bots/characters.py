@@ -51,7 +51,7 @@ BY_NAME = _read_characters()
 
 @lru_cache(maxsize=64)
 def character_weights(character: Character, base: Weights) -> Weights:
-    """What somebody of that character believes."""
+    """What someone of that character believes."""
     return base._replace(
         **{
             weight: factor * getattr(base, weight)

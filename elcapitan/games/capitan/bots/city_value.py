@@ -22,7 +22,7 @@ class CityValue(NamedTuple):
     ranks: tuple[float, ...]
     """By seat: florins from ranks, weighed by how far away they are."""
     presence: tuple[float, ...]
-    """By seat: how surely her main colour stands in the row at the coming payday."""
+    """By seat: how surely their main colour stands in the row at the coming payday."""
     value: float
     """Half its values, summed over the paydays: what a fortress brings in a city that is not the biggest."""
     size: float

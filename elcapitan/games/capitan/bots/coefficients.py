@@ -19,7 +19,7 @@ LATER_BUILT_SHARE = 0.9
 NEXT_CARD_FACTOR = 0.6
 """What the second card of a hand is worth against the first, and so on."""
 BONUS_HOPE_SHARE = 0.7
-"""Of a bonus card she has not yet."""
+"""Of a bonus card they have not yet."""
 
 
 class Coefficients:
@@ -63,7 +63,7 @@ class Coefficients:
     def spread(self, built: int, paydays: int) -> tuple[list[float], list[float]]:
         """By cities held: florins of the charts to come, and how sure the nine cities are.
 
-        `built` is what she will still place until the coming payday.
+        `built` is what they will still place until the coming payday.
         """
         found = self._spreads.get((built, paydays))
         if found is None:
@@ -87,7 +87,7 @@ class Coefficients:
         return found
 
     def chart(self, built: int, paydays: int, prize: int) -> list[float]:
-        """By cities held: florins of the charts to come and of the bonus card she hopes for (0: of none)."""
+        """By cities held: florins of the charts to come and of the bonus card they hope for (0: of none)."""
         found = self._charts.get((built, paydays, prize))
         if found is None:
             florins, sure = self.spread(built, paydays)
@@ -98,7 +98,7 @@ class Coefficients:
         return found
 
     def hand(self, hand: int, place: int) -> float:
-        """The cards, the best first: a destination card leads anywhere, a link card on from where she is or hardly."""
+        """The cards, the best first: a destination card leads anywhere, a link card only from where they are."""
         if not hand:
             return 0.0
         board_tables = self.board_tables
@@ -118,7 +118,7 @@ class Coefficients:
         return found
 
     def debts(self, loans: Loans, purse: float, last: bool) -> float:
-        """What her loans will really cost: the lower price where she can pay it at the coming payday (A2, Q1)."""
+        """What their loans will really cost: the lower price where they can pay it at the coming payday (A2, Q1)."""
         if not any(loans):
             return 0.0
         kinds = self.board_tables.board.loans

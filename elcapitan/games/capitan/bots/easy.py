@@ -1,7 +1,7 @@
 """The level `easy`: cash and what a payday would pay today, nothing else; one of the best four turns, by chance.
 
-Looks at no rival unless that is her character, at no later payday and buys no card ahead, as a player in her first game
-would. Never plays a turn that is much worse than the best one she sees.
+Looks at no rival unless that is its character, at no later payday and buys no card ahead, as a beginner
+would. Never plays a turn that is much worse than the best one they see.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 
 CANDIDATES = 4
-"""Turns she hesitates between."""
+"""Turns they hesitate between."""
 CHOICE_NOISE = 3.0
 """Florins by which a turn must be better to be chosen about three times as often."""
 MAX_LOSS = 12.0
-"""Florins she never gives away by hesitating."""
+"""Florins they never give away by hesitating."""
 PIECE_VALUE = 5.0
 """Florins a piece is felt to be worth once it is on the table; without it a loan would look cheaper than a building."""
 
 THIN_PURSE = 15
-"""Florins below which somebody careful begins to worry."""
+"""Florins below which someone careful begins to worry."""
 SAME_HARBOUR_BONUS = 2.5
-"""Florins saved by who need not sail to build again: half the time she would rather build elsewhere."""
+"""Florins saved by who need not sail to build again: half the time they would rather build elsewhere."""
 HAND_CARD_SHARE = 0.5
 """Share of its price that a card in the hand saves, for the same reason."""
 TWO_PLAYER_CHARACTER_SHARE = 0.5
-"""How much of her character shows between two, where whatever she gives away is the other's at once."""
+"""How much of their character shows between two, where whatever they give away is the other's at once."""
 
 
 def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
-    """Her choice first, then the rest, the best first."""
+    """Their choice first, then the rest, the best first."""
     building = buildable_colours(game)
     plans = [*(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)), *loan_plans(game)]
     ranked = sorted([(cash_value(game, plan, character), plan) for plan in plans], key=lambda each: -each[0])
@@ -58,7 +58,7 @@ def turns(
 
 
 def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) -> float:
-    """Her purse if it were payday after the turn and all loans were repaid, and what she has built, to her taste."""
+    """The purse after a payday now with all loans repaid, and what they have built, to their taste."""
     seat, after = game.seat, game.copy(game.chance)
     after.act(plan)
     paid = after.after_payday()
@@ -82,14 +82,14 @@ def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) 
 
 
 def _shortage_penalty(game: SimState, seat: int) -> float:
-    """What having too little takes from her, in florins: dear loans, their turns, a thin purse."""
+    """What having too little takes from them, in florins: dear loans, their turns, a thin purse."""
     held, kinds = game.loans[seat], game.board_tables.board.loans
     brought = sum([(held[at] + held[at + len(kinds)]) * kind.amount for at, kind in enumerate(kinds)])
     return game.total_debt(seat) - brought + PIECE_VALUE * sum(held) + max(0, THIN_PURSE - game.money[seat])
 
 
 def _readiness_bonus(game: SimState, seat: int) -> float:
-    """What her next voyage will not cost, in florins: she can build again where she lies, or has a card."""
+    """What their next voyage will not cost, in florins: they can build again where they lie, or have a card."""
     if not game.space[seat]:
         return 0.0  # at the bank nobody is ready for anything
     hand = game.hand[seat]

@@ -45,7 +45,7 @@ class Forecast:
             stock = [main + neutral for main, neutral in zip(stock, game.neutral, strict=True)]
         turns = min([left + forts for left, forts in zip(stock, game.fortresses, strict=True)])
         self.turns = turns
-        """In which somebody could place her last piece and so end the phase; 0 in the last round."""
+        """In which someone could place their last piece and so end the phase; 0 in the last round."""
         if turns:
             soon = [left if left < turns else turns for left in stock]
         else:
@@ -53,7 +53,7 @@ class Forecast:
             first = (game.seat - game.starter) % players
             soon = [min(left, 1) if (seat - game.starter) % players >= first else 0 for seat, left in enumerate(stock)]
         self.soon = soon
-        """By seat, the warehouses she will place until the coming payday."""
+        """By seat, the warehouses they will place until the coming payday."""
         later = players * LATER_BUILT_SHARE * (board.warehouses + (board.neutral if players == 2 else 0))
         draws = [judge.draw(row) for row in rows]
         total = sum(draws) or 1.0
@@ -65,7 +65,7 @@ class Forecast:
         """By city."""
         taken = sum([each > 0 for each in game.bonus])
         self.bonus_left = board.bonus[taken:] if taken < players else ()
-        """The bonus cards that somebody can still take (P7)."""
+        """The bonus cards that someone can still take (P7)."""
 
     @property
     def is_exact(self) -> bool:
@@ -88,7 +88,7 @@ class Evaluation(Forecast):
         self.income = [sum(each) for each in zip(*[each.ranks for each in promises], strict=True)]
         """By seat, florins of all ranks at all paydays, weighed."""
         self.held = [sum(each) for each in zip(*[each.presence for each in promises], strict=True)]
-        """By seat, the cities she stands in, those in danger in part."""
+        """By seat, the cities they stand in, those in danger in part."""
         self.fort = self.forts()
         self.forted = [0.0] * players
         for at, forts in enumerate(game.forts):
@@ -102,14 +102,14 @@ class Evaluation(Forecast):
                     self.waiting[abs(piece) - 1] += 1
 
     def expected_money(self) -> list[float]:
-        """By seat, the money expected at the end if nobody is asked what she does next."""
+        """By seat, the money expected at the end if nobody is asked what they do next."""
         game = self.game
         if self.is_exact:
             return _final_purses(game)
         return [self.worth(seat) for seat in range(game.players)]
 
     def worth(self, seat: int) -> float:
-        """As she stands."""
+        """As they stand."""
         game = self.game
         place, space = game.place[seat], game.space[seat]
         return self._expected_money(
@@ -218,14 +218,14 @@ class Evaluation(Forecast):
         return own + self.apart
 
     def _after(self, plan: Plan, way: SimRoute) -> float:
-        """An action in a harbour: the row of that city changes, and with it what everybody expects of it."""
+        """An action in a harbour: the row of that city changes, and with it what everyone expects of it."""
         game, judge, seat, city = self.game, self.judge, self.game.seat, plan.city
         money = game.money[seat] - way.cost - plan.price
         stock, fortresses = game.warehouses[seat] + game.neutral[seat], game.fortresses[seat]
         income, held = self.income[seat] + self.forted[seat], self.held[seat]
         waiting, bonus = self.waiting[seat], game.bonus[seat]
         row, rivals = game.rows[city], self.rivals
-        if plan.pirate >= 0:  # what she collects is lost to them
+        if plan.pirate >= 0:  # what they collect is lost to them
             collected = game.protection(plan.pirate)
             money += sum(collected)
             rivals = [worth - florins for worth, florins in zip(rivals, collected, strict=True)]

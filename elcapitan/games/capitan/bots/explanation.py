@@ -1,8 +1,8 @@
-"""Why a computer player did that: what she expected of the position before and after, and what else she considered.
+"""Why a computer player did that: what they expected of the position before and after, and what else they considered.
 
-The same turns and the same judgement she thinks with, from the position that everybody sees; nothing is remembered and
-nothing is asked of her, so that it serves a replay and an onlooker, too. Left out is what chance adds to her judgement,
-and of `hard` what she saw in imagined games: this is her first sight, by which she chooses what she looks at longer.
+The same turns and the same judgement they think with, from the position that everyone sees; nothing is remembered and
+nothing is asked of them, so that it serves a replay and an onlooker, too. Left out is what chance adds to it,
+and of `hard` what they saw in imagined games: this is their first sight, by which they choose what they look at longer.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ class ConsideredTurn(NamedTuple):
     place: str
     """Where the action is: a city, or the bank harbour."""
     florins: tuple[int, ...]
-    """By seat: the money she expects everybody to have (what that is stands in `Reasons.at_once`)."""
+    """By seat: the money they expect everyone to have (what that is stands in `Reasons.at_once`)."""
 
 
 class Explanation(NamedTuple):
-    """What she thought, as far as it can be told from the position."""
+    """What they thought, as far as it can be told from the position."""
 
     level: str
-    """Whose thinking it is; that of `normal` where nothing is known of hers."""
+    """Whose thinking it is; that of `normal` where nothing is known of theirs."""
     at_once: bool
-    """She counts what a payday would leave now, her debts paid; else what the end of the game will bring."""
+    """They count what a payday would leave now, their debts paid; else what the end of the game will bring."""
     before: tuple[int, ...]
     chosen: ConsideredTurn
     others: tuple[ConsideredTurn, ...]
-    """What seemed best to her of everything else, the best first; none with the same action."""
+    """The other turns, the best first; none with the same action."""
 
 
 def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explanation:

@@ -22,9 +22,9 @@ Noise = Sequence[float]
 
 
 def greedy_plan(forecast: Forecast, ways: Iterable[SimRoute], noise: Noise) -> Plan | None:
-    """What looks best to the seat to act, for herself; between two players, against the other.
+    """What looks best to the seat to act, for themselves; between two players, against the other.
 
-    None if she can do nothing. The same terms as `Look.options`, but for what several others gain, and loans at the
+    None if they can do nothing. The same terms as `Look.options`, but for what several others gain, and loans at the
     price of today.
     """
     game, judge, paydays = forecast.game, forecast.judge, forecast.paydays
@@ -64,7 +64,7 @@ def greedy_plan(forecast: Forecast, ways: Iterable[SimRoute], noise: Noise) -> P
         pirate, afford = -1, left
         if city == board_tables.home and (pirate := pirate_duty_space(game, way)) >= 0:
             collected = sum(game.protection(pirate))
-            left += collected  # hers after the action only (T6)
+            left += collected  # theirs after the action only (T6)
             here += collected * (1.0 if theirs else weights.mean_rival / (game.players - 1))
         payable = money >= 0 and afford >= price
         cards = judge.hand(hand, city) if soon else 0.0

@@ -16,7 +16,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_r
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 
 NOISE = 3.0
-"""Standard deviation of her judgement, in florins."""
+"""Standard deviation of their judgement, in florins."""
 BEST_FEW = 6
 """The turns for which a card bought ahead is considered."""
 

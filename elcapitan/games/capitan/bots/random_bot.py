@@ -1,6 +1,6 @@
 """The level `random`: one legal move after the other, drawn evenly, but building wherever a building is at hand.
 
-Without that it would borrow and wander for ever: a random captain rarely stands where she can pay. Also finishes turns
+Without that it would borrow and wander for ever: a random captain rarely stands where they can pay. Also finishes turns
 for which the other levels find no plan.
 """
 

@@ -1,6 +1,6 @@
 """Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
 
-A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everybody
+A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everyone
 goes on by a quick look, for a few rounds. The position is judged after each of them, and the mean counts: early
 judgements know less of what follows, late ones more of what was mere chance. What the eye says of a turn counts as much
 as a few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.

@@ -1,4 +1,4 @@
-"""After a payday: which loans a computer player repays or extends, and whom she names to begin (rules Q1, Q4)."""
+"""After a payday: which loans a computer player repays or extends, and whom they name to begin (rules Q1, Q4)."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def _interest(state: GameState, loan: Loan) -> int:
 
 
 def choose_starter(state: GameState) -> Move:
-    """Herself: the first turn of a phase has the first choice of cards and harbour spaces."""
+    """Themselves: the first turn of a phase has the first choice of cards and harbour spaces."""
     return NameStarter(state.seat)

@@ -1,6 +1,6 @@
 """Tuning what computer players believe: opinions are played against a pool in imagined games on common seeds.
 
-Every player takes the turn that looks best to her at once, by her own opinion and with a little noise. What an opinion
+Every player takes the turn that looks best at once, by its own opinion and with a little noise. What an opinion
 is worth is its chance to win, smoothed over the margin, for that is less noisy than wins. CMA-ES (Hansen 2016, the
 library `cma`) moves all weights at once, as factors; SPSA (Spall 1992) then steps along a random direction, two points
 a step.
@@ -44,7 +44,7 @@ class TuningProgress(NamedTuple):
 
 
 def play_greedy_game(board: Board, judges: Sequence[Coefficients], seed: str) -> list[int] | None:
-    """By seat, the money at the end of a game in which everybody takes what looks best; None for an endless one."""
+    """By seat, the money at the end of a game in which everyone takes what looks best; None for an endless one."""
     chance = Random(seed)
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
     players = len(judges)

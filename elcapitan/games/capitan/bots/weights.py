@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     bonus: float = 1.2
     """A florin of a bonus card, had or hoped for."""
     stock: float = 4.0
-    """One warehouse less in front of her: it is on the table, and the phase is a turn nearer to its end."""
+    """One warehouse less in front of them: it is on the table, and the phase is a turn nearer to its end."""
     moat: float = 8.0
     """The same for a fortress."""
     last_stock: float = 4.0
@@ -41,17 +41,17 @@ class Weights(NamedTuple):
     thin: float = 4.5
     """A turn lost to a loan, for a purse that cannot pay the next building."""
     short: float = 0.9
-    """A florin missing for what she still wants to build in this phase: borrowed, at the loss of a turn."""
+    """A florin missing for what they still want to build in this phase: borrowed, at the loss of a turn."""
     fare: float = 6.0
     """Florins a building costs on the average, its share of the cards included."""
     reopening: float = 1.8
     """A shut-down warehouse that can come back free of charge."""
     berth: float = 1.5
-    """A harbour space where she can act again without a card."""
+    """A harbour space where they can act again without a card."""
     destination: float = 2.0
     """A destination card in the hand; of several cards each next one is worth less."""
     link: float = 0.8
-    """A link card that leads on from where she is; half of it elsewhere."""
+    """A link card that leads on from where they are; half of it elsewhere."""
     spread: float = 0.22
     """The share of the cities still missing that one more building will bring."""
     doubt: float = 0.38
@@ -63,9 +63,9 @@ class Weights(NamedTuple):
     draw: float = 0.04
     """How much more a florin of a city's next value draws builders."""
     best_rival: float = 0.5
-    """What a florin of the best rival costs her; between two players every florin costs one."""
+    """What a florin of the best rival costs them; between two players every florin costs one."""
     mean_rival: float = 0.3
-    """What a florin of the average rival costs her."""
+    """What a florin of the average rival costs them."""
 
 
 @lru_cache(maxsize=1)

@@ -145,7 +145,7 @@ def why_not(state: GameState, move: Build) -> Refusal | None:
 
 
 def add_buildings(state: GameState, neutral: bool, moves: list[Move]) -> None:
-    """Every site that `why_not` allows before her action, in her ship's city; what they share is asked once."""
+    """Every site that `why_not` allows before their action, in their ship's city; what they share is asked once."""
     mover = state.mover
     if not mover.space or why_not_colour(state, neutral) is not None:
         return

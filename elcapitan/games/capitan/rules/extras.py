@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.payday import ranking, value
 
 
 def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, tuple[Event, ...]]:
-    """The mover has just built there: the value if she now holds the first rank, else half of it (X5).
+    """The mover has just built there: the value if they now hold the first rank, else half of it (X5).
 
     Asked after any shutdown; nothing for a neutral warehouse, and reopening never asks.
     """

@@ -36,7 +36,7 @@ def why_not(state: GameState, move: BuildFortress) -> Refusal | None:
 
 
 def is_buildable(state: GameState) -> bool:
-    """Whether `why_not` allows it before her action; without the words."""
+    """Whether `why_not` allows it before their action; without the words."""
     mover = state.mover
     if not mover.fortresses or not mover.space:
         return False

@@ -71,7 +71,7 @@ def add_loans(state: GameState, moves: list[Move]) -> None:
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:
-    """The ship goes to (or stays at) the bank harbour; one loan card and its money are hers (A1)."""
+    """The ship goes to (or stays at) the bank harbour; one loan card and its money are theirs (A1)."""
     if refused := why_not(state, move):
         return refused
     origin, loan = state.mover.place, Loan(move.amount)

@@ -70,7 +70,7 @@ def majority(state: GameState, city: str) -> tuple[int, ...]:
     paid = [0] * len(state.players)
     worth, ranks = value(state, city), ranking(state.city(city))
     if state.board.plan(city).extra:
-        # X4: the first rank the value, everybody else in the row half of it; ranks over all colours, paid to main ones.
+        # X4: the first rank the value, everyone else in the row half of it; ranks over all colours, paid to main ones.
         for rank, standing in enumerate(ranks):
             if standing.piece > 0:
                 paid[standing.piece - 1] = worth // 2 if rank else worth
@@ -124,7 +124,7 @@ def payday(state: GameState) -> PaydayHeld:
 
 
 def take_bonus(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:
-    """The first, second and third to stand in nine cities takes her bonus card at once (P7)."""
+    """The first, second and third to stand in nine cities takes their bonus card at once (P7)."""
     player = state.player(seat)
     if player.bonus or city_count(state, seat) < state.board.bonus_cities:
         return state, ()

@@ -178,7 +178,7 @@ def _ship_at(city: City, space: int, who: int) -> City:
 def protection(state: GameState, city: str) -> tuple[tuple[int, int], ...]:
     """Buildings and florins, by seat, that the mover would collect in that city now (X9).
 
-    Shut-down and neutral warehouses and her own buildings pay nothing, and nobody pays what she has not.
+    Shut-down and neutral warehouses and their own buildings pay nothing, and nobody pays what they have not.
     """
     standing, rate = state.city(city), state.board.protection[state.phase - 1]
     owed = []

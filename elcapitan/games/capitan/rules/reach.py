@@ -1,7 +1,7 @@
-"""Whether an action is still within reach, so that nobody strands herself (rule T6).
+"""Whether an action is still within reach, so that nobody strands themselves (rule T6).
 
-Looks for purchases and legs that end in a city where she could build, reopen or build a fortress with what is left of
-her money. Every card serves once. Exact: what is missed here would be a legal move refused, or a stranded player.
+Looks for purchases and legs that end in a city where they could build, reopen or build a fortress with what is left of
+their money. Every card serves once. Exact: what is missed here would be a legal move refused, or a stranded player.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def purse_needed(state: GameState, city: str, space: int) -> int:
 
 
 def is_action_in_reach(state: GameState) -> bool:
-    """Whether the mover, as she stands now, can still come to an action B, O or F this turn (T6)."""
+    """Whether the mover, as they stand now, can still come to an action B, O or F this turn (T6)."""
     return reach(state).is_action_in_reach()
 
 
 def _buildable(state: GameState) -> int:
-    """The colours of which she may build a warehouse now (B1, N2): 1 for her main one, 2 for her neutral one."""
+    """The colours of which they may build a warehouse now (B1, N2): 1 for their main one, 2 for their neutral one."""
     if len(state.players) > 2:
         return 1 if state.mover.warehouses else 0
     main, neutral = why_not_colour(state, False) is None, why_not_colour(state, True) is None
@@ -62,7 +62,7 @@ def _purse_needed_at(state: GameState, at: int, space: int, buildable: int) -> i
 
 
 def _space_for(seat: int, harbour: tuple[int, ...]) -> int:
-    """The space she would get, 0 if none; her own is free once she has left it."""
+    """The space they would get, 0 if none; their own is free once they have left it."""
     space = 1
     for lying in harbour:
         if not lying or lying == seat:
@@ -72,7 +72,7 @@ def _space_for(seat: int, harbour: tuple[int, ...]) -> int:
 
 
 def _is_same_reach(city: City, before: City, seat: int) -> bool:
-    """Whether only ships have moved, and not so that she gets another space: most changes are of that kind."""
+    """Whether only ships have moved, and not so that they get another space: most changes are of that kind."""
     return (
         city.row is before.row
         and city.picture is before.picture
@@ -166,9 +166,9 @@ _last: Final = _Last()
 
 
 def _arrivals(state: GameState) -> Arrivals:
-    """What she needs in the space she would get in each city; her own, once left, is free again (L4, L5).
+    """What they need in the space they would get in each city; their own, once left, is free again (L4, L5).
 
-    The same all turn long, wherever she sails before her action.
+    The same all turn long, wherever they sail before their action.
     """
     seat, buildable, cities = state.seat, _buildable(state), state.cities
     known = state.memory.arrivals.get(seat)
@@ -200,7 +200,7 @@ def _needed_in(state: GameState, at: int, buildable: int) -> int:
 class Reach:
     """What the mover can still come to this turn: made once for a position, asked about every purchase and leg.
 
-    Most answers need no search: she can act where she is, or where one card brings her. Cards, places and cities are
+    Most answers need no search: they can act where they are, or one card away. Cards, places and cities are
     spoken of by their numbers on the board.
     """
 
@@ -213,7 +213,7 @@ class Reach:
         self._place = board.place[mover.place]
         arrivals = _arrivals(state)
         here = NEVER
-        """Florins needed for an action where she lies."""
+        """Florins needed for an action where they lie."""
         if mover.space:
             if _space_for(state.seat, state.cities[self._place].harbour) == mover.space:
                 here = arrivals.needed[self._place]
@@ -226,9 +226,9 @@ class Reach:
         self.least = self._open.least
         """Florins without which there is nothing to be done anywhere."""
         self.opened = self._open.to(self._purse)
-        """The cities where she can act with the florins she has, as bits."""
+        """The cities where they can act with the florins they have, as bits."""
 
-        # X9: who has collected before her action acts where she is.
+        # X9: who has collected before their action acts where they are.
         self._anchored = state.turn.pirate is _COLLECTED
         surely = here if here > 0 else 0
         numbers, leads = board.number, board.leads[self._place]
@@ -243,9 +243,9 @@ class Reach:
             if price < surely:
                 surely = price
         self.surely = surely
-        """Florins that suffice for an action where she is or, by a card of her hand, one leg away."""
+        """Florins that suffice for an action where they are or, by a card of their hand, one leg away."""
         self.hand = hand
-        """The cards she holds."""
+        """The cards they hold."""
         self._held = held
         """The same as bits."""
         self._shown: list[int] | None = None
@@ -255,13 +255,13 @@ class Reach:
         self._found_by_leg: dict[int, bool] | None = None
 
     def is_action_in_reach(self) -> bool:
-        """As she stands."""
+        """As they stand."""
         if self.surely <= self._purse:
             return True
         return not self._anchored and self._search(self._place, self._held, self._purse)
 
     def is_in_reach_after_buying(self, card: int) -> bool:
-        """With a card of the displays, which she can pay, in her hand."""
+        """With a card of the displays, which they can pay, in their hand."""
         board = self._board
         left = self._purse - board.price[card]
         if self.surely <= left:
@@ -280,7 +280,7 @@ class Reach:
         return found
 
     def is_in_reach_after_sailing(self, card: int, city: int) -> bool:
-        """Once a card of her hand has brought her to the city."""
+        """Once a card of their hand has brought them to the city."""
         opened = self.opened
         if not opened:
             return False
@@ -314,7 +314,7 @@ class Reach:
         return best
 
     def _affordable_cards(self) -> list[int]:
-        """What she could buy and have an action's florins left."""
+        """What they could buy and have an action's florins left."""
         found = self._shown
         if found is None:
             found = list[int]()
@@ -334,7 +334,7 @@ class Reach:
         """Leg by leg from the place; a city seen with as many florins and fewer of the same cards is no news.
 
         `hand` are cards as bits. Of the link cards only those that join the first place count as used: to play another
-        one twice she would have to be in one of its cities twice, which is no news either. Without this, 36 link cards
+        one twice they would have to be in one of its cities twice, which is no news either. Without this, 36 link cards
         on display take seconds.
         """
         board, least, opened = self._board, self.least, self._open
@@ -350,7 +350,7 @@ class Reach:
                 hand ^= 1 << card
                 cards.append(card)
                 prices.append(0)
-        while hand:  # what she has just bought
+        while hand:  # what they have just bought
             cards.append(hand.bit_length() - 1)
             prices.append(0)
             hand ^= 1 << cards[-1]

@@ -27,7 +27,7 @@ def why_not(state: GameState, move: Reopen) -> Refusal | None:
 
 
 def reopen(state: GameState, move: Reopen) -> Played | Refusal:
-    """Her shut-down warehouse goes from the picture to the row (O1); a dark site shuts down as ever (D1)."""
+    """Their shut-down warehouse goes from the picture to the row (O1); a dark site shuts down as ever (D1)."""
     if refused := why_not(state, move):
         return refused
     place, piece = state.mover.place, piece_of(state.seat, move.neutral)

@@ -69,7 +69,7 @@ def _next_turn(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def has_no_pieces_left(player: Player) -> bool:
-    """Nothing is left in front of her: the phase ends with this round (P1, N4). Shut-down warehouses are built (D4)."""
+    """Nothing is left to build: the phase ends with this round (P1, N4). Shut-down warehouses count as built (D4)."""
     return not (player.warehouses or player.neutral or player.fortresses)
 
 

@@ -36,7 +36,7 @@ def why_not(state: GameState, move: Sail) -> Refusal | None:
 
 
 def add_legs(state: GameState, moves: list[Move]) -> None:
-    """Every leg that `why_not` allows before her action, by card and city; what they share is asked once."""
+    """Every leg that `why_not` allows before their action, by card and city; what they share is asked once."""
     mover, board = state.mover, state.board
     if not mover.hand or state.turn.pirate is PirateMove.COLLECTED:
         return

@@ -69,7 +69,7 @@ def why_not(state: GameState, move: Repay | Extend) -> Refusal | None:
 
 
 def _undecided_loan(player: Player, amount: int) -> int:
-    """Where among her loans one of that amount lies that is not yet extended, from 0; -1 for nowhere."""
+    """Where among their loans one of that amount lies that is not yet extended, from 0; -1 for nowhere."""
     for at, loan in enumerate(player.loans):
         if loan.amount == amount and not loan.extended:
             return at
@@ -117,7 +117,7 @@ def why_not_starter(state: GameState, move: NameStarter) -> Refusal | None:
 
 
 def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
-    """The next phase begins with that seat and new pieces for everybody (Q4, Q5). Final (T8)."""
+    """The next phase begins with that seat and new pieces for everyone (Q4, Q5). Final (T8)."""
     if refused := why_not_starter(state, move):
         return refused
     phase = state.phase + 1
@@ -136,7 +136,7 @@ def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
 
 
 def with_supply(state: GameState, player: Player) -> Player:
-    """A player with the pieces of one more phase in front of her (Q5, N1)."""
+    """A player with the pieces of one more phase in front of them (Q5, N1)."""
     board = state.board
     return player._replace(
         warehouses=player.warehouses + board.warehouses,

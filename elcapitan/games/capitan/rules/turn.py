@@ -42,5 +42,5 @@ def why_no_action(state: GameState) -> Refusal | None:
 
 
 def with_action_taken(state: GameState, *, loan: bool = False) -> GameState:
-    """Her action is taken."""
+    """Their action is taken."""
     return state.after(turn=state.turn._replace(acted=True, loan=loan))

@@ -16,7 +16,7 @@ LONGEST_COMMON_RUN = 4
 
 
 def why_not_balance(player: Player, neutral: bool) -> Refusal | None:
-    """N2: while she has warehouses in front of her, more of them must be main than neutral."""
+    """N2: while they have warehouses in front of them, more of them must be main than neutral."""
     main, other = player.warehouses - (not neutral), player.neutral - neutral
     if main + other > 0 and main <= other:
         return refuse(RefusalCode.MAIN_MUST_LEAD, "N2", main=player.warehouses, neutral=player.neutral)
@@ -29,7 +29,7 @@ def why_not_run(
     piece: Piece,
     run_through: Callable[[tuple[Piece, ...], int, frozenset[Piece]], int],
 ) -> Refusal | None:
-    """N3: at most three of her main colour, and at most four of her main and neutral together."""
+    """N3: at most three of their main colour, and at most four of their main and neutral together."""
     if piece > 0 and run_through(row, site, frozenset((piece,))) > LONGEST_MAIN_RUN:
         return refuse(RefusalCode.FOUR_IN_A_ROW, "N3", site=site)
     if run_through(row, site, frozenset((piece, -piece))) > LONGEST_COMMON_RUN:

@@ -27,7 +27,7 @@ INDENT = "  "
 MOST_PIRATE_MOVES = 12
 """That are listed with all other moves; there can be a hundred."""
 KNOWN_ROWS = 3
-"""Of what there is to be said of a captain: name, place and cities stand in her own line."""
+"""Of what there is to be said of a captain: name, place and cities stand in their own line."""
 
 
 def situation_lines(at: ViewContext) -> list[str]:
@@ -187,7 +187,7 @@ def _priced(at: ViewContext, card: str) -> str:
 
 
 def payday_outlook_lines(at: ViewContext, seat: int = 0) -> list[str]:
-    """If payday were now: everybody's sum; of one `seat` what it is made of."""
+    """If payday were now: everyone's sum; of one `seat` what it is made of."""
     paid = forecast(at.state)
     if seat:
         return row_texts(list(seat_tooltips.forecast_rows(at, seat, paid)))

@@ -1,4 +1,4 @@
-"""How a game in words begins: a new one, one that is gone on with, or a seat at somebody's table."""
+"""How a game in words begins: a new one, one that is gone on with, or a seat at someone's table."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Plan(NamedTuple):
     deed: int
     city: int = 0
     space: int = 0
-    """Of the harbour, from 1; as it is when she arrives."""
+    """Of the harbour, from 1; as it is when they arrive."""
     legs: Legs = ()
     price: int = 0
     """Of the building."""
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
         return tuple(moves)
 
     def _berth(self, board_tables: BoardTables, state: GameState) -> int:
-        """The harbour space the pirate takes, from 1: the cheapest that is free once she has sailed."""
+        """The harbour space the pirate takes, from 1: the cheapest that is free once they have sailed."""
         harbour = list(state.city(board_tables.names[self.pirate]).harbour)
         if self.legs:
             harbour = [0 if lying == state.seat else lying for lying in harbour]

@@ -30,11 +30,11 @@ class SimRoute(NamedTuple):
     """Florins for the cards bought on the way."""
     legs: Legs
     hand: int
-    """Her cards afterwards, as bits."""
+    """Their cards afterwards, as bits."""
 
 
 def space_on_arrival(game: SimState, city: int) -> int:
-    """The harbour space she would get; her own, once left, is free again (L4). 0: passing."""
+    """The harbour space they would get; their own, once left, is free again (L4). 0: passing."""
     colour = game.seat + 1
     for space, lying in enumerate(game.harbours[city], 1):
         if not lying or lying == colour:
@@ -43,7 +43,7 @@ def space_on_arrival(game: SimState, city: int) -> int:
 
 
 def quick_routes(game: SimState) -> list[SimRoute]:
-    """Where she lies, and the cheapest way found to each other city, of one or two cards."""
+    """Where they lie, and the cheapest way found to each other city, of one or two cards."""
     board_tables, seat = game.board_tables, game.seat
     hand, purse, place = game.hand[seat], max(game.money[seat], 0), game.place[seat]
     found = [SimRoute(place, game.space[seat], 0, (), hand)] if game.space[seat] else []
@@ -142,7 +142,7 @@ def thorough_routes(game: SimState, ways_a_city: int = ROUTES_PER_CITY) -> list[
 
 
 def buildable_colours(game: SimState) -> tuple[int, ...]:
-    """The colours of which she may build a warehouse now (B1, N2)."""
+    """The colours of which they may build a warehouse now (B1, N2)."""
     seat = game.seat
     main, neutral = game.warehouses[seat], game.neutral[seat]
     if game.players != 2:
@@ -195,7 +195,7 @@ def pirate_duty_space(game: SimState, way: SimRoute) -> int:
 
 
 def _fills_harbour(game: SimState, way: SimRoute) -> bool:
-    """Whether her own ship takes the last free space where she arrives."""
+    """Whether their own ship takes the last free space where they arrive."""
     free = [lying for lying in game.harbours[way.city] if not lying or lying == game.seat + 1]
     return len(free) <= 1
 

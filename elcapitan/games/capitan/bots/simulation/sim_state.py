@@ -72,7 +72,7 @@ class SimState:
     space: list[int]
     bonus: list[int]
     held: list[int]
-    """By seat, the cities her main colour stands in, as bits."""
+    """By seat, the cities their main colour stands in, as bits."""
     rows: list[SimRow]
     pictures: list[tuple[Piece, ...]]
     harbours: list[tuple[int, ...]]
@@ -92,7 +92,7 @@ class SimState:
     """Something has been done in this turn: no loan any more."""
     sailed: bool
     anchored: bool
-    """She has collected protection and sails no more in this turn (X9)."""
+    """They have collected protection and sail no more in this turn (X9)."""
     pirate_moved: bool
     over: bool
     chance: Random
@@ -182,11 +182,11 @@ class SimState:
         return other
 
     def has_no_pieces_left(self, seat: int) -> bool:
-        """Nothing is left in front of her (P1)."""
+        """Nothing is left in front of them (P1)."""
         return not (self.warehouses[seat] or self.neutral[seat] or self.fortresses[seat])
 
     def play(self, plan: Plan) -> None:
-        """The whole turn of the seat to act, and all that follows from it until somebody is to act again."""
+        """The whole turn of the seat to act, and all that follows from it until someone is to act again."""
         self.act(plan)
         self.end(plan.deed == PASS)
 
@@ -325,7 +325,7 @@ class SimState:
             self._settle(seat)
         order = [(self.starter + step) % self.players for step in range(self.players)]
         left = {seat: self.money[seat] - self.total_debt(seat) for seat in order}
-        self.starter = self.seat = min(order, key=left.__getitem__)  # Q4: the poorest, and she names herself
+        self.starter = self.seat = min(order, key=left.__getitem__)  # Q4: the poorest, and they name themselves
         board = self.board_tables.board
         for seat in range(self.players):
             self.warehouses[seat] += board.warehouses
@@ -353,7 +353,7 @@ class SimState:
         return money
 
     def total_debt(self, seat: int) -> int:
-        """What repaying all her loans as they lie would cost."""
+        """What repaying all their loans as they lie would cost."""
         loans, kinds = self.loans[seat], self.board_tables.board.loans
         return sum([loans[at] * kind.repay + loans[at + len(kinds)] * kind.extended for at, kind in enumerate(kinds)])
 

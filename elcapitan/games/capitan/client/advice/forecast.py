@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.model.state import GameState, Piece, Stage
 from elcapitan.games.capitan.rules.payday import city_count, payday, proliferation, ranking
 
 RANKS_PAID = 2
-"""First and second place; in an extra city everybody below the first is paid alike (X4)."""
+"""First and second place; in an extra city everyone below the first is paid alike (X4)."""
 
 
 def payday_totals(paid: PaydayHeld) -> tuple[int, ...]:
@@ -53,15 +53,15 @@ class NextCity(NamedTuple):
     """What one more city of presence would bring."""
 
     cities: int
-    """In how many she would stand then."""
+    """In how many they would stand then."""
     florins: int
     """More at every payday (P4)."""
     bonus: int
-    """The bonus card she would take by it, paid at the third payday; 0 for none (P7)."""
+    """The bonus card they would take by it, paid at the third payday; 0 for none (P7)."""
 
 
 def next_city(state: GameState, seat: int) -> NextCity | None:
-    """What standing in one more city is worth to that seat; None where she stands in all, or the game is over."""
+    """What standing in one more city is worth to that seat; None where they stand in all, or the game is over."""
     now = city_count(state, seat)
     if now >= len(state.board.cities) or state.stage is Stage.OVER:
         return None

@@ -47,7 +47,7 @@ def total_debt(state: GameState, seat: int) -> int:
 
 
 def next_payday_debt(state: GameState, seat: int) -> int:
-    """What the next payday takes from her whatever she wishes: extended loans, and at the last one all (Q1, E1)."""
+    """What the next payday takes from them in any case: extended loans, and at the last one all (Q1, E1)."""
     loans = state.player(seat).loans
     return sum(repay_cost(state.board, loan) for loan in loans if loan.extended or state.phase == LAST_PHASE)
 

@@ -9,7 +9,7 @@ from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 
 
 def pieces_left(player: Player) -> int:
-    """What is still to be built of what lies in front of her; shut-down warehouses are built (D4)."""
+    """What is still to be built of what lies in front of them; shut-down warehouses are built (D4)."""
     return player.warehouses + player.neutral + player.fortresses
 
 
@@ -21,7 +21,7 @@ class PhaseEnd(NamedTuple):
     by: tuple[int, ...]
     """The seats that can have nothing left by then."""
     last: bool
-    """Somebody has nothing left: this round is the last of the phase."""
+    """Someone has nothing left: this round is the last of the phase."""
     to_come: tuple[int, ...]
     """The seats that still get a turn in this round, in their order; the one on turn first."""
 
@@ -29,7 +29,7 @@ class PhaseEnd(NamedTuple):
 def phase_end(state: GameState) -> PhaseEnd | None:
     """None between the phases and after the end.
 
-    One piece a turn is the most that anybody can place (T2). A round that everybody passes (P2) ends the phase sooner;
+    One piece a turn is the most that anybody can place (T2). A round that everyone passes (P2) ends the phase sooner;
     nobody can foresee that.
     """
     if state.stage is not Stage.TURN:

@@ -43,11 +43,11 @@ class CityReach(NamedTuple):
 
     city: str
     ways: tuple[ShipRoute, ...]
-    """The cheapest first; none where no cards lead there. One without legs: she is there."""
+    """The cheapest first; none where no cards lead there. One without legs: they are there."""
     space: int
-    """The harbour space she would get; 0 if all are taken (L5)."""
+    """The harbour space they would get; 0 if all are taken (L5)."""
     action: int | None
-    """Florins for the cheapest action there (B, O, F); None where she could do nothing."""
+    """Florins for the cheapest action there (B, O, F); None where they could do nothing."""
 
     @property
     def price(self) -> int | None:
@@ -66,7 +66,7 @@ _last_from_bank: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
 
 
 def reachable_cities(state: GameState, seat: int) -> tuple[CityReach, ...]:
-    """Every city in the board's order, for that seat's ship where it is now; as her turn stands, if it is hers."""
+    """Every city in the board's order, for that seat's ship where it is now; as their turn stands, if it is theirs."""
     for known, whose, found in _last:
         if known is state and whose == seat:
             return found
@@ -108,7 +108,7 @@ def cheapest_turn(reached: tuple[CityReach, ...]) -> CityReach | None:
 
 
 def reachable_from_bank(state: GameState, seat: int) -> tuple[CityReach, ...]:
-    """The same for her next turn if she goes to the bank now: the same cards, all prices as they are (L6, L7)."""
+    """The same for their next turn if they go to the bank now: the same cards, all prices as they are (L6, L7)."""
     for known, whose, found in _last_from_bank:
         if known is state and whose == seat:
             return found
@@ -141,7 +141,7 @@ class _Node(NamedTuple):
 
 
 class _Cards:
-    """Every card she could play this turn, with what it costs her."""
+    """Every card they could play this turn, with what it costs them."""
 
     def __init__(self, state: GameState) -> None:
         self.board = board = state.board

@@ -1,4 +1,4 @@
-"""What the others' moves have changed for one player since her last turn ended, in florins.
+"""What the others' moves have changed for one player since their last turn ended, in florins.
 
 Compares two positions by the rules' payday, and says with each city who was at work there.
 """
@@ -24,7 +24,7 @@ from elcapitan.games.capitan.rules.model.state import GameState
 
 
 class CityChange(NamedTuple):
-    """What a payday would pay her there has changed."""
+    """The change of what a payday would pay them there."""
 
     city: str
     florins: int
@@ -33,10 +33,10 @@ class CityChange(NamedTuple):
 
 
 class Recap(NamedTuple):
-    """All that concerns her."""
+    """All that concerns them."""
 
     before: int
-    """What a payday would have paid her when her last turn ended."""
+    """What a payday would have paid them when their last turn ended."""
     now: int
     cities: tuple[CityChange, ...]
     """The greatest change first."""
@@ -45,7 +45,7 @@ class Recap(NamedTuple):
     fortresses_elsewhere: int
     """Of the change, what cities in which nothing was placed pay more or less, such as by P6."""
     happened: tuple[Event, ...]
-    """What befell her own things: warehouses shut down, protection paid, her ship displaced."""
+    """What befell their own things: warehouses shut down, protection paid, their ship displaced."""
 
     @property
     def nothing(self) -> bool:
@@ -59,14 +59,14 @@ def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
         return None
     later = steps[since:]
     events = [event for step in later for event in step.events]
-    # Her own end of turn may be the last of the phase: then its payday lies between as well.
+    # Their own end of turn may be the last of the phase: then its payday lies between as well.
     if any(isinstance(event, PaydayHeld) for event in (*steps[since - 1].events, *events)):
         return None
     return _compare(later[0].before, later[-1].after, seat, events)
 
 
 def last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
-    """The number of steps up to the end of that seat's last turn; None if she has ended none."""
+    """The number of steps up to the end of that seat's last turn; None if they have ended none."""
     for at in range(len(steps) - 1, -1, -1):
         if steps[at].seat == seat and steps[at].text in ("end", "pass"):
             return at + 1

@@ -1,4 +1,4 @@
-"""The table for somebody who wishes larger things: the same parts in fewer u.
+"""The table for someone who wishes larger things: the same parts in fewer u.
 
 Pure. Where everything is 130 % as large a window has 1477 u instead of 1920. Headings, buttons, panels and the rail
 follow the wish in full; cards and the bank give a little of it back (they are at least 110 % of their plain size), and

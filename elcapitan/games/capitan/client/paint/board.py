@@ -243,7 +243,7 @@ def _draw_closed(dst: Surface, brush: Brush, boxes: BoardLayout, space: int) -> 
 
 
 def warehouse_name(colours: Sequence[str], piece: int, *, shut: bool = False) -> str:
-    """The picture of a warehouse: its owner's colour, banded if it is her neutral one."""
+    """The picture of a warehouse: its owner's colour, banded if it is their neutral one."""
     kind = "-neutral" if piece < 0 else ""
     return f"pieces/warehouse-{colours[abs(piece) - 1]}{kind}{'-shut' if shut else ''}"
 

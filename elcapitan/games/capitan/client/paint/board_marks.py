@@ -74,7 +74,7 @@ def _reach_label(found: CityReach, money: int) -> tuple[str, str]:
 
 
 def draw_turn_mark(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
-    """Four corners around what somebody has done last, in her colour."""
+    """Four corners around what someone has done last, in their colour."""
     arm, thick = max(5, round(rect.h * 0.26)), max(2, brush.px(3))
     for dark in (True, False):
         ink = "#120a06" if dark else theme.PLAYERS[colour].on_panel
@@ -91,7 +91,7 @@ def draw_turn_mark(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
 
 
 def draw_spotlight(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
-    """A piece of the player who is pointed at: framed in her colour, and nothing painted over it."""
+    """A piece of the player who is pointed at: framed in their colour, and nothing painted over it."""
     look = brush.look
     look.rim(dst, rect.inflate(brush.px(10), brush.px(10)), "#120a06", 7, 0.9, radius=8)
     look.rim(dst, rect.inflate(brush.px(7), brush.px(7)), theme.LEGAL_CORE, 3, radius=7)
@@ -105,7 +105,7 @@ def key_rect(boxes: BoardLayout) -> Rect:
 
 
 def draw_key(dst: Surface, brush: Brush, rect: Rect, key: str) -> None:
-    """The key that goes to a city, while somebody plays by keyboard."""
+    """The key that goes to a city, while someone plays by keyboard."""
     brush.fill(dst, rect, "#140c07", 0.92, rect.h / 5)
     brush.rim(dst, rect, theme.FOCUS, 1.4, 0.95, rect.h / 5)
     brush.fitted(dst, key, rect.w, "sans-bold", max(12.0, rect.h * 0.68), theme.CREAM, rect.center)

@@ -1,4 +1,4 @@
-"""The charts of a game on paper: everybody's money through the rounds, and where it came from."""
+"""The charts of a game on paper: everyone's money through the rounds, and where it came from."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def draw_bank(
 ) -> None:
     """What changes in the bank: ships, loan cards left, who stands where on the chart, bonus cards left.
 
-    `me` is told what her next city is worth.
+    `me` is told what their next city is worth.
     """
     look = brush.look
     moored = [seat for seat, player in enumerate(state.players, 1) if player.place == BANK]
@@ -182,7 +182,7 @@ def chart_marks(brush: Brush, cell: Rect, count: int) -> list[tuple[tuple[int, i
 
 
 def _draw_next_city(dst: Surface, brush: Brush, bank: Bank, state: GameState, me: int) -> None:
-    """At the right end of the chart's heading: what one more city would bring her."""
+    """At the right end of the chart's heading: what one more city would bring them."""
     more = next_city(state, me)
     if more is None:
         return

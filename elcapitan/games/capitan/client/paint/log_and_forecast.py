@@ -153,7 +153,7 @@ def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
 
 
 def has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
-    """A forecast in which everybody's line has room enough says what its colours are."""
+    """A forecast in which everyone's line has room enough says what its colours are."""
     # Digits are about three quarters of their line high.
     step = max(brush.px(LEAST_STEP), brush.look.line_height("sans-bold", 20) * 3 // 4)
     return rect.h >= brush.px(38) + _legend(brush, rect) + seats * step

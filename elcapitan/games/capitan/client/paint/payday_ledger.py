@@ -279,7 +279,7 @@ def purse_position(brush: Brush, box: SheetBox, seats: int, seat: int) -> tuple[
 def draw_totals(
     dst: Surface, brush: Brush, box: SheetBox, before: Sequence[int], money: Sequence[int], note: str
 ) -> None:
-    """The dark bar with everybody's money and what it has gained."""
+    """The dark bar with everyone's money and what it has gained."""
     look = brush.look
     bar = totals_rect(box)
     cols = ledger_columns(box, len(money))

@@ -59,7 +59,7 @@ def draw_holding(dst: Surface, brush: Brush, rect: Rect, state: GameState, info:
 
 
 def _draw_stock(dst: Surface, brush: Brush, state: GameState, info: TableSeat, x: int, foot: int) -> None:
-    """The pieces that are left to build, as they lie before her."""
+    """The pieces that are left to build, as they lie before them."""
     player, look = state.player(info.seat), brush.look
     warehouse = f"pieces/warehouse-{info.colour}"
     for name, count in ((warehouse, player.warehouses), (f"{warehouse}-neutral", player.neutral)):

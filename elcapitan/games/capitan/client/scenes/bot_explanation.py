@@ -1,4 +1,4 @@
-"""Why did she do that? A computer player's turn with her own estimates, and with what else she considered."""
+"""Why did they do that? A computer player's turn with their own estimates, and with what else they considered."""
 
 from __future__ import annotations
 

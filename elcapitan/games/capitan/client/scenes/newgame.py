@@ -40,7 +40,7 @@ from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
 
 
 def last_opponents(settings: Settings) -> list[str]:
-    """The levels she played against last, as far as they are still to be had."""
+    """The levels they played against last, as far as they are still to be had."""
     known = all_level_words()
     levels = [level for level in settings.opponents.split(",") if level in known]
     return levels[: MAX_SEATS - 1] or FIRST_OPPONENTS.split(",")

@@ -51,6 +51,6 @@ COMPACT = NewGameLayout(
     drop=(34, 25), labels=(78, 288, 374, 460), extras=(94, 142), advice=254, chips=(304, 390),
     list_=(476, 56), path=540, faults=(590, 1), sail=34,
 )  # fmt: skip
-"""Where somebody wishes larger things: two lines in each row of the seats, one board at a time."""
+"""Where someone wishes larger things: two lines in each row of the seats, one board at a time."""
 LEAST = (1470, 830)
 """u that these need."""

@@ -107,7 +107,7 @@ class CityPreview:
         }[page]
 
     def _draw_city(self, dst: Surface, brush: Brush, page: OptionPage, settings: Settings) -> int:
-        """A city with everybody's warehouses, and a ship on its way there; its lower edge."""
+        """A city with everyone's warehouses, and a ship on its way there; its lower edge."""
         beneath = max(brush.px(60), self.rect.h - brush.px(HEADING_U + BELOW_U))
         across = max(brush.px(80), self.rect.w - 2 * brush.px(MARGIN_U))
         part = min(across / brush.px(BOARD[0]), beneath / brush.px(BOARD[1]))
@@ -158,7 +158,7 @@ class CityPreview:
             brush.stamp(dst, tooltip_surface(brush, rows, ()), (self.rect.centerx, top + brush.px(24)), "tc")
 
     def _draw_seats(self, dst: Surface, brush: Brush, top: int) -> None:
-        """Everybody's disc, and words in both inks."""
+        """Everyone's disc, and words in both inks."""
         look = brush.look
         y, step = top + look.px(48), (self.rect.w - 2 * look.px(MARGIN_U)) / len(theme.PLAYERS)
         for at, colour in enumerate(theme.PLAYERS):
@@ -169,7 +169,7 @@ class CityPreview:
             look.fit(dst, text, room, "sans" if at else "sans-semibold", 19, ink, where)
 
     def _draw_name(self, dst: Surface, brush: Brush, settings: Settings) -> None:
-        """Her panel at the table."""
+        """Their panel at the table."""
         look = brush.look
         box = Rect(self.rect.x, self.rect.y + look.px(HEADING_U), self.rect.w, look.px(96)).inflate(
             -2 * look.px(MARGIN_U), 0
@@ -191,7 +191,7 @@ class CityPreview:
         look.paragraph(dst, said, "sans", 19, theme.PLAYERS["red"].on_panel, (box.x, label[1] + look.px(18)), box.w)
 
     def _draw_table(self, dst: Surface, look: DrawContext, box: Rect, name: str, settings: Settings) -> None:
-        """A game she hosts, in the list of the others."""
+        """A game they host, in the list of the others."""
         label = (box.x, box.y - look.px(22))
         look.fit(dst, _("Games nearby"), box.w, "sans-semibold", 19, theme.SECONDARY, label, "ml")
         look.fill(dst, box, theme.PANEL_ACTIVE, 0.95, radius=10)

@@ -29,7 +29,7 @@ class ReplayScene(TableScene):
         self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None = None, at: int = 0
     ) -> None:
         """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
-        somebody wishes to play on from."""
+        someone wishes to play on from."""
         model.me = 0
         self.replay_cursor = ReplayCursor(model, at)
         super().__init__(stage, model, None, ReplayScreens(self, stage, model))

@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.scenes.rule_examples import ExamplePicture, 
 from elcapitan.games.capitan.client.scenes.rule_pictures import SUM_ROW, draw_picture, draw_sums
 
 SHEET, LEAST_SHEET = (1660, 960), (1660, 790)
-"""u; the least where somebody wishes larger things."""
+"""u; the least where someone wishes larger things."""
 AROUND = 41
 """u of wood left above and below it, both together."""
 MARGIN = 80

@@ -27,7 +27,7 @@ RED, GREEN, BLUE, YELLOW = 1, 2, 3, 4
 EXTRAS = ("porto", "lisboa", "islas-canarias")
 CITY, RICH = "marseille", "napoli"
 WEALTH = 200
-"""Florins of everybody in an example, so that no move is refused for want of money."""
+"""Florins of everyone in an example, so that no move is refused for want of money."""
 
 
 class Callout(NamedTuple):

@@ -36,7 +36,7 @@ class Sailed(FrozenRecord):
         """A city, "bank" or "start"."""
         self.city: Final = city
         self.space: Final = space
-        """The harbour space she anchored in; 0 when she is only passing (L5)."""
+        """The harbour space they anchored in; 0 when they are only passing (L5)."""
 
 
 @final
@@ -90,7 +90,7 @@ class LoanTaken(FrozenRecord):
         self.amount: Final = amount
         self.repay: Final = repay
         self.origin: Final = origin
-        """Where her ship came from."""
+        """Where their ship came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class LoanRepaid(FrozenRecord):
         self.amount: Final = amount
         self.cost: Final = cost
         self.due: Final = due
-        """It was not her choice: extended before (Q1) or the end of the game (E1)."""
+        """It was not their choice: extended before (Q1) or the end of the game (E1)."""
 
 
 @final

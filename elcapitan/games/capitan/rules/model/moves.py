@@ -61,7 +61,7 @@ class Build(FrozenRecord):
         self.site: Final = site
         """From 1 to 12."""
         self.neutral: Final = neutral
-        """Of her neutral colour (two players only, N1)."""
+        """Of their neutral colour (two players only, N1)."""
 
     def __str__(self) -> str:
         return f"build {self.site}{' neutral' if self.neutral else ''}"
@@ -69,7 +69,7 @@ class Build(FrozenRecord):
 
 @final
 class Reopen(FrozenRecord):
-    """Take one of her shut-down warehouses from the picture back into the row (O1)."""
+    """Take one of their shut-down warehouses from the picture back into the row (O1)."""
 
     __match_args__: ClassVar = ("site", "neutral")
     __slots__ = __match_args__
@@ -183,7 +183,7 @@ class MovePirate(FrozenRecord):
         self.space: Final = space
         """The harbour space it takes, from 1."""
         self.cards: Final = cards
-        """One or two of her hand in the order used; none: by florins or by right."""
+        """One or two of their hand in the order used; none: by florins or by right."""
         self.charge: Final = charge
         """Free of charge, to collect protection (X9)."""
 

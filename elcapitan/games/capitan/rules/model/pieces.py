@@ -19,7 +19,7 @@ PIRATE = -1
 """In a harbour space: the pirate ship, under which the space is closed (X7)."""
 
 Piece = int
-"""A warehouse in a row or on a picture: its owner's seat, negative for her neutral colour (N1); 0 is no warehouse."""
+"""A warehouse in a row or on a picture: its owner's seat, negative for their neutral colour (N1); 0 is no warehouse."""
 
 
 def piece_of(seat: int, neutral: bool = False) -> Piece:
@@ -80,7 +80,7 @@ class Player(FrozenRecord):
     ) -> None:
         self.money: Final = money
         self.warehouses: Final = warehouses
-        """Of her main colour, not yet built."""
+        """Of their main colour, not yet built."""
         self.neutral: Final = neutral
         self.fortresses: Final = fortresses
         self.hand: Final = hand
@@ -89,9 +89,9 @@ class Player(FrozenRecord):
         self.place: Final = place
         """A city's id, BANK or START."""
         self.space: Final = space
-        """The harbour space she lies in; 0 at the bank, at the start and while passing (L5)."""
+        """The harbour space they lie in; 0 at the bank, at the start and while passing (L5)."""
         self.bonus: Final = bonus
-        """Florins of her proliferation bonus card; 0 if she has none (P7)."""
+        """Florins of their proliferation bonus card; 0 if they have none (P7)."""
 
     def _replace(
         self,
@@ -119,7 +119,7 @@ class Player(FrozenRecord):
         )
 
     def with_card(self, price: int, card: str) -> Player:
-        """She has paid for a card and holds it."""
+        """They have paid for a card and hold it."""
         return Player(
             self.money - price,
             self.warehouses,
@@ -133,7 +133,7 @@ class Player(FrozenRecord):
         )
 
     def with_card_played(self, card: str, city: str, at: int) -> Player:
-        """She has played a card of her hand and lies in that space of the city."""
+        """They have played a card of their hand and lie in that space of the city."""
         hand = self.hand
         played = hand.index(card)
         kept = hand[:played] + hand[played + 1 :]
@@ -311,9 +311,9 @@ class Turn(FrozenRecord):
         """Bought, sailed or moved the pirate (then no loan any more, T6)."""
         self.acted: Final = acted
         self.loan: Final = loan
-        """Her action was the loan: nothing else in this turn (T3)."""
+        """Their action was the loan: nothing else in this turn (T3)."""
         self.sailed: Final = sailed
-        """Where her ship is now it arrived in this turn (X9)."""
+        """Where their ship is now it arrived in this turn (X9)."""
         self.pirate: Final = pirate
         """The one pirate move a turn may hold (X10)."""
 
