@@ -16,7 +16,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
-from elcapitan.games.capitan.client.events.log_text import event_log_line
+from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.facts.view_context import are_hands_open
 from elcapitan.games.capitan.client.scenes import screenshots

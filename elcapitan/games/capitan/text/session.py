@@ -15,7 +15,7 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.turn_recap import recap
-from elcapitan.games.capitan.client.events.log_text import event_log_line
+from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.turn_recap_panel import recap_rows

@@ -7,16 +7,9 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended
+from elcapitan.games.capitan.client.events.event_table import event_mark
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.rules.model.events import (
-    Event,
-    FortressBuilt,
-    PaydayHeld,
-    Sailed,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
 
 class TurnMark(NamedTuple):
@@ -35,9 +28,10 @@ def last_turn_marks(steps: Sequence[GameStep], me: int) -> tuple[TurnMark, ...]:
         if step.seat == me:
             continue
         for event in step.events:
-            if isinstance(event, Sailed):
-                berths[step.seat] = Target(TargetKind.HARBOUR, event.city, event.space)
-            elif found := _where(step, event):
+            found = event_mark(event, step.after)
+            if found is not None and found.kind is TargetKind.HARBOUR:
+                berths[step.seat] = found
+            elif found is not None:
                 turn_marks[found] = step.seat
     turn_marks |= {berth: seat for seat, berth in berths.items() if berth.number}
     return tuple(TurnMark(target, seat) for target, seat in turn_marks.items())
@@ -56,14 +50,3 @@ def _since(steps: Sequence[GameStep], me: int) -> int:
         if any(isinstance(event, PaydayHeld) for event in steps[at].events):
             return at + 1
     return found
-
-
-def _where(step: GameStep, event: Event) -> Target | None:
-    match event:
-        case WarehouseBuilt(city=city, site=site) | WarehouseReopened(city=city, site=site):
-            return Target(TargetKind.SITE, city, site)
-        case FortressBuilt(city=city, space=space):
-            return Target(TargetKind.FORTRESS, city, space)
-        case WarehouseShut(city=city, lost=False):
-            return Target(TargetKind.SHUT, city, len(step.after.city(city).picture))
-    return None

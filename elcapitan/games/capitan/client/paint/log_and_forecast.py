@@ -12,7 +12,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
-from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.paint import highlights
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 

@@ -19,7 +19,8 @@ from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
 from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
-from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
+from elcapitan.games.capitan.client.events.event_table import event_log_line
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale

@@ -16,11 +16,10 @@ from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.settings import PAUSES
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.animations import cards_turned_up_animation, event_animations
-from elcapitan.games.capitan.client.events.apply_event import apply_event
-from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.cards import cards_turned_up_animation
+from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations, event_sound, sound_cues
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.events.reduced_motion import remove_travel
-from elcapitan.games.capitan.client.events.sound_cues import event_sound, sound_cues
 from elcapitan.games.capitan.client.events.tween import AnimationClip, Flight
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import (

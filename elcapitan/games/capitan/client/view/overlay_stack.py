@@ -18,7 +18,7 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
-from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.events.tween import Flight
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind

@@ -20,7 +20,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
-from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row, rows_from_lines
-from elcapitan.games.capitan.client.events.log_text import LogLine
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.intent import (
     AskQuestion,
     HintReason,

@@ -1,6 +1,6 @@
 """The game in sentences: refusals, cards, places and moves, in the player's language.
 
-Knows the words, not where they are painted. events/log_text.py words the events. Every function looks its words up
+Knows the words, not where they are painted. each event words itself (events/). Every function looks its words up
 when called, so that the language can change while a table is open.
 """
 

@@ -20,10 +20,12 @@ from elcapitan.client.widgets import dialog
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.games.capitan.client.controller import turn_notifier
 from elcapitan.games.capitan.client.events import (
-    animations,
-    building_animations,
+    building,
+    cards,
+    fortresses,
     payday_animation,
     reduced_motion,
+    sailing,
     tween,
 )
 from elcapitan.games.capitan.client.events.tween import AnimationClip
@@ -90,9 +92,9 @@ def test_a_new_card_slides_from_its_deck_while_it_turns() -> None:
 def test_a_ship_takes_longer_the_farther_it_sails_and_docks() -> None:
     voyages = lasting(Sailed, "ship", "docking")
     assert len(voyages) > 1
-    for sailing, docking in voyages:
-        assert 500 <= sailing[1] <= 900
-        assert sailing[2] == "in-out-sine"
+    for crossing, docking in voyages:
+        assert 500 <= crossing[1] <= 900
+        assert crossing[2] == "in-out-sine"
         assert docking == ("docking", 180, "out-back")
     assert (flights.ROLL_DEGREES, flights.BOB_U, flights.BOB_S, particles.FOAM_S) == (4, 2, 2.4, 0.6)
 
@@ -163,7 +165,8 @@ def test_the_rest_lasts_as_the_page_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [tween, building_animations, animations, director, overlays, payday_animation, payday, particles, dialog]
+    "module",
+    [tween, building, cards, fortresses, sailing, director, overlays, payday_animation, payday, particles, dialog],
 )
 def test_every_constant_of_time_is_on_the_page(module: object) -> None:
     """Whoever changes how long something lasts has to say so there."""

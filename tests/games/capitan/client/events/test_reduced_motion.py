@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.capitan.client.events.animations import event_animations
-from elcapitan.games.capitan.client.events.apply_event import apply_event
+from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations
 from elcapitan.games.capitan.client.events.reduced_motion import FADE_S, remove_travel
 from elcapitan.games.capitan.client.view.director import Director
 from tests.games.capitan.client.random_games import EXTRAS

@@ -7,9 +7,8 @@ import pytest
 
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.settings import PAUSES
-from elcapitan.games.capitan.client.events.animations import event_animations
-from elcapitan.games.capitan.client.events.apply_event import apply_event
-from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
+from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations, event_log_line
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.view.director import MAX_QUEUED, PAUSE_S, SETTLED, Director

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from elcapitan.client.shell.i18n import number_text, signed_text
-from elcapitan.games.capitan.client.events.log_text import LogLine, event_log_line
+from elcapitan.games.capitan.client.events.event_table import event_log_line
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.moves import parse

@@ -2,7 +2,7 @@
 
 import pytest
 
-from elcapitan.games.capitan.client.events.apply_event import apply_event
+from elcapitan.games.capitan.client.events.event_table import apply_event
 from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
 from tests.games.capitan.client.random_games import EXTRAS, game
 

@@ -1,0 +1,197 @@
+"""Warehouses (letters B, D, O): built, shut down, reopened."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.picture import with_piece
+from elcapitan.games.capitan.client.events.tween import (
+    AnimationClip,
+    Flight,
+    FlightSprite,
+    changed_purses,
+    last_arrival_s,
+    purse_coins,
+)
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.geometry import Geometry, Point
+from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
+from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+
+FALL_S, SQUASH_S, DUST_S, NUMBER_S = 0.26, 0.18, 0.3, 0.15
+PLANK_S, FADE_S, HOP_S = 0.11, 0.25, 0.45
+SPARKLE_S = 0.3
+
+
+def _built_line(event: WarehouseBuilt, at: LogNames) -> LogLine:
+    text = (
+        _("{name} built a neutral warehouse in {city}, site {site}")
+        if event.neutral
+        else _("{name} built a warehouse in {city}, site {site}")
+    )
+    text = text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site)
+    return LogLine(event.seat, text, -event.price)
+
+
+def _built(event: WarehouseBuilt, state: GameState) -> GameState:
+    player = state.player(event.seat)
+    if event.neutral:
+        stock = player._replace(neutral=player.neutral - 1)
+    else:
+        stock = player._replace(warehouses=player.warehouses - 1)
+    piece = piece_of(event.seat, event.neutral)
+    placed = with_piece(state.with_player(event.seat, stock), event.city, event.site, piece)
+    return placed.with_payment(event.seat, -event.price)
+
+
+def _built_clips(event: WarehouseBuilt, scenery: Scenery) -> list[AnimationClip]:
+    """A warehouse falls onto its site, is squashed a little and raises dust; the site's number slides to the corner."""
+    before, after, where = scenery
+    city, site, seat, piece = event.city, event.site, event.seat, piece_of(event.seat, event.neutral)
+    at, width = where.house(before, city, site), where.house_width(before, city)
+    what = FlightSprite("house", piece=piece, size=(width, 0), size_end=(width, 0))
+    landed = FALL_S + SQUASH_S
+    flights = [
+        Flight(what, (at[0], at[1] - where.px(before, 60)), at, end_s=FALL_S, ease="in-quad"),
+        Flight(_dust(width), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
+        Flight(what._replace(kind="squash"), at, at, begin_s=FALL_S, end_s=landed, ease="out-back"),
+        *purse_coins(before, where, seat, event.price),
+    ]
+    number = what._replace(kind="number", name=str(before.board.plan(city).row.values[site - 1]))
+    middle, corner = where.site(before, city, site)
+    flights.append(Flight(number, middle, corner, begin_s=FALL_S, end_s=FALL_S + NUMBER_S, ease="out-cubic"))
+    length = max(landed, last_arrival_s(flights))
+    # Until the last coin has been paid, the warehouse is painted over the earlier position.
+    flights.append(Flight(what, at, at, begin_s=landed, end_s=length, ease="linear"))
+    flights.append(Flight(number, corner, corner, begin_s=FALL_S + NUMBER_S, end_s=length, ease="linear"))
+    return [AnimationClip(length, before, flights=tuple(flights), purses=changed_purses(before, after, seat))]
+
+
+def _shut_line(event: WarehouseShut, at: LogNames) -> LogLine:
+    match event.neutral, event.lost:
+        case True, True:
+            text = _("{owner}'s neutral warehouse on site {site} in {city} left the game")
+        case True, False:
+            text = _("{owner}'s neutral warehouse on site {site} in {city} was shut down")
+        case False, True:
+            text = _("{owner}'s warehouse on site {site} in {city} left the game")
+        case _:
+            text = _("{owner}'s warehouse on site {site} in {city} was shut down")
+    return LogLine(event.by, text.format(owner=at.name(event.owner), city=at.city(event.city), site=event.site))
+
+
+def _shut(event: WarehouseShut, state: GameState) -> GameState:
+    emptied = with_piece(state, event.city, event.site, 0)
+    if event.lost:
+        return emptied
+    standing = emptied.city(event.city)
+    picture = (*standing.picture, piece_of(event.owner, event.neutral))
+    return emptied.with_city(event.city, standing._replace(picture=picture))
+
+
+def _shut_clips(event: WarehouseShut, scenery: Scenery) -> list[AnimationClip]:
+    return [_lost_clip(event, scenery) if event.lost else _shut_clip(event, scenery)]
+
+
+def _shut_clip(event: WarehouseShut, scenery: Scenery) -> AnimationClip:
+    """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1)."""
+    before, after, where = scenery
+    city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
+    number = len(after.city(city).picture)
+    nailed = _nailed(after, where, city, site, piece)
+    begin, width = last_arrival_s(nailed), where.shut_width(after, city)
+    start, end = where.house(before, city, site), where.shut(after, city, number)
+    hop = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
+    flight = Flight(hop, start, end, where.px(after, 50), begin, begin + HOP_S, "in-out-quad")
+    hidden: frozenset[tuple[object, ...]] = frozenset({("shut", city, number)})
+    return AnimationClip(begin + HOP_S, after, hidden, (*nailed, flight))
+
+
+def _lost_clip(event: WarehouseShut, scenery: Scenery) -> AnimationClip:
+    """Shut down for good (X6): the warehouse sinks into the painted water."""
+    before, after, where = scenery
+    city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
+    nailed = _nailed(after, where, city, site, piece)
+    begin, width = last_arrival_s(nailed), max(4, where.shut_width(after, city) // 3)
+    start, end = where.house(before, city, site), where.water(after, city)
+    sinking = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
+    flight = Flight(sinking, start, end, where.px(after, 50), begin, begin + 0.55, "in-quad")
+    return AnimationClip(begin + 0.6, after, flights=(*nailed, flight))
+
+
+def _shut_mark(event: WarehouseShut, after: GameState) -> Target | None:
+    return None if event.lost else Target(TargetKind.SHUT, event.city, len(after.city(event.city).picture))
+
+
+def _reopened_line(event: WarehouseReopened, at: LogNames) -> LogLine:
+    text = (
+        _("{name} reopened a neutral warehouse in {city}, site {site}")
+        if event.neutral
+        else _("{name} reopened a warehouse in {city}, site {site}")
+    )
+    return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site))
+
+
+def _reopened(event: WarehouseReopened, state: GameState) -> GameState:
+    piece = piece_of(event.seat, event.neutral)
+    picture = list(state.city(event.city).picture)
+    picture.remove(piece)
+    cleared = state.with_city(event.city, state.city(event.city)._replace(picture=tuple(picture)))
+    return with_piece(cleared, event.city, event.site, piece)
+
+
+def _reopened_clips(event: WarehouseReopened, scenery: Scenery) -> list[AnimationClip]:
+    """From the quay back to a site: the planks stay behind, and gold sparkles where it lands (O1)."""
+    before, after, where = scenery
+    city, site, piece = event.city, event.site, piece_of(event.seat, event.neutral)
+    number = before.city(city).picture.index(piece) + 1
+    start, end = where.shut(before, city, number), where.house(before, city, site)
+    sizes = (where.shut_width(before, city), 0), (where.house_width(before, city), 0)
+    what = FlightSprite("house", piece=piece, size=sizes[0], size_end=sizes[1])
+    hops, landed = FADE_S, FADE_S + HOP_S
+    length = landed + SPARKLE_S
+    sparkle, middle = FlightSprite("sparkle", size=sizes[1], size_end=sizes[1]), _middle(end, sizes[1][0])
+    flights = (
+        Flight(what._replace(kind="opening"), start, start, end_s=hops, ease="linear"),
+        Flight(what, start, end, where.px(before, 50), hops, landed, "in-out-quad"),
+        Flight(what._replace(size=sizes[1]), end, end, begin_s=landed, end_s=length, ease="linear"),
+        Flight(sparkle, middle, middle, begin_s=landed, end_s=length, ease="out-cubic"),
+    )
+    hidden: frozenset[tuple[object, ...]] = frozenset({("house", city, site)})
+    return [AnimationClip(length, after, hidden, flights)]
+
+
+def _nailed(state: GameState, where: Geometry, city: str, site: int, piece: int) -> tuple[Flight, ...]:
+    """On its site: planks are nailed on, then the colour fades."""
+    at, width = where.house(state, city, site), where.house_width(state, city)
+    what = FlightSprite("nailing", piece=piece, size=(width, 0), size_end=(width, 0))
+    return (
+        Flight(what, at, at, end_s=2 * PLANK_S, ease="linear"),
+        Flight(what._replace(kind="fading"), at, at, begin_s=2 * PLANK_S, end_s=2 * PLANK_S + FADE_S, ease="linear"),
+    )
+
+
+def _dust(width: int) -> FlightSprite:
+    return FlightSprite("dust", size=(width, 0), size_end=(width, 0))
+
+
+def _middle(foot: Point, width: int) -> Point:
+    """The centre of a warehouse, from the centre of its lower edge."""
+    return foot[0], foot[1] - width * 0.45
+
+
+def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> Target:
+    return Target(TargetKind.SITE, event.city, event.site)
+
+
+BUILT = EventView(_built_line, _built, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark)
+SHUT = EventView(
+    _shut_line,
+    _shut,
+    _shut_clips,
+    lambda event: Sound.LOST if event.lost else Sound.SHUT,
+    lambda clip: [PLANK_S / 2],
+    _shut_mark,
+)
+REOPENED = EventView(_reopened_line, _reopened, _reopened_clips, Sound.REOPEN, mark=_site_mark)

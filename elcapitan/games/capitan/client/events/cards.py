@@ -1,0 +1,112 @@
+"""Cards on the table (letter C): bought, turned up, reshuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.picture import card_on_display, kind_of, with_deck
+from elcapitan.games.capitan.client.events.tween import (
+    AnimationClip,
+    Flight,
+    FlightSprite,
+    changed_purses,
+    last_arrival_s,
+    purse_coins,
+)
+from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled
+from elcapitan.games.capitan.rules.model.state import GameState
+
+LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
+"""A bought card: seconds for lifting, flying and settling."""
+DEALT_S, NEXT_DEALT_S = 0.32, 0.12
+"""A turned-up card: seconds from its deck to its place, and until the next one follows."""
+
+
+def _bought_line(event: CardBought, at: LogNames) -> LogLine:
+    card = words.card_text(at.board, event.card)
+    text = _("{name} bought the card {card}").format(name=at.name(event.seat), card=card)
+    return LogLine(event.seat, text, -event.price)
+
+
+def _bought(event: CardBought, state: GameState) -> GameState:
+    player = state.player(event.seat)
+    bought = player._replace(money=player.money - event.price, hand=(*player.hand, event.card))
+    return card_on_display(state.with_player(event.seat, bought), event.card, event.place, None)
+
+
+def _bought_clips(event: CardBought, scenery: Scenery) -> list[AnimationClip]:
+    """The card is lifted, flies to its buyer and settles."""
+    before, after, where = scenery
+    seat, card = event.seat, event.card
+    start, goal = where.display(before, card, event.place), where.card_home(after, seat, card)
+    what = FlightSprite("card", card, size=start.size, size_end=start.size, face=start.size)
+    lifted = start.move(0, -where.px(after, 12))
+    over = goal.move(0, -where.px(after, 8))
+    flights = (
+        Flight(what, start.center, lifted.center, end_s=LIFT_S, ease="out-cubic"),
+        Flight(what._replace(size_end=goal.size), lifted.center, over.center, where.px(after, 60), LIFT_S, FLOWN_S),
+        Flight(what._replace(size=goal.size, size_end=goal.size), over.center, goal.center,
+               begin_s=FLOWN_S, end_s=FLOWN_S + SETTLE_S, ease="out-back"),
+        *purse_coins(after, where, seat, event.price, LIFT_S),
+    )  # fmt: skip
+    hidden = frozenset({("hand", card)}) if seat == where.me else frozenset()
+    return [AnimationClip(last_arrival_s(flights), after, hidden, flights, changed_purses(before, after, seat))]
+
+
+def _turned_up_line(event: CardTurnedUp, at: LogNames) -> LogLine:
+    text = _("New on display: {card}").format(card=words.card_text(at.board, event.card))
+    return LogLine(0, text, quiet=True)
+
+
+def cards_turned_up_animation(events: Sequence[CardTurnedUp], after: GameState, where: Geometry) -> AnimationClip:
+    """All cards turned up at the end of a turn: each slides from its deck and turns over, one soon after another."""
+    flights = []
+    hidden: set[tuple[object, ...]] = set()
+    for at, event in enumerate(events):
+        goal = where.display(after, event.card, event.place)
+        deck = where.tray(after, event.card).deck
+        begin = NEXT_DEALT_S * at
+        what = FlightSprite("turn", event.card, size=goal.size, size_end=goal.size)
+        flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
+        hidden.add(("display", kind_of(after, event.card), event.place))
+    return AnimationClip(last_arrival_s(flights), after, frozenset(hidden), tuple(flights))
+
+
+def _turning_s(clip: AnimationClip) -> list[float]:
+    """Each card is heard when it turns over."""
+    return [(flight.begin_s + flight.end_s) / 2 for flight in clip.flights if flight.what.kind == "turn"]
+
+
+def _shuffled_line(event: DeckShuffled, at: LogNames) -> LogLine:
+    if event.kind == "destination":
+        text = ngettext(
+            "The destination discards were reshuffled: {count} card",
+            "The destination discards were reshuffled: {count} cards",
+            event.cards,
+        )
+    else:
+        text = ngettext(
+            "The link discards were reshuffled: {count} card",
+            "The link discards were reshuffled: {count} cards",
+            event.cards,
+        )
+    return LogLine(0, text.format(count=event.cards))
+
+
+def _shuffled(event: DeckShuffled, state: GameState) -> GameState:
+    return with_deck(state, event.kind, lambda deck: deck._replace(hidden=frozenset(deck.discard), discard=()))
+
+
+BOUGHT = EventView(_bought_line, _bought, _bought_clips, Sound.CARD)
+TURNED_UP = EventView(
+    _turned_up_line,
+    lambda event, state: card_on_display(state, event.card, event.place, event.card),
+    sound=Sound.FLIP,
+    heard_at=_turning_s,
+)
+SHUFFLED = EventView(_shuffled_line, _shuffled, sound=Sound.FLIP)

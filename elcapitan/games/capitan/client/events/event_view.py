@@ -1,0 +1,98 @@
+"""What an event of the rules looks, sounds and reads like: each has one `EventView`, kept in the file of its family."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from elcapitan.client.shell.i18n import signed_text
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.tween import AnimationClip
+from elcapitan.games.capitan.client.facts.targets import Target
+from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.state import GameState
+
+_BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
+"""Separates a sum from a site or an amount before it."""
+
+
+class LogLine(NamedTuple):
+    """One line of the log."""
+
+    seat: int
+    """The seat whose mark stands before the line; 0 for the table itself."""
+    text: str
+    florins: int = 0
+    """Florins that the line brought (or cost) that seat; 0 is not shown."""
+    quiet: bool = False
+    """Shown only in complete logs; the log of the table omits it."""
+
+    @property
+    def words(self) -> str:
+        # No-break spaces tie a number to the word before it and the sum to the last word: neither begins a line.
+        text = re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", self.text)
+        return f"{text}{_BEFORE_SUM}{signed_text(self.florins)}" if self.florins else text
+
+
+class LogNames(NamedTuple):
+    """The names that a line of the log needs."""
+
+    board: Board
+    players: Sequence[str]
+    """By seat, beginning with seat 1."""
+
+    def name(self, seat: int) -> str:
+        return self.players[seat - 1]
+
+    def city(self, place: str) -> str:
+        return words.place_text(self.board, place)
+
+
+class Scenery(NamedTuple):
+    """What an animation is made for: the positions around an event, and where things lie on the screen."""
+
+    before: GameState
+    after: GameState
+    where: Geometry
+
+
+E = TypeVar("E")
+
+
+def no_change(event: object, state: GameState) -> GameState:
+    return state
+
+
+def no_clips(event: object, scenery: Scenery) -> list[AnimationClip]:
+    return []
+
+
+def pause(event: object, scenery: Scenery) -> list[AnimationClip]:
+    """Half a second in which nothing moves."""
+    return [AnimationClip(0.5, scenery.after)]
+
+
+def at_start(clip: AnimationClip) -> list[float]:
+    return [0.0]
+
+
+@dataclass(frozen=True, slots=True)
+class EventView(Generic[E]):
+    """One event on the table. Every function is pure; times are seconds at normal speed."""
+
+    line: Callable[[E, LogNames], LogLine]
+    """Its line in the log."""
+    apply: Callable[[E, GameState], GameState] = no_change
+    """Its effect on the picture. Seat on turn and phase come with the position at the end of the move."""
+    clips: Callable[[E, Scenery], list[AnimationClip]] = no_clips
+    """What flies and moves; none for an event that only changes text."""
+    sound: Callable[[E], Sound] | Sound | None = None
+    """None: silent."""
+    heard_at: Callable[[AnimationClip], list[float]] = at_start
+    """When in its clip the sound is heard. Coins are heard where they land, whatever is said here."""
+    mark: Callable[[E, GameState], Target | None] | None = None
+    """The thing that stays marked until my next turn, by the position after the move."""

@@ -1,0 +1,67 @@
+"""Fortresses (letter F)."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.tween import (
+    AnimationClip,
+    Flight,
+    FlightSprite,
+    changed_purses,
+    last_arrival_s,
+    purse_coins,
+)
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.rules.model.events import FortressBuilt
+from elcapitan.games.capitan.rules.model.state import GameState
+
+COURSE_S, SHAKE_S = 0.14, 0.12
+
+
+def _line(event: FortressBuilt, at: LogNames) -> LogLine:
+    text = _("{name} built a fortress in {city}").format(name=at.name(event.seat), city=at.city(event.city))
+    return LogLine(event.seat, text, -event.price)
+
+
+def _built(event: FortressBuilt, state: GameState) -> GameState:
+    player = state.player(event.seat)
+    used = state.with_player(event.seat, player._replace(fortresses=player.fortresses - 1))
+    paid = used.with_payment(event.seat, -event.price)
+    standing = paid.city(event.city)
+    return paid.with_city(event.city, standing._replace(fortresses=(*standing.fortresses, event.seat)))
+
+
+def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
+    """A fortress grows by three courses of stone; the board shakes under the last one."""
+    before, after, where = scenery
+    city, space, seat = event.city, event.space, event.seat
+    what = FlightSprite("fortress", piece=seat, size=(where.fortress_width(after, city), 0))
+    at = where.fortress(after, city, space)
+    risen = 3 * COURSE_S
+    board = where.layout_for(after).boards[city]
+    shaking = Flight(
+        FlightSprite("shake", city, size=board.size),
+        board.center,
+        board.center,
+        begin_s=risen,
+        end_s=risen + SHAKE_S,
+        ease="linear",
+    )
+    paid = tuple(purse_coins(after, where, seat, event.price))
+    length = max(last_arrival_s(paid), risen + SHAKE_S)
+    growing = Flight(what, at, at, end_s=risen, ease="linear")
+    standing = Flight(what._replace(kind="standing"), at, at, begin_s=risen, end_s=length, ease="linear")
+    hidden: frozenset[tuple[object, ...]] = frozenset({("fortress", city, space)})
+    flights = (growing, standing, shaking, *paid)
+    return [AnimationClip(length, after, hidden, flights, changed_purses(before, after, seat))]
+
+
+BUILT = EventView(
+    _line,
+    _built,
+    _clips,
+    Sound.FORTRESS,
+    mark=lambda event, after: Target(TargetKind.FORTRESS, event.city, event.space),
+)

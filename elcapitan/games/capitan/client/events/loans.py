@@ -1,0 +1,95 @@
+"""Loans (letter A): taken, repaid, extended."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, pause
+from elcapitan.games.capitan.client.events.picture import left_harbour
+from elcapitan.games.capitan.client.events.sailing import voyage
+from elcapitan.games.capitan.client.events.tween import (
+    AnimationClip,
+    Flight,
+    FlightSprite,
+    changed_purses,
+    last_arrival_s,
+    purse_coins,
+)
+from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
+from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan
+
+
+def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
+    text = _("{name} took a loan and will repay {repay}").format(name=at.name(event.seat), repay=event.repay)
+    return LogLine(event.seat, text, event.amount)
+
+
+def _taken(event: LoanTaken, state: GameState) -> GameState:
+    left = left_harbour(state, event.seat)
+    player = left.player(event.seat)
+    loans = (*player.loans, Loan(event.amount))
+    borrower = player._replace(place=BANK, loans=loans, money=player.money + event.amount)
+    return left.with_player(event.seat, borrower)
+
+
+def _taken_clips(event: LoanTaken, scenery: Scenery) -> list[AnimationClip]:
+    """The ship sails to the bank harbour, then card and coins fly to the borrower."""
+    before, after, where = scenery
+    seat, amount = event.seat, event.amount
+    start, end = where.ship(before, seat), where.ship(after, seat)
+    route = voyage(after, where, seat, start, end) if start != end else ()
+    begin = max(0.0, last_arrival_s(route) - 0.3)
+    layout = where.layout_for(after)
+    at = next(at for at, plan in enumerate(after.board.loans) if plan.amount == amount)
+    source = layout.bank.loans[min(at, len(layout.bank.loans) - 1)]
+    small = where.px(after, 60), where.px(after, 38)
+    card = FlightSprite("loan", piece=amount, size=source.size, size_end=small)
+    goal = layout.rail.loans.center if seat == where.me else layout.panels[seat - 1].center
+    lent = Flight(card, source.center, goal, apex=where.px(after, 60), begin_s=begin, end_s=begin + 0.5)
+    flights = (*route, lent, *purse_coins(after, where, seat, -amount, begin_s=begin))
+    hidden: frozenset[tuple[object, ...]] = frozenset({("ship", seat)}) if route else frozenset()
+    return [AnimationClip(last_arrival_s(flights), after, hidden, flights, changed_purses(before, after, seat))]
+
+
+def _lent_s(clip: AnimationClip) -> list[float]:
+    """The loan card is heard when it leaves the bank."""
+    return [next(flight.begin_s for flight in clip.flights if flight.what.kind == "loan")]
+
+
+def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
+    text = _("{name} had to repay the loan of {amount}") if event.due else _("{name} repaid the loan of {amount}")
+    return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount), -event.cost)
+
+
+def _repaid(event: LoanRepaid, state: GameState) -> GameState:
+    player = state.player(event.seat)
+    plan = state.board.loan(event.amount)
+    dear = plan is not None and event.cost == plan.extended
+    extended = dear and Loan(event.amount, extended=True) in player.loans
+    loans = list(player.loans)
+    loans.remove(Loan(event.amount, extended=extended))
+    return state.with_player(event.seat, player._replace(loans=tuple(loans), money=player.money - event.cost))
+
+
+def _repaid_clips(event: LoanRepaid, scenery: Scenery) -> list[AnimationClip]:
+    before, after, where = scenery
+    flights = tuple(purse_coins(after, where, event.seat, event.cost))
+    purses = changed_purses(before, after, event.seat)
+    return [AnimationClip(last_arrival_s(flights) + 0.15, after, flights=flights, purses=purses)]
+
+
+def _extended_line(event: LoanExtended, at: LogNames) -> LogLine:
+    text = _("{name} extended the loan of {amount} and will repay {cost}")
+    return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount, cost=event.cost))
+
+
+def _extended(event: LoanExtended, state: GameState) -> GameState:
+    player = state.player(event.seat)
+    kept = list(player.loans)
+    kept.remove(Loan(event.amount))
+    return state.with_player(event.seat, player._replace(loans=(*kept, Loan(event.amount, extended=True))))
+
+
+TAKEN = EventView(_taken_line, _taken, _taken_clips, Sound.LOAN, _lent_s)
+REPAID = EventView(_repaid_line, _repaid, _repaid_clips, Sound.COIN)
+EXTENDED = EventView(_extended_line, _extended, pause, Sound.LOAN)

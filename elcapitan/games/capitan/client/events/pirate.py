@@ -1,0 +1,88 @@
+"""The pirate ship (X7 to X10): moved, a ship that makes way for it, protection collected."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.picture import card_played, with_ship
+from elcapitan.games.capitan.client.events.sailing import card_away, voyage
+from elcapitan.games.capitan.client.events.tween import (
+    AnimationClip,
+    changed_purses,
+    coin_stream,
+    last_arrival_s,
+    purse_coins,
+)
+from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
+from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, GameState
+
+
+def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
+    text = _("{name} moved the pirate ship from {origin} to {city}")
+    origin, city = at.city(event.origin), at.city(event.city)
+    return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city), -event.price)
+
+
+def _moved(event: PirateMoved, state: GameState) -> GameState:
+    state = state.with_payment(event.seat, -event.price)
+    for card in event.cards:
+        state = card_played(state, event.seat, card)
+    left = tuple(0 if ship == PIRATE else ship for ship in state.city(event.origin).harbour)
+    state = state.with_city(event.origin, state.city(event.origin)._replace(harbour=left))
+    there = with_ship(state.city(event.city), event.space, PIRATE)
+    return state.with_city(event.city, there)._replace(pirate=Berth(event.city, event.space))
+
+
+def _moved_clips(event: PirateMoved, scenery: Scenery) -> list[AnimationClip]:
+    """Painted over the earlier position: a ship that gives way stays in its space until the pirate arrives."""
+    before, after, where = scenery
+    assert before.pirate is not None, "it comes from somewhere"
+    start = where.berth(before, event.origin, before.pirate.space)
+    route = voyage(after, where, PIRATE, start, where.berth(after, event.city, event.space))
+    cards = [card_away(before, after, where, event.seat, card, last_arrival_s(route)) for card in event.cards]
+    flights = (*route, *cards, *purse_coins(after, where, event.seat, event.price))
+    mine = event.cards if event.seat == where.me else ()
+    hidden: frozenset[tuple[object, ...]] = frozenset({("ship", PIRATE), *(("hand", card) for card in mine)})
+    purses = changed_purses(before, after, event.seat)
+    return [AnimationClip(last_arrival_s(flights), before, hidden, flights, purses)]
+
+
+def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
+    text = _("{name}'s ship made way for the pirate in {city}: harbour {number}")
+    return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), number=event.space))
+
+
+def _displaced(event: ShipDisplaced, state: GameState) -> GameState:
+    there = state.with_city(event.city, with_ship(state.city(event.city), event.space, event.seat))
+    return there.with_player(event.seat, there.player(event.seat)._replace(space=event.space))
+
+
+def _displaced_clips(event: ShipDisplaced, scenery: Scenery) -> list[AnimationClip]:
+    _before, after, where = scenery
+    start, end = where.berth(after, event.city, event.origin), where.berth(after, event.city, event.space)
+    route = voyage(after, where, event.seat, start, end)
+    return [AnimationClip(last_arrival_s(route), after, frozenset({("ship", event.seat)}), route)]
+
+
+def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
+    text = _("{name} collected protection from {payer} in {city}")
+    names = {"name": at.name(event.seat), "payer": at.name(event.payer), "city": at.city(event.city)}
+    return LogLine(event.seat, text.format(**names), event.florins)
+
+
+def _collected(event: ProtectionCollected, state: GameState) -> GameState:
+    return state.with_payment(event.payer, -event.florins).with_payment(event.seat, event.florins)
+
+
+def _collected_clips(event: ProtectionCollected, scenery: Scenery) -> list[AnimationClip]:
+    before, after, where = scenery
+    payer, seat = where.purse(after, event.payer), where.purse(after, event.seat)
+    flights = tuple(coin_stream(payer, seat, event.florins, where.px(after, 26), where.px(after, 50)))
+    purses = changed_purses(before, after, event.seat, event.payer)
+    return [AnimationClip(last_arrival_s(flights) + 0.1, after, flights=flights, purses=purses)]
+
+
+MOVED = EventView(_moved_line, _moved, _moved_clips, Sound.SAIL)
+DISPLACED = EventView(_displaced_line, _displaced, _displaced_clips, Sound.SAIL)
+COLLECTED = EventView(_collected_line, _collected, _collected_clips, Sound.COIN)

@@ -1,0 +1,70 @@
+"""Turns, rounds, phases and the end (letters T, P1, Q, E): what is told but moves no piece."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, pause
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.events import (
+    GameEnded,
+    MoneyChecked,
+    PhaseBegan,
+    RoundBegan,
+    StarterNamed,
+    TurnEnded,
+    TurnPassed,
+)
+from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.settling import with_supply
+
+
+def _turn_line(event: TurnEnded, at: LogNames) -> LogLine:
+    return LogLine(event.seat, _("{name} ended the turn").format(name=at.name(event.seat)), quiet=True)
+
+
+def _pass_line(event: TurnPassed, at: LogNames) -> LogLine:
+    return LogLine(event.seat, _("{name} passed").format(name=at.name(event.seat)))
+
+
+def _round_line(event: RoundBegan, at: LogNames) -> LogLine:
+    return LogLine(0, words.round_text(event.round), quiet=True)
+
+
+def _money_line(event: MoneyChecked, at: LogNames) -> LogLine:
+    text = _("{name} has the least money ({money}) and chooses the starting player")
+    money = number_text(event.left[event.namer - 1])
+    return LogLine(event.namer, text.format(name=at.name(event.namer), money=money))
+
+
+def _starter_line(event: StarterNamed, at: LogNames) -> LogLine:
+    name = at.name(event.seat)
+    if event.seat == event.starter:
+        return LogLine(event.seat, _("{name} will start").format(name=name))
+    text = _("{name} chose {starter} to start").format(name=name, starter=at.name(event.starter))
+    return LogLine(event.seat, text)
+
+
+def _phase_line(event: PhaseBegan, at: LogNames) -> LogLine:
+    text = _("{phase} begins; {name} starts")
+    return LogLine(0, text.format(phase=words.phase_text(event.phase), name=at.name(event.starter)))
+
+
+def _phase_began(event: PhaseBegan, state: GameState) -> GameState:
+    players = tuple(with_supply(state, player) for player in state.players)
+    return state._replace(phase=event.phase, starter=event.starter, players=players)
+
+
+def _end_line(event: GameEnded, at: LogNames) -> LogLine:
+    names = [at.name(seat) for seat in event.winners]
+    text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(names))
+    return LogLine(0, text.format(names=join_names(names), florins=words.florins_text(max(event.money))))
+
+
+TURN_ENDED = EventView(_turn_line)
+PASSED = EventView(_pass_line, clips=pause)
+ROUND = EventView(_round_line, lambda event, state: state._replace(phase=event.phase, round=event.round))
+MONEY_CHECKED = EventView(_money_line, clips=pause)
+STARTER = EventView(_starter_line, clips=pause)
+PHASE = EventView(_phase_line, _phase_began)
+GAME_ENDED = EventView(_end_line, sound=Sound.WIN)

@@ -1,0 +1,71 @@
+"""Ships under way (letter L)."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.picture import card_played, left_harbour, with_ship
+from elcapitan.games.capitan.client.events.tween import AnimationClip, Flight, FlightSprite, last_arrival_s
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.geometry import Geometry, Point
+from elcapitan.games.capitan.rules.model.events import Sailed
+from elcapitan.games.capitan.rules.model.state import GameState
+
+DOCK_S = 0.18
+
+
+def _line(event: Sailed, at: LogNames) -> LogLine:
+    text = (
+        _("{name} sailed from {origin} to {city}")
+        if event.space
+        else _("{name} sailed through {city}, coming from {origin}")
+    )
+    origin, city = at.city(event.origin), at.city(event.city)
+    return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city))
+
+
+def _sailed(event: Sailed, state: GameState) -> GameState:
+    seat, city, space = event.seat, event.city, event.space
+    left = card_played(left_harbour(state, seat), seat, event.card)
+    there = left.with_player(seat, left.player(seat)._replace(place=city, space=space))
+    return there.with_city(city, with_ship(there.city(city), space, seat)) if space else there
+
+
+def _clips(event: Sailed, scenery: Scenery) -> list[AnimationClip]:
+    before, after, where = scenery
+    seat = event.seat
+    flights = voyage(after, where, seat, where.ship(before, seat), where.ship(after, seat))
+    length = last_arrival_s(flights)
+    card = card_away(before, after, where, seat, event.card, length)
+    return [AnimationClip(length, after, frozenset({("ship", seat)}), (*flights, card))]
+
+
+def card_away(before: GameState, after: GameState, where: Geometry, seat: int, card: str, length_s: float) -> Flight:
+    """A played card, on its way to the discard pile."""
+    home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
+    played = FlightSprite("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
+    return Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length_s))
+
+
+def voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Point) -> tuple[Flight, ...]:
+    """A ship (or the pirate) on its dotted route with foam behind it; a longer route takes longer. Then it docks."""
+    far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
+    length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(state, 1000)))
+    width = (where.ship_width(state), 0)
+    what = FlightSprite("ship", piece=seat, size=width, size_end=width)
+    apex, before = where.px(state, 74), (end[0] - where.px(state, 5), end[1])
+    return (
+        Flight(what._replace(kind="foam"), start, before, apex, end_s=length, ease="in-out-sine"),
+        Flight(what, start, before, apex, end_s=length, ease="in-out-sine", route=True),
+        Flight(what._replace(kind="docking"), before, end, begin_s=length, end_s=length + DOCK_S, ease="out-back"),
+    )
+
+
+SAILED = EventView(
+    _line,
+    _sailed,
+    _clips,
+    Sound.SAIL,
+    mark=lambda event, after: Target(TargetKind.HARBOUR, event.city, event.space),
+)
