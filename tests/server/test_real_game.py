@@ -55,7 +55,7 @@ class Player:
         """A stand-in has moved for a computer player that failed."""
 
     async def read_on(self) -> None:
-        """Until it is her turn or the game is over."""
+        """Until it is their turn or the game is over."""
         while not (self.over or (self.state is not None and self.person.seat in RULES.to_act(self.state))):
             match await self.person.next():
                 case to_client.Record(record=text):
@@ -69,6 +69,8 @@ class Player:
                     assert forced in (None, "stand-in")
                 case to_client.Over():
                     self.over = True
+                case to_client.Ping(number=number):
+                    self.person.say(to_server.Pong(number=number))
                 case to_client.Closing() as closing:
                     raise AssertionError(closing)
 
