@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import with_piece
 from elcapitan.games.capitan.client.events.tween import (
     AnimationClip,
@@ -185,13 +187,15 @@ def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> T
     return Target(TargetKind.SITE, event.city, event.site)
 
 
-BUILT = EventView(_built_line, _built, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark)
-SHUT = EventView(
-    _shut_line,
-    _shut,
-    _shut_clips,
-    lambda event: Sound.LOST if event.lost else Sound.SHUT,
-    lambda clip: [PLANK_S / 2],
-    _shut_mark,
-)
-REOPENED = EventView(_reopened_line, _reopened, _reopened_clips, Sound.REOPEN, mark=_site_mark)
+VIEWS: Final[Views] = {
+    WarehouseBuilt: EventView(_built_line, _built, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark),
+    WarehouseShut: EventView(
+        _shut_line,
+        _shut,
+        _shut_clips,
+        lambda event: Sound.LOST if event.lost else Sound.SHUT,
+        lambda clip: [PLANK_S / 2],
+        _shut_mark,
+    ),
+    WarehouseReopened: EventView(_reopened_line, _reopened, _reopened_clips, Sound.REOPEN, mark=_site_mark),
+}

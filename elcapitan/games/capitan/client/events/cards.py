@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import card_on_display, kind_of, with_deck
 from elcapitan.games.capitan.client.events.tween import (
     AnimationClip,
@@ -102,11 +103,13 @@ def _shuffled(event: DeckShuffled, state: GameState) -> GameState:
     return with_deck(state, event.kind, lambda deck: deck._replace(hidden=frozenset(deck.discard), discard=()))
 
 
-BOUGHT = EventView(_bought_line, _bought, _bought_clips, Sound.CARD)
-TURNED_UP = EventView(
-    _turned_up_line,
-    lambda event, state: card_on_display(state, event.card, event.place, event.card),
-    sound=Sound.FLIP,
-    heard_at=_turning_s,
-)
-SHUFFLED = EventView(_shuffled_line, _shuffled, sound=Sound.FLIP)
+VIEWS: Final[Views] = {
+    CardBought: EventView(_bought_line, _bought, _bought_clips, Sound.CARD),
+    CardTurnedUp: EventView(
+        _turned_up_line,
+        lambda event, state: card_on_display(state, event.card, event.place, event.card),
+        sound=Sound.FLIP,
+        heard_at=_turning_s,
+    ),
+    DeckShuffled: EventView(_shuffled_line, _shuffled, sound=Sound.FLIP),
+}

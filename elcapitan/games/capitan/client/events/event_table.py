@@ -1,47 +1,22 @@
-"""The table of events: each event of the rules and its view. A new event needs its view here, and nothing else."""
+"""The table of events, put together from their families: each event of the rules has one view."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from elcapitan.client.shell.sound import Sound
 from elcapitan.games.capitan.client.events import building, cards, fortresses, loans, payday, pirate, rounds, sailing
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.tween import AnimationClip
 from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.layout.geometry import Geometry
-from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import Event
 from elcapitan.games.capitan.rules.model.state import GameState
 
-EVENT_VIEWS: Final[Mapping[type[Event], EventView[Any]]] = {
-    events.CardBought: cards.BOUGHT,
-    events.CardTurnedUp: cards.TURNED_UP,
-    events.DeckShuffled: cards.SHUFFLED,
-    events.Sailed: sailing.SAILED,
-    events.WarehouseBuilt: building.BUILT,
-    events.WarehouseShut: building.SHUT,
-    events.WarehouseReopened: building.REOPENED,
-    events.FortressBuilt: fortresses.BUILT,
-    events.LoanTaken: loans.TAKEN,
-    events.LoanRepaid: loans.REPAID,
-    events.LoanExtended: loans.EXTENDED,
-    events.PaydayHeld: payday.PAYDAY,
-    events.BonusTaken: payday.BONUS,
-    events.PaidAtOnce: payday.AT_ONCE,
-    events.PirateMoved: pirate.MOVED,
-    events.ShipDisplaced: pirate.DISPLACED,
-    events.ProtectionCollected: pirate.COLLECTED,
-    events.TurnEnded: rounds.TURN_ENDED,
-    events.TurnPassed: rounds.PASSED,
-    events.RoundBegan: rounds.ROUND,
-    events.MoneyChecked: rounds.MONEY_CHECKED,
-    events.StarterNamed: rounds.STARTER,
-    events.PhaseBegan: rounds.PHASE,
-    events.GameEnded: rounds.GAME_ENDED,
-}
+_FAMILIES = (cards, sailing, building, fortresses, loans, payday, pirate, rounds)
+EVENT_VIEWS: Final[Views] = {event: view for family in _FAMILIES for event, view in family.VIEWS.items()}
 
 COINS_HEARD = 3
 """Maximum number of audible coins among those that fly at once."""

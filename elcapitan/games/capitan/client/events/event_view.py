@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.shell.sound import Sound
@@ -14,6 +14,7 @@ from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.events import Event
 from elcapitan.games.capitan.rules.model.state import GameState
 
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
@@ -96,3 +97,7 @@ class EventView(Generic[E]):
     """When in its clip the sound is heard. Coins are heard where they land, whatever is said here."""
     mark: Callable[[E, GameState], Target | None] | None = None
     """The thing that stays marked until my next turn, by the position after the move."""
+
+
+Views = Mapping[type[Event], EventView[Any]]
+"""The views of a family of events."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.tween import (
     AnimationClip,
     Flight,
@@ -58,10 +60,12 @@ def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
     return [AnimationClip(length, after, hidden, flights, changed_purses(before, after, seat))]
 
 
-BUILT = EventView(
-    _line,
-    _built,
-    _clips,
-    Sound.FORTRESS,
-    mark=lambda event, after: Target(TargetKind.FORTRESS, event.city, event.space),
-)
+VIEWS: Final[Views] = {
+    FortressBuilt: EventView(
+        _line,
+        _built,
+        _clips,
+        Sound.FORTRESS,
+        mark=lambda event, after: Target(TargetKind.FORTRESS, event.city, event.space),
+    ),
+}

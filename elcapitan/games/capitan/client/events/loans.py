@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, pause
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views, pause
 from elcapitan.games.capitan.client.events.picture import left_harbour
 from elcapitan.games.capitan.client.events.sailing import voyage
 from elcapitan.games.capitan.client.events.tween import (
@@ -90,6 +92,8 @@ def _extended(event: LoanExtended, state: GameState) -> GameState:
     return state.with_player(event.seat, player._replace(loans=(*kept, Loan(event.amount, extended=True))))
 
 
-TAKEN = EventView(_taken_line, _taken, _taken_clips, Sound.LOAN, _lent_s)
-REPAID = EventView(_repaid_line, _repaid, _repaid_clips, Sound.COIN)
-EXTENDED = EventView(_extended_line, _extended, pause, Sound.LOAN)
+VIEWS: Final[Views] = {
+    LoanTaken: EventView(_taken_line, _taken, _taken_clips, Sound.LOAN, _lent_s),
+    LoanRepaid: EventView(_repaid_line, _repaid, _repaid_clips, Sound.COIN),
+    LoanExtended: EventView(_extended_line, _extended, pause, Sound.LOAN),
+}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.tween import (
     AnimationClip,
     Flight,
@@ -60,11 +62,13 @@ def _at_once_clips(event: PaidAtOnce, scenery: Scenery) -> list[AnimationClip]:
     return [AnimationClip(last_arrival_s(flights) + 0.1, after, flights=flights, purses=purses)]
 
 
-PAYDAY = EventView(_payday_line, _paid, sound=Sound.PAYDAY)
-BONUS = EventView(_bonus_line, _bonus_taken, _bonus_clips, Sound.COIN)
-AT_ONCE = EventView(
-    _at_once_line,
-    lambda event, state: state.with_payment(event.seat, event.florins),
-    _at_once_clips,
-    Sound.COIN,
-)
+VIEWS: Final[Views] = {
+    PaydayHeld: EventView(_payday_line, _paid, sound=Sound.PAYDAY),
+    BonusTaken: EventView(_bonus_line, _bonus_taken, _bonus_clips, Sound.COIN),
+    PaidAtOnce: EventView(
+        _at_once_line,
+        lambda event, state: state.with_payment(event.seat, event.florins),
+        _at_once_clips,
+        Sound.COIN,
+    ),
+}

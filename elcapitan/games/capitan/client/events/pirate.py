@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import card_played, with_ship
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.client.events.tween import (
@@ -83,6 +85,8 @@ def _collected_clips(event: ProtectionCollected, scenery: Scenery) -> list[Anima
     return [AnimationClip(last_arrival_s(flights) + 0.1, after, flights=flights, purses=purses)]
 
 
-MOVED = EventView(_moved_line, _moved, _moved_clips, Sound.SAIL)
-DISPLACED = EventView(_displaced_line, _displaced, _displaced_clips, Sound.SAIL)
-COLLECTED = EventView(_collected_line, _collected, _collected_clips, Sound.COIN)
+VIEWS: Final[Views] = {
+    PirateMoved: EventView(_moved_line, _moved, _moved_clips, Sound.SAIL),
+    ShipDisplaced: EventView(_displaced_line, _displaced, _displaced_clips, Sound.SAIL),
+    ProtectionCollected: EventView(_collected_line, _collected, _collected_clips, Sound.COIN),
+}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, pause
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Views, pause
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import (
     GameEnded,
@@ -61,10 +63,12 @@ def _end_line(event: GameEnded, at: LogNames) -> LogLine:
     return LogLine(0, text.format(names=join_names(names), florins=words.florins_text(max(event.money))))
 
 
-TURN_ENDED = EventView(_turn_line)
-PASSED = EventView(_pass_line, clips=pause)
-ROUND = EventView(_round_line, lambda event, state: state._replace(phase=event.phase, round=event.round))
-MONEY_CHECKED = EventView(_money_line, clips=pause)
-STARTER = EventView(_starter_line, clips=pause)
-PHASE = EventView(_phase_line, _phase_began)
-GAME_ENDED = EventView(_end_line, sound=Sound.WIN)
+VIEWS: Final[Views] = {
+    TurnEnded: EventView(_turn_line),
+    TurnPassed: EventView(_pass_line, clips=pause),
+    RoundBegan: EventView(_round_line, lambda event, state: state._replace(phase=event.phase, round=event.round)),
+    MoneyChecked: EventView(_money_line, clips=pause),
+    StarterNamed: EventView(_starter_line, clips=pause),
+    PhaseBegan: EventView(_phase_line, _phase_began),
+    GameEnded: EventView(_end_line, sound=Sound.WIN),
+}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import card_played, left_harbour, with_ship
 from elcapitan.games.capitan.client.events.tween import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
@@ -62,10 +64,12 @@ def voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Poin
     )
 
 
-SAILED = EventView(
-    _line,
-    _sailed,
-    _clips,
-    Sound.SAIL,
-    mark=lambda event, after: Target(TargetKind.HARBOUR, event.city, event.space),
-)
+VIEWS: Final[Views] = {
+    Sailed: EventView(
+        _line,
+        _sailed,
+        _clips,
+        Sound.SAIL,
+        mark=lambda event, after: Target(TargetKind.HARBOUR, event.city, event.space),
+    ),
+}
