@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from elcapitan.client.drawing import theme
@@ -28,12 +30,15 @@ ABOVE, BELOW = 150, 28
 class PauseDialog(Dialog):
     """A dialogue before the table."""
 
-    def __init__(self, model: TableModel, actions: PlayerActions | None = None, *, over_ranking: bool = False) -> None:
-        """Without `actions` there is no table to leave, as with a record; `over_ranking`: it was opened there."""
+    def __init__(
+        self, model: TableModel, actions: PlayerActions | None = None, leave: Callable[[], None] | None = None
+    ) -> None:
+        """Without `actions` there is no table to leave, as with a record. `leave` goes to the menu from a replay that
+        was opened from the ranking of a table."""
         super().__init__()
         self.model = model
         self._actions = actions
-        self._over_ranking = over_ranking
+        self._leave = leave
         self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
 
@@ -46,7 +51,7 @@ class PauseDialog(Dialog):
     def _plan(self) -> list[tuple[str, str, str]]:
         company = self._participants
         plan = [("back", _("Back to the game"), "play")]
-        if self._over_ranking:
+        if self._leave is not None:
             plan.append(("ranking", _("Back to the ranking"), "star"))
         if company is not None and company.question == "pause":
             asked = bool(company.seats_agreed)
@@ -105,7 +110,9 @@ class PauseDialog(Dialog):
             case "save":
                 game_records.save_record_and_notify(self.stage, self.model)
             case "leave":
-                if self._actions is not None:
+                if self._leave is not None:
+                    self._leave()
+                elif self._actions is not None:
                     self._actions.leave()
                 else:
                     self.stage.go_to_menu()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -44,13 +44,25 @@ class RankingScene(Scene):
     see_through = True
 
     def __init__(
-        self, stage: SceneContext, model: TableModel, actions: PlayerActions | None = None, *, celebrate: bool = False
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        actions: PlayerActions | None = None,
+        *,
+        celebrate: bool = False,
+        leave: Callable[[], None] | None = None,
+        watch: Callable[[], None] | None = None,
     ) -> None:
-        """`celebrate`: the game has just ended, so the winner's ship comes in; else all stands at once."""
+        """`celebrate`: the game has just ended, so the winner's ship comes in; else all stands at once.
+
+        Over a replay, `watch` plays that replay from the first move, and `leave` goes to the menu from the table
+        whose ranking it was opened from.
+        """
         super().__init__()
         self.stage = stage
         self.model = model
         self.actions = actions
+        self._leave_table, self._watch_again = leave, watch
         self.group = WidgetGroup()
         self._honest: tuple[int, bool | None] = (-1, None)
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
@@ -137,7 +149,11 @@ class RankingScene(Scene):
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
             case Pressed(widget=Button(value="watch")):
-                self._watch()
+                if self._watch_again is not None:
+                    self.stage.pop()
+                    self._watch_again()
+                else:
+                    self._watch()
             case Pressed(widget=Button(value="save")):
                 game_records.save_record_and_notify(self.stage, self.model)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -147,7 +163,9 @@ class RankingScene(Scene):
         return True
 
     def _leave(self) -> None:
-        if self.actions is not None:
+        if self._leave_table is not None:
+            self._leave_table()
+        elif self.actions is not None:
             self.actions.leave()
         else:
             self.stage.go_to_menu()
@@ -165,9 +183,8 @@ class RankingScene(Scene):
             self.stage.push(continue_recorded_game(company.link.home, record))
 
         record = json.loads(game_records.record_text(self.model))
-        replay = ReplayScene(self.stage, TableModel.from_record(record), go_on if company is not None else None)
-        replay.screens.over_ranking = True
-        self.stage.push(replay)
+        model, on = TableModel.from_record(record), go_on if company is not None else None
+        self.stage.push(ReplayScene(self.stage, model, on, leave=self._leave))
 
     # -- painting
 

@@ -12,6 +12,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.rules.model.state import Stage as Part
@@ -26,13 +27,18 @@ class ReplayScene(TableScene):
     """The table without a seat and without a server, and a bar in place of the rail."""
 
     def __init__(
-        self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None = None, at: int = 0
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None = None,
+        at: int = 0,
+        leave: Callable[[], None] | None = None,
     ) -> None:
         """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
-        someone wishes to play on from."""
+        someone wishes to play on from. `leave` goes to the menu from the table whose ranking lies below."""
         model.me = 0
         self.replay_cursor = ReplayCursor(model, at)
-        super().__init__(stage, model, None, ReplayScreens(self, stage, model))
+        super().__init__(stage, model, None, ReplayScreens(self, stage, model, leave))
         self.playing = False
         self._go_on = go_on
         self._rested_s = 0.0
@@ -73,6 +79,11 @@ class ReplayScene(TableScene):
                 self._play(False)
                 self._go_on(game_records.record_text(self.model))
 
+    def play_again(self) -> None:
+        """From the first move."""
+        self.wind_to(0)
+        self._play(True)
+
     def _play(self, playing: bool) -> None:
         if playing and self.replay_cursor.is_at_end:
             self.wind_to(0)
@@ -104,12 +115,25 @@ class ReplayScene(TableScene):
 class ReplayScreens(TableScreens):
     """The scenes that open from a replay."""
 
-    def __init__(self, replay: ReplayScene, stage: SceneContext, model: TableModel) -> None:
-        super().__init__(stage, model, None)
+    def __init__(
+        self, replay: ReplayScene, stage: SceneContext, model: TableModel, leave: Callable[[], None] | None
+    ) -> None:
+        super().__init__(stage, model, None, leave)
         self._replay = replay
 
     def _payday(self) -> Scene:
         return TimedPaydayScene(self._replay) if self._replay.playing else super()._payday()
+
+    def open_ranking(self, *, celebrate: bool = False) -> None:
+        """Watching from here winds this replay back instead of opening another one upon it."""
+        ranking = RankingScene(
+            self._stage,
+            self._model,
+            celebrate=celebrate,
+            leave=self._leave,
+            watch=self._replay.play_again,
+        )
+        self._open_at_gate(ranking)
 
 
 class TimedPaydayScene(PaydayScene):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.scenes.key_help import KeyHelpDialog
@@ -17,16 +19,22 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 class TableScreens:
     """Of one table; `Screens` of panels.py."""
 
-    def __init__(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> None:
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        actions: PlayerActions | None,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
+        """`leave` goes to the menu from a replay that was opened from the ranking of a table."""
         self._stage, self._model, self._actions = stage, model, actions
         self.at_gate = False
         """A payday or the ranking is shown before the table."""
-        self.over_ranking = False
-        """The ranking lies below, and the menu leads back there."""
+        self._leave = leave
 
     def open_menu(self) -> None:
         """The menu of Esc."""
-        self._stage.push(PauseDialog(self._model, self._actions, over_ranking=self.over_ranking))
+        self._stage.push(PauseDialog(self._model, self._actions, self._leave))
 
     def open_keys(self) -> None:
         self._stage.push(KeyHelpDialog())

@@ -26,6 +26,7 @@ from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
 from tests.client.headless_stage import click_on, key, stack, surface
 from tests.client.scenes.scene_helpers import offline_link
+from tests.client.scenes.scene_helpers import press as click_label
 
 FILE = Path(__file__).parents[4] / "pictures" / "records" / "four.capitan"
 RECORD = json.loads(FILE.read_text("utf-8"))
@@ -146,6 +147,32 @@ def test_the_end_is_the_ranking_and_play_begins_anew_after_it() -> None:
     assert not scene.playing
     press(stage, scene, "play")
     assert scene.replay_cursor.at == 0
+
+
+def test_watching_from_the_ranking_of_a_replay_plays_that_replay_from_the_first_move() -> None:
+    stage, scene = replay(len(RECORD["moves"]), lambda record: None)
+    scene.screens.open_ranking()
+    stage.draw(surface())
+    click_label(stage, "Watch the game")
+    assert stage.top is scene, "no second replay upon the first"
+    assert scene.playing
+    assert scene.replay_cursor.at == 0
+    assert not scene.why_not_go_on
+
+
+@pytest.mark.parametrize("where", ["the menu of Esc", "the ranking"])
+def test_the_main_menu_is_reached_by_leaving_the_table_below(where: str) -> None:
+    left: list[str] = []
+    stage = stack()
+    scene = ReplayScene(stage, TableModel.from_record(RECORD), at=3, leave=lambda: left.append("table"))
+    stage.push(scene)
+    if where == "the ranking":
+        scene.screens.open_ranking()
+    else:
+        scene.screens.open_menu()
+    stage.draw(surface())
+    click_label(stage, "Main menu")
+    assert left == ["table"]
 
 
 def test_a_game_is_played_on_from_any_position() -> None:
