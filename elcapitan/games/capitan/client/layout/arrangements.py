@@ -154,3 +154,14 @@ def with_four_columns(frame: Arrangement) -> Arrangement:
     if frame.shape is ArrangementKind.PANORAMA:
         return wider
     return replace(wider, log=(12, foot - 46, 176, 46), drawer=(200, 108, 352, foot - 116))
+
+
+def without_folded_log(frame: Arrangement, *, keep_drawer: bool) -> Arrangement:
+    """With the log somewhere else: its neighbour takes the place of its button; a short log still needs the drawer."""
+    x, y, width, height = frame.log
+    cards, forecast = frame.destinations, frame.forecast
+    if cards[0] == x and cards[2] == width:
+        cards = (x, cards[1], width, y + height - cards[1])
+    elif forecast[1] == y:
+        forecast = (x, y, forecast[0] + forecast[2] - x, height)
+    return replace(frame, destinations=cards, forecast=forecast, drawer=frame.drawer if keep_drawer else (0, 0, 0, 0))

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from elcapitan.client.widgets.layer import SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import (
     NARROWEST,
     Arrangement,
     ArrangementKind,
     arrangement_for,
     with_four_columns,
+    without_folded_log,
 )
 from elcapitan.games.capitan.client.layout.large_layout import HEM, with_larger_boxes
 
@@ -110,7 +112,8 @@ class TableLayout(NamedTuple):
         yield "strip", self.strip
         yield "destinations", self.destinations.rect
         yield "links", self.links.rect
-        yield "log", self.log
+        if not self.cloth.contains(self.log):
+            yield "log", self.log
         yield "cloth", self.cloth
         yield "bank", self.bank.rect
         yield "forecast", self.forecast
@@ -153,12 +156,17 @@ def table_layout(
     `enlarged`: how much larger everything is wished, from 1 to 1.3.
     """
     frame = arrangement_for(*size)
+    places = _with_lone_city_on_top(places)
     columns = len({x for x, _ in places.values()})
     if enlarged > 1 and frame.shape is not ArrangementKind.UPRIGHT:  # which is as narrow as all can be already
         frame = with_larger_boxes(frame, enlarged, columns, seats)
     elif columns > 3 and frame.shape not in (ArrangementKind.SQUARE, ArrangementKind.UPRIGHT):
         frame = with_four_columns(frame)
     grid = _Grid(frame)
+    boards = _boards(grid, frame, places)
+    log = grid.rect(*frame.log)
+    if columns > 3 and frame.drawer[2] and (bare := _bare_cells(boards, places)).h > log.h:
+        frame, log = without_folded_log(frame, keep_drawer=bare.h < SHORT_LOG * frame.s), bare
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
     right = frame.width
@@ -188,10 +196,10 @@ def table_layout(
         menu=grid.rect(*menu, *side),
         destinations=_destinations(grid, frame, displays[0]),
         links=_links(grid, frame, displays[1]),
-        log=grid.rect(*frame.log),
+        log=log,
         drawer=grid.rect(*frame.drawer),
         cloth=grid.rect(*frame.cloth),
-        boards=_boards(grid, frame, places),
+        boards=boards,
         bank=_bank(grid, frame, loans, chart),
         forecast=grid.rect(*frame.forecast),
         details=grid.rect(*frame.details),
@@ -215,6 +223,32 @@ def _boards(grid: _Grid, frame: Arrangement, places: Mapping[str, tuple[int, int
         city: grid.rect(x + (column - left) * (across + gaps[0]), y + (row - top) * (down + gaps[1]), across, down)
         for city, (column, row) in places.items()
     }
+
+
+def _with_lone_city_on_top(places: Mapping[str, tuple[int, int]]) -> Mapping[str, tuple[int, int]]:
+    """A city alone in the middle of the first column goes to its top: one large bare place is of use, two are not."""
+    first, rows = min(x for x, _ in places.values()), {y for _, y in places.values()}
+    column = [city for city, (x, _) in places.items() if x == first]
+    if len(column) > 1 or places[column[0]][1] == max(rows):
+        return places
+    return {**places, column[0]: (first, min(rows))}
+
+
+def _bare_cells(boards: Mapping[str, Rect], places: Mapping[str, tuple[int, int]]) -> Rect:
+    """The largest part of the cloth in the first column that no city lies in; empty if there is none."""
+    first = min(x for x, _ in places.values())
+    rows = sorted({y for _, y in places.values()})
+    taken = {y for x, y in places.values() if x == first}
+    left, width = next((boards[city].x, boards[city].w) for city, at in places.items() if at[0] == first)
+    largest = Rect(0, 0, 0, 0)
+    run: list[int] = []
+    for row in rows:
+        run = [] if row in taken else [*run, row]
+        if run:
+            top, bottom = (next(boards[city] for city, at in places.items() if at[1] == y) for y in (run[0], run[-1]))
+            cells = Rect(left, top.y, width, bottom.bottom - top.y)
+            largest = max(largest, cells, key=lambda rect: rect.h)
+    return largest
 
 
 def _open_cards(

@@ -10,7 +10,7 @@ from elcapitan.client.drawing import text_layout
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.widgets.layer import FOLDED_LOG
+from elcapitan.client.widgets.layer import FOLDED_LOG, SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import Bank, TableLayout, table_layout
@@ -178,6 +178,33 @@ def test_the_log_of_twelve_cities_is_wide_enough_for_a_line_or_a_button(size: tu
         # The button of the chat has room under the cards beside it.
         last = max(rect.bottom for rect in table.destinations.places)
         assert table.destinations.rect.bottom - last > 44 * table.s
+
+
+@pytest.mark.parametrize("enlarged", [1.0, 1.3])
+@pytest.mark.parametrize("row", [0, 1, 2])
+@pytest.mark.parametrize("size", [size for size in SIZES if 1.5 <= size[0] / size[1] < 2.3])
+def test_beside_one_extra_city_the_whole_log_lies_on_the_bare_cloth(
+    size: tuple[int, int], row: int, enlarged: float
+) -> None:
+    table = table_layout(size, GRID | {"x": (-1, row)}, seats=4, enlarged=enlarged)
+    assert table.cloth.contains(table.log)
+    assert table.log.h >= SHORT_LOG * table.s
+    assert table.log.collidelist(list(table.boards.values())) == -1
+    assert table.drawer.w == 0
+    assert overlaps(dict(table.boards)) == []
+    assert overlaps(dict(table.regions())) == []
+    twelve = table_layout(size, TWELVE, seats=4, enlarged=enlarged)
+    grown = (table.destinations.rect.h - twelve.destinations.rect.h, table.forecast.w - twelve.forecast.w)
+    assert max(grown) > 0 <= min(grown), "its neighbour has the place where the log was folded"
+
+
+@pytest.mark.parametrize("rows", [(0, 1), (1, 2), (0, 2)])
+def test_beside_two_extra_cities_a_few_lines_of_the_log_lie_on_the_bare_cloth(rows: tuple[int, int]) -> None:
+    table = table_layout((1280, 720), GRID | {f"x{row}": (-1, row) for row in rows}, seats=4)
+    assert table.cloth.contains(table.log)
+    assert table.log.h > FOLDED_LOG * table.s
+    assert table.drawer.w > 0, "for the rest of it"
+    assert table.log.collidelist(list(table.boards.values())) == -1
 
 
 @pytest.mark.parametrize("places", [GRID, TWELVE], ids=["nine", "twelve"])
