@@ -101,6 +101,15 @@ def tokens_file() -> Path:
     return config() / "seats.json"
 
 
+def files_newest_first(folder: Path, pattern: str) -> list[tuple[Path, float]]:
+    """Its files and when each was changed (seconds since 1970); empty if the folder cannot be listed."""
+    try:
+        found = [(path, path.stat().st_mtime) for path in folder.glob(pattern)]
+    except OSError:
+        return []
+    return sorted(found, key=lambda file: (-file[1], file[0].name))
+
+
 def own_boards() -> Path:
     """Where a player puts their own board files, to be listed when a game is made."""
     return data() / "boards"

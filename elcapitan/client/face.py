@@ -89,7 +89,7 @@ class Face(Protocol):
     # Boards
 
     def boards(self) -> list[BoardChoice]:
-        """The standard board."""
+        """The standard board first, then the player's own, newest first."""
 
     def read_board(self, file: Path) -> BoardChoice: ...
     def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> Widget:

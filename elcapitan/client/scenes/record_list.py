@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _, join_names, ngettext
@@ -52,11 +53,7 @@ class RecordSummary(NamedTuple):
 
 def record_files(folder: Path) -> list[RecordFile]:
     """The records in a folder, newest first; empty if it cannot be listed."""
-    try:
-        found = [RecordFile(path, path.stat().st_mtime) for path in folder.glob("*.capitan")]
-    except OSError:
-        return []
-    return sorted(found, key=lambda file: (-file.changed_s, file.path.name))
+    return [RecordFile(*file) for file in paths.files_newest_first(folder, "*.capitan")]
 
 
 @lru_cache(maxsize=MAX_CACHED_SUMMARIES)

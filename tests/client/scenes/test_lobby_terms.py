@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import paths
 from elcapitan.client.lobby.hosting_panel import HostingPanel
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.lobby.table_terms import TableTermsDialog
@@ -15,12 +16,13 @@ from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.record_list import record_files
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from elcapitan.table import record as records
 from tests.client import headless_stage
-from tests.client.headless_stage import click_on, look, stack, surface
+from tests.client.headless_stage import click, click_on, look, stack, surface
 from tests.client.lobby.host_and_guest import PERSONS, sit, table
 from tests.client.presence.table_with_friends import TableWithFriends, record_of
 from tests.client.scenes.scene_helpers import button, of_kind, offline_link, overlaps, press
@@ -166,7 +168,7 @@ async def test_all_rules_fit_with_a_clock_too(monkeypatch: pytest.MonkeyPatch, s
     visit.stage.draw(surface(size))
 
 
-async def test_a_table_is_made_at_another_server_and_on_another_board(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_made_at_another_server(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch)
     visit.find(table())
     hosting = visit.scene.rules._hosting
@@ -180,6 +182,20 @@ async def test_a_table_is_made_at_another_server_and_on_another_board(monkeypatc
     assert isinstance(wish, to_server.CreateTable)
     assert [server for server, _wish in visit.asked] == ["192.168.1.23:21997"]
     assert wish.options == {}
+
+
+async def test_a_table_is_made_on_one_of_the_players_own_boards_without_typing(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = paths.standard_board().read_text("utf-8").replace('"Mediterranean"', '"My own sea"')
+    (paths.ensure_folder(paths.own_boards()) / "mine.toml").write_text(text, "utf-8")
+    visit = Visit(monkeypatch)
+    (listed,) = (widget for widget in of_kind(visit.scene, ScrollList) if len(widget.rows) == 2)
+    for event in click(listed.row_rect(1).center):
+        visit.stage.handle(event)
+    visit.scene.relayout()
+    press(visit.stage, "Host a game")
+    wish = (await visit.settled())[0]
+    assert isinstance(wish, to_server.CreateTable)
+    assert wish.options["board"]["name"] == "My own sea"
 
 
 async def test_a_board_that_cannot_be_read_says_why_and_cannot_be_hosted(

@@ -56,7 +56,7 @@ class CapitanFace:
         return CityPreview()
 
     def boards(self) -> list[BoardChoice]:
-        return [board_list.standard_choice()]
+        return board_list.board_choices()
 
     def read_board(self, file: Path) -> BoardChoice:
         return board_list.choice_from_file(file)

@@ -47,7 +47,6 @@ def _extra_city_text(city: Mapping[str, Any]) -> str:
 
 
 def board_choices() -> list[BoardChoice]:
-    """The standard board first, then the player's own by file name."""
-    folder = paths.own_boards()
-    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
-    return [standard_choice(), *(choice_from_file(file) for file in files)]
+    """The standard board first, then the player's own, newest first."""
+    own = paths.files_newest_first(paths.own_boards(), "*.toml")
+    return [standard_choice(), *(choice_from_file(file) for file, _changed_s in own)]

@@ -1,5 +1,6 @@
 """A new game: every wish of the scene reaches the plan, and the plan reaches the server."""
 
+import os
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -235,13 +236,14 @@ def own_board(name: str, text: str) -> Path:
     return folder / name
 
 
-def test_boards_of_her_own_folder_are_listed_with_their_faults() -> None:
+def test_the_players_own_boards_are_listed_newest_first_with_their_faults() -> None:
     good = paths.standard_board().read_text("utf-8").replace('"Mediterranean"', '"My own sea"')
-    own_board("good.toml", good)
-    own_board("bad.toml", "name = 3")
+    for changed_s, (name, text) in enumerate([("older.toml", good), ("bad.toml", "name = 3"), ("newer.toml", good)]):
+        os.utime(own_board(name, text), (changed_s, changed_s))
     _stage, scene = new_game()
-    assert [board.name for board in scene.boards] == ["The standard board", "bad.toml", "My own sea"]
-    assert [board.playable for board in scene.boards] == [True, False, True]
+    assert [board.name for board in scene.boards] == ["The standard board", "My own sea", "bad.toml", "My own sea"]
+    assert [board.file and board.file.name for board in scene.boards[1:]] == ["newer.toml", "bad.toml", "older.toml"]
+    assert [board.playable for board in scene.boards] == [True, True, False, True]
 
 
 def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:

@@ -1,1 +1,0 @@
-"""What every scene is painted with: colours, letters, frames and small widgets. Knows no game."""

@@ -1,1 +1,0 @@
-"""Painting the table, one module a subject. Painters keep no state and know no clock: same values, same picture."""
