@@ -88,7 +88,7 @@ def _file_bytes(plain: str) -> bytes:
 
 
 class TextBlock(NamedTuple):
-    """Words broken into lines; each is painted by `text` in that style and size (u)."""
+    """Words broken into lines, painted by `draw_block` in that style and size (u)."""
 
     lines: tuple[str, ...]
     style: str
@@ -173,7 +173,7 @@ class TextLayout:
                 return style, size, words
         if style.startswith("serif"):
             # Names side by side keep one family, however long one of them is.
-            plain = style
+            plain = style.partition(" ")[0]
         else:
             plain = "sans-semibold"
             for narrow in ("sans-bold", plain):
@@ -226,6 +226,22 @@ class TextLayout:
                 break
             lines = closer
         return TextBlock(tuple(lines), name, size / self.s / self.larger, step)
+
+    def draw_block(
+        self,
+        dst: pygame.Surface,
+        block: TextBlock,
+        colour: str,
+        pos: tuple[float, float],
+        anchor: str = "mc",
+        *,
+        shadow: bool = False,
+    ) -> None:
+        """Paint its lines: from `pos` down (anchor "t") or with their middle there ("m")."""
+        top = pos[1] - (block.step * (len(block.lines) - 1) // 2 if anchor[0] == "m" else 0)
+        for at, line in enumerate(block.lines):
+            here = (pos[0], top + block.step * at)
+            self.text(dst, line, block.style, block.size_u, colour, here, anchor, shadow=shadow)
 
     def tracked(
         self,

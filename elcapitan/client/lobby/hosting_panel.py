@@ -101,12 +101,10 @@ class HostingPanel:
         draw_panel(dst, look, rect, _("Host a game"), inset=20)
         said = _("Your computer hosts the table, and anyone on the same network can join.")
         upper = look.block(said, "sans", 20, (width, look.px(62)))
-        for at, line in enumerate(upper.lines):
-            look.text(dst, line, upper.style, upper.size_u, theme.CREAM, (x, top + look.px(76) + at * upper.step), "tl")
+        look.draw_block(dst, upper, theme.CREAM, (x, top + look.px(76)), "tl")
         said = _("Free seats can be closed or given to computer players.")
         below = max(top + look.px(136), top + look.px(76) + upper.step * len(upper.lines))
         lower = look.block(said, "sans", 18, (width, self._labels[0][1] - look.px(18) - below))
-        for at, line in enumerate(lower.lines):
-            look.text(dst, line, lower.style, lower.size_u, theme.SECONDARY, (x, below + at * lower.step), "tl")
+        look.draw_block(dst, lower, theme.SECONDARY, (x, below), "tl")
         for label, y in self._labels:
             look.fit(dst, label, width, "sans-semibold", 20, theme.CREAM, (x, y), "ml")

@@ -128,9 +128,7 @@ class RulesPanel:
         for toggle, extra in self._toggles:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
             block = look.block(extra.words, "sans", 15, (toggle.rect.width, look.px(42)))
-            for line_at, words_ in enumerate(block.lines):
-                here = (below[0], below[1] + line_at * block.step)
-                look.text(dst, words_, block.style, block.size_u, theme.SECONDARY, here, "tc")
+            look.draw_block(dst, block, theme.SECONDARY, below, "tc")
         label(78, _("Extra cities"))
         label(288, _("Starting player"))
         for y in (256, 372):

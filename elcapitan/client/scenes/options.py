@@ -259,9 +259,7 @@ class Options(Dialog):
             top = middle - (below + block.step * len(block.lines)) // 2
             at = (left, top + round(below * 13 / 30))
             look.fit(surface, option.label, room, "sans-semibold", 22, theme.CREAM, at, "ml")
-            for line_at, words in enumerate(block.lines):
-                here = (left, top + below + block.step * line_at)
-                look.text(surface, words, block.style, block.size_u, ink, here, "tl")
+            look.draw_block(surface, block, ink, (left, top + below), "tl")
         if self.page is OptionPage.NETWORK:
             self._paint_folders(surface, look, left)
         self._preview.draw(surface, look, self.page, self.stage.settings)

@@ -232,10 +232,7 @@ class SceneStack:
         text = text.format(width=LEAST_WINDOW[0], height=LEAST_WINDOW[1])
         size_u = 16 / look.s / look.larger
         block = look.block(text, "sans", size_u, (max(1, window.w - 32), window.h), even=True)
-        top = window.centery - (len(block.lines) - 1) * block.step // 2
-        for at, line in enumerate(block.lines):
-            where = (window.centerx, top + at * block.step)
-            look.text(surface, line, block.style, block.size_u, theme.CREAM, where, "mc")
+        look.draw_block(surface, block, theme.CREAM, window.center, "mc")
         return None
 
     def _draw_veil(self, surface: pygame.Surface) -> None:

@@ -158,3 +158,24 @@ def test_fit_leaves_no_room_unused_where_words_are_far_too_long(style: str) -> N
     width = load_font("sans-semibold" if style.startswith("sans") else style, 17).size("Constantinople")[0]
     _, size, words = large.fitting("Constantinople", width, style, 20)
     assert (round(size * 1.5) >= 17, words) == (True, "Constantinople")
+
+
+@pytest.mark.parametrize("style", FACES)
+def test_a_block_without_room_is_cut_short_in_every_style(style: str) -> None:
+    block = ONE.block("Leading after loans: Maxmilián Dobrovolný, 135 florins", style, 22, (90, 20))
+    assert len(block.lines) == 1
+    assert block.lines[0].endswith("…")
+    assert load_font(block.style, MIN_TEXT_PX).size(block.lines[0])[0] <= 90
+
+
+@pytest.mark.parametrize(("anchor", "first"), [("tl", 50), ("ml", 30)])
+def test_a_block_is_painted_from_its_top_or_around_its_middle(anchor: str, first: int) -> None:
+    surface = pygame.Surface((200, 120))
+    block = ONE.block("Napoli Venezia Tunis", "sans", 20, (80, 110))
+    assert len(block.lines) == 3
+    ONE.draw_block(surface, block._replace(step=20), "#ffffff", (10, 50), anchor)
+    whole = pygame.mask.from_threshold(surface, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
+    top = min(rect.top for rect in whole)
+    alone = pygame.Surface((200, 120))
+    ONE.text(alone, "Napoli", "sans", 20, "#ffffff", (10, first), anchor)
+    assert top == pygame.mask.from_threshold(alone, (255, 255, 255), (90, 90, 90)).get_bounding_rects()[0].top

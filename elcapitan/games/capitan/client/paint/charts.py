@@ -194,6 +194,6 @@ def draw_sources(
     """The bars with their title and legend; only what was ever paid is explained."""
     look = brush.look
     edge = draw_legend(dst, brush, right, y, bonus=any(income.bonus for income in incomes))
-    title = _("Sources of income")
-    look.fit(dst, title, edge - look.px(16) - left, "serif-semibold", 26, theme.INK, (left, y), "ml")
+    title = look.block(_("Income"), "serif-semibold", 26, (edge - look.px(16) - left, look.px(56)))
+    look.draw_block(dst, title, theme.INK, (left, y), "ml")
     draw_incomes(dst, brush, bars, incomes, colours, counted)

@@ -75,10 +75,7 @@ def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> 
     look = brush.look
     look.frame(dst, "panel", rect)
     block = look.block(title, "serif-semibold", 17, (look.px(FLAT_HEADING - 20), rect.h - look.px(6)))
-    top = rect.centery - (len(block.lines) - 1) * block.step // 2
-    for at, line in enumerate(block.lines):
-        where = (rect.x + look.px(14), top + at * block.step)
-        look.text(dst, line, block.style, block.size_u, theme.HEADING, where, "ml", shadow=True)
+    look.draw_block(dst, block, theme.HEADING, (rect.x + look.px(14), rect.centery), "ml", shadow=True)
 
 
 def draw_log(

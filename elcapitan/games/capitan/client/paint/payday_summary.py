@@ -36,7 +36,8 @@ def draw_title(dst: Surface, brush: Brush, box: SheetBox, held: PaydayHeld, why_
     end = look.text(dst, title, "serif-bold", 52, theme.INK, box(130, 114, 1, 1).topleft, "ml")
     at = (end.right + look.px(40), end.centery + look.px(4))
     room = box(1030, 0, 1, 1).x - at[0]
-    look.fit(dst, why_now, room, "sans-italic", 21, theme.INK_2, at, "ml")
+    block = look.block(why_now, "sans-italic", 21, (room, look.px(76)))
+    look.draw_block(dst, block, theme.INK_2, at, "ml")
 
 
 def payday_reason(held: PaydayHeld, before: GameState, seats: Sequence[TableSeat]) -> str:
@@ -100,7 +101,8 @@ def draw_leader(
     if over:
         text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
     text = text.format(names=names, florins=words.florins_text(max(money)))
-    look.fit(dst, text, look.px(350), "serif-semibold", 22, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
+    block = look.block(text, "serif-semibold", 22, (look.px(350), look.px(80)))
+    look.draw_block(dst, block, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
 
 
 def draw_waiting_reason(dst: Surface, brush: Brush, box: SheetBox, why_not: str) -> None:

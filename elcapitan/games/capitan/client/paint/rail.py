@@ -167,8 +167,7 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: RailPrompt) -> N
     beneath = (len(block.lines) - 1) * block.step
     top = min(rail.sub.centery - beneath // 2, lowest - block.step // 2 - beneath)
     top = max(top, highest + block.step // 2)
-    for at, line in enumerate(block.lines):
-        look.text(dst, line, block.style, block.size_u, theme.SECONDARY, (rail.sub.x, top + block.step * at), "ml")
+    look.draw_block(dst, block, theme.SECONDARY, (rail.sub.x, top + beneath // 2), "ml")
 
 
 def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int, made: frozenset[int]) -> None:
@@ -237,5 +236,4 @@ def draw_button_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> N
     block = look.block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
     top = rect.centery - block.step * (len(block.lines) - 1) // 2
     look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
-    for at, line in enumerate(block.lines):
-        look.text(dst, line, block.style, block.size_u, theme.REASON, (left, top + block.step * at), "ml")
+    look.draw_block(dst, block, theme.REASON, (left, rect.centery), "ml")

@@ -29,13 +29,15 @@ def draw_phase(
     x, y = layout.phase
     lift = look.px(9) if note else 0
     y -= lift
+    second = y + look.px(34)
     if note:
         ink = theme.REASON if urgent else theme.HEADING
         # The least letters are higher than their share of a small window's strip.
         low = min(y + look.px(58), layout.strip.bottom - look.line_height("sans-semibold", 15) // 2 - 1)
+        second = min(second, low - look.line_height("sans-semibold", 18) * 7 // 10)
         look.fit(dst, note, layout.panels[0].x - x - look.px(10), "sans-semibold", 15, ink, (x, low), "ml")
     look.text(dst, words.phase_text(state.phase), "serif-semibold", 30, theme.HEADING, (x, y), "ml", shadow=True)
-    look.text(dst, words.round_text(state.round), "sans-semibold", 18, theme.SECONDARY, (x, y + look.px(34)), "ml")
+    look.text(dst, words.round_text(state.round), "sans-semibold", 18, theme.SECONDARY, (x, second), "ml")
     for at, pip in enumerate(layout.pips[:LAST_PHASE], 1):
         pip = pip.move(0, -lift)
         colour = theme.HEADING if at < state.phase else "#8a6a34" if at == state.phase else "#3a2a1a"
