@@ -6,6 +6,7 @@ pays (payday.py). Sites count from 1, money is in florins.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -13,27 +14,23 @@ from elcapitan.games.capitan.rules import turn, two_players
 from elcapitan.games.capitan.rules.extras import pay_at_once
 from elcapitan.games.capitan.rules.model.board import SITES
 from elcapitan.games.capitan.rules.model.events import Event, WarehouseBuilt
-from elcapitan.games.capitan.rules.model.moves import Build, Move
+from elcapitan.games.capitan.rules.model.moves import Build
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import City, GameState, Piece, Played, piece_of
 from elcapitan.games.capitan.rules.shutdown import place_warehouse
 
 LONGEST_RUN = 3
 """Warehouses of one colour side by side (B3)."""
+NOT_IN_HARBOUR: Final = refuse(RefusalCode.NOT_IN_HARBOUR, "B1")
 
 
 ROWS_REMEMBERED = 1 << 14
 """A row is asked about many times between two buildings in it; one game sees some hundred rows."""
 
 
-def open_sites(city: City) -> tuple[int, ...]:
-    """The sites the next warehouse may take: two on an untouched row, none on a full one, else one (B2)."""
-    return open_sites_of(city.row)
-
-
 @lru_cache(ROWS_REMEMBERED)
 def open_sites_of(row: tuple[Piece, ...]) -> tuple[int, ...]:
-    """As `open_sites`, of the row alone."""
+    """The sites the next warehouse may take: two on an untouched row, none on a full one, else one (B2)."""
     standing = [site for site, piece in enumerate(row, 1) if piece]
     if not standing:
         return 1, 2  # B2 a
@@ -46,8 +43,8 @@ def open_sites_of(row: tuple[Piece, ...]) -> tuple[int, ...]:
     return (last + 1,)  # B2 c
 
 
-def cached_open_sites(city: City) -> tuple[int, ...]:
-    """As `open_sites`; found out once for a row."""
+def open_sites(city: City) -> tuple[int, ...]:
+    """As `open_sites_of` its row; found out once for a city."""
     memory = city.memory
     sites = memory.sites
     if sites is None:
@@ -56,7 +53,7 @@ def cached_open_sites(city: City) -> tuple[int, ...]:
 
 
 def accepts_warehouse(city: City, piece: Piece, players: int) -> bool:
-    """As `placeable`; found out once for a row."""
+    """As `is_placeable` in its row; found out once for a city."""
     memory = city.memory
     bit = 1 << (piece + 2 if players == 2 else piece + 4)  # with two players from -2 to 2, else from 1 up
     if not memory.asked & bit:
@@ -80,7 +77,7 @@ def run_length(row: tuple[Piece, ...], site: int, alike: frozenset[Piece]) -> in
 def why_not_site(state: GameState, city: str, site: int, piece: Piece) -> Refusal | None:
     """Why a warehouse of that colour may not be placed there, by building or reopening (B2, B3, N3)."""
     standing = state.city(city)
-    sites = cached_open_sites(standing)
+    sites = open_sites(standing)
     if not sites:
         return refuse(RefusalCode.ROW_FULL, "B2", city=city)
     if site not in sites:
@@ -104,6 +101,15 @@ def is_placeable(row: tuple[Piece, ...], piece: Piece, players: int) -> bool:
     return any(_why_not_run(row, site, piece, players) is None for site in open_sites_of(row))
 
 
+def sites_for(city: City, piece: Piece, players: int) -> Iterator[int]:
+    """The sites that `why_not_site` allows."""
+    if accepts_warehouse(city, piece, players):
+        sites = open_sites(city)
+        for site in sites:
+            if len(sites) == 1 or _why_not_run(city.row, site, piece, players) is None:
+                yield site
+
+
 def why_not_in_harbour(state: GameState) -> Refusal | None:
     """Why the mover's ship cannot act where it is (B1, L5)."""
     mover = state.mover
@@ -111,16 +117,7 @@ def why_not_in_harbour(state: GameState) -> Refusal | None:
         return None
     if mover.place in state.board.index:
         return refuse(RefusalCode.PASSING, "L5", city=mover.place)
-    return refuse(RefusalCode.NOT_IN_HARBOUR, "B1")
-
-
-def why_not_pay(money: int, price: int, rule: str) -> Refusal | None:
-    """Why a purse cannot pay for a building (B1, F1, Q2)."""
-    if money < 0:  # Q2: nothing is built with a negative purse, not even for nothing
-        return refuse(RefusalCode.PURSE_BELOW_ZERO, "Q2", money=money)
-    if money < price:
-        return refuse(RefusalCode.TOO_DEAR, rule, price=price, money=money)
-    return None
+    return NOT_IN_HARBOUR
 
 
 def why_not_colour(state: GameState, neutral: bool) -> Refusal | None:
@@ -135,30 +132,28 @@ def why_not_colour(state: GameState, neutral: bool) -> Refusal | None:
 
 def why_not(state: GameState, move: Build) -> Refusal | None:
     """The first rule that forbids the move in this position, or None. Also words the client's disabled button."""
-    if refused := turn.why_no_action(state) or why_not_in_harbour(state) or why_not_colour(state, move.neutral):
-        return refused
-    mover = state.mover
-    price = state.board.plan(mover.place).harbour[mover.space - 1]
-    return why_not_pay(mover.money, price, "B1") or why_not_site(
-        state, mover.place, move.site, piece_of(state.seat, move.neutral)
+    return (
+        turn.why_no_action(state)
+        or why_not_in_harbour(state)
+        or _why_nowhere(state, move.neutral)
+        or why_not_site(state, state.mover.place, move.site, piece_of(state.seat, move.neutral))
     )
 
 
-def add_buildings(state: GameState, neutral: bool, moves: list[Move]) -> None:
-    """Every site that `why_not` allows before their action, in their ship's city; what they share is asked once."""
+def building_moves(state: GameState, neutral: bool) -> Iterator[Build]:
+    """Every building in that colour that `why_not` allows a ship in harbour before its action, by site."""
+    if _why_nowhere(state, neutral) is None:
+        made = _NEUTRAL if neutral else _MAIN
+        for site in sites_for(state.city(state.mover.place), piece_of(state.seat, neutral), len(state.players)):
+            yield made[site]
+
+
+def _why_nowhere(state: GameState, neutral: bool) -> Refusal | None:
+    """Why the mover can build no warehouse of that colour in the harbour where their ship is, whatever the site."""
+    if refused := why_not_colour(state, neutral):
+        return refused
     mover = state.mover
-    if not mover.space or why_not_colour(state, neutral) is not None:
-        return
-    at = state.board.index[mover.place]
-    if not 0 <= state.board.cities[at].harbour[mover.space - 1] <= mover.money:  # as why_not_pay
-        return
-    standing, piece, players = state.cities[at], piece_of(state.seat, neutral), len(state.players)
-    if not accepts_warehouse(standing, piece, players):
-        return
-    made, sites = _NEUTRAL if neutral else _MAIN, cached_open_sites(standing)
-    for site in sites:
-        if len(sites) == 1 or _why_not_run(standing.row, site, piece, players) is None:
-            moves.append(made[site])
+    return turn.why_not_pay(mover.money, state.board.plan(mover.place).harbour[mover.space - 1], "B1")
 
 
 _MAIN: Final = tuple([Build(site) for site in range(SITES + 1)])

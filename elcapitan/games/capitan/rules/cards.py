@@ -5,15 +5,14 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from elcapitan.games.capitan.rules import turn
-from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event
-from elcapitan.games.capitan.rules.model.moves import Buy, Move
+from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import Deck, GameState, Played
-from elcapitan.games.capitan.rules.reach import Reach, reach
+from elcapitan.games.capitan.rules.reach import reach
 
 
 def why_not(state: GameState, move: Buy) -> Refusal | None:
@@ -23,43 +22,24 @@ def why_not(state: GameState, move: Buy) -> Refusal | None:
     if move.card not in state.destinations.display and move.card not in state.links.display:
         return refuse(RefusalCode.NOT_ON_DISPLAY, "C1", card=move.card)
     card = state.board.number[move.card]
-    price, money = state.board.price[card], state.mover.money
-    if money < 0:  # Q2: not even for nothing
-        return refuse(RefusalCode.PURSE_BELOW_ZERO, "Q2", money=money)
-    if money < price:
-        return refuse(RefusalCode.TOO_DEAR, "C1", price=price, money=money)
+    if refused := turn.why_not_pay(state.mover.money, state.board.price[card], "C1"):
+        return refused
     if not state.turn.acted and not reach(state).is_in_reach_after_buying(card):
         return refuse(RefusalCode.STRANDED, "T6")
     return None
 
 
-def add_purchases(state: GameState, moves: list[Move]) -> None:
-    """Every purchase that `why_not` allows in a turn, by place of the displays; what they share is asked once."""
-    money, board = state.mover.money, state.board
-    if money < 0 or state.turn.loan:
-        return
-    destinations, links = state.destinations.cards_shown(board.number), state.links.cards_shown(board.number)
-    if state.turn.acted:
-        for card in destinations:
-            if board.price[card] <= money:
-                moves.append(board.purchases[card])
-        for card in links:
-            if board.price[card] <= money:
-                moves.append(board.purchases[card])
-        return
-    within = reach(state)
-    sure = money - within.surely
-    most = money - within.least if within.least < within.surely else sure
-    _add_offers(board, destinations, sure, most, within, moves)
-    _add_offers(board, links, sure, most, within, moves)
-
-
-def _add_offers(board: Board, shown: list[int], sure: int, most: int, within: Reach, moves: list[Move]) -> None:
-    """Of one display: a price up to `sure` surely leaves an action within reach, one above `most` surely does not."""
-    for card in shown:
-        price = board.price[card]
-        if price <= most and (price <= sure or within.is_in_reach_after_buying(card)):
-            moves.append(board.purchases[card])
+def purchase_moves(state: GameState) -> Iterator[Buy]:
+    """Every purchase that `why_not` allows, by place of the displays."""
+    if turn.why_no_step(state) is None:
+        board, most = state.board, turn.highest_price(state.mover.money)
+        within = None if state.turn.acted else reach(state)
+        sure = most if within is None else most - within.surely
+        for deck in (state.destinations, state.links):
+            for card in deck.cards_shown(board.number):
+                price = board.price[card]
+                if price <= sure or (price <= most and within and within.is_in_reach_after_buying(card)):
+                    yield board.purchases[card]
 
 
 def buy(state: GameState, move: Buy) -> Played | Refusal:

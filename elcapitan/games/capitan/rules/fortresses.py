@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.games.capitan.rules import turn
-from elcapitan.games.capitan.rules.building import why_not_in_harbour, why_not_pay
+from elcapitan.games.capitan.rules.building import why_not_in_harbour
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.rules.model.moves import BuildFortress
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import GameState, Played
+
+FORTRESS: Final = BuildFortress()
 
 
 def why_not_here(state: GameState, city: str) -> Refusal | None:
@@ -29,20 +33,17 @@ def fortress_price(state: GameState, city: str) -> int:
 
 def why_not(state: GameState, move: BuildFortress) -> Refusal | None:
     """The first rule that forbids the move, or None."""
-    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
-        return refused
+    return turn.why_no_action(state) or why_not_in_harbour(state) or _why_not_in_this_harbour(state)
+
+
+def fortress_moves(state: GameState) -> list[BuildFortress]:
+    """The one that `why_not` may allow a ship in harbour before its action."""
+    return [FORTRESS] if _why_not_in_this_harbour(state) is None else []
+
+
+def _why_not_in_this_harbour(state: GameState) -> Refusal | None:
     place = state.mover.place
-    return why_not_here(state, place) or why_not_pay(state.mover.money, fortress_price(state, place), "F1")
-
-
-def is_buildable(state: GameState) -> bool:
-    """Whether `why_not` allows it before their action; without the words."""
-    mover = state.mover
-    if not mover.fortresses or not mover.space:
-        return False
-    at = state.board.index[mover.place]
-    built, prices = state.cities[at].fortresses, state.board.cities[at].fortress
-    return len(built) < len(prices) and prices[len(built)] <= mover.money and state.seat not in built
+    return why_not_here(state, place) or turn.why_not_pay(state.mover.money, fortress_price(state, place), "F1")
 
 
 def build_fortress(state: GameState, move: BuildFortress) -> Played | Refusal:

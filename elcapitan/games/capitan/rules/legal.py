@@ -8,92 +8,52 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.games.capitan.rules import (
-    building,
-    cards,
-    fortresses,
-    loans,
-    pirate,
-    reopening,
-    rounds,
-    sailing,
-    settling,
-)
-from elcapitan.games.capitan.rules.building import cached_open_sites
-from elcapitan.games.capitan.rules.model.moves import BuildFortress, End, Extend, Move, NameStarter, Pass, Reopen, Repay
-from elcapitan.games.capitan.rules.model.state import GameState, Stage, piece_of
+from elcapitan.games.capitan.rules import building, rounds
+from elcapitan.games.capitan.rules.building import building_moves
+from elcapitan.games.capitan.rules.cards import purchase_moves
+from elcapitan.games.capitan.rules.fortresses import fortress_moves
+from elcapitan.games.capitan.rules.loans import loan_moves
+from elcapitan.games.capitan.rules.model.moves import End, Move, NameStarter, Pass
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.pirate import pirate_moves
+from elcapitan.games.capitan.rules.reopening import reopening_moves
+from elcapitan.games.capitan.rules.sailing import sailing_moves
+from elcapitan.games.capitan.rules.settling import settling_moves
 
 END: Final = End()
 PASS: Final = Pass()
-FORTRESS: Final = BuildFortress()
-TURN: Final = Stage.TURN
+COLOURS: Final = (False, True)
+"""Main and neutral (N1)."""
 
 
 def legal_moves(state: GameState) -> list[Move]:
     """All legal moves of the seat to act, always in the same order; none when the game is over."""
-    if state.stage is not TURN:
-        return _between_phases(state)
-    moves: list[Move] = []
-    if state.turn.acted:
-        if rounds.why_not_end(state) is None:
-            moves.append(END)
-        moves += pirate.pirate_moves(state)
-        cards.add_purchases(state, moves)
-        return moves
-    _add_actions(state, moves)
-    loans.add_loans(state, moves)
-    sailing.add_legs(state, moves)
-    cards.add_purchases(state, moves)
-    if moves:
-        if state.pirate is not None:
-            moves += pirate.pirate_moves(state)
-    elif rounds.why_not_pass(state) is None:
-        moves.append(PASS)
-    return moves
-
-
-def _between_phases(state: GameState) -> list[Move]:
     match state.stage:
+        case Stage.TURN:
+            return _turn_moves(state)
         case Stage.SETTLING:
-            return _settlings(state)
+            return [*settling_moves(state)]
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
         case _:
             return []
 
 
-def _add_actions(state: GameState, moves: list[Move]) -> None:
-    if not state.mover.space:
-        return
-    _add_placings(state, False, moves)
-    if len(state.players) == 2:
-        _add_placings(state, True, moves)
-    if fortresses.is_buildable(state):
-        moves.append(FORTRESS)
-
-
-def _add_placings(state: GameState, neutral: bool, moves: list[Move]) -> None:
-    standing = state.city(state.mover.place)
-    if standing.picture and piece_of(state.seat, neutral) in standing.picture:
-        for site in cached_open_sites(standing):
-            move = Reopen(site, neutral)
-            if reopening.why_not(state, move) is None:
-                moves.append(move)
-    building.add_buildings(state, neutral, moves)
-
-
-def _settlings(state: GameState) -> list[Move]:
+def _turn_moves(state: GameState) -> list[Move]:
+    if state.turn.acted:
+        end = (END,) if rounds.why_not_end(state) is None else ()
+        return [*end, *pirate_moves(state), *purchase_moves(state)]
     moves: list[Move] = []
-    asked: list[int] = []
-    for loan in state.mover.loans:
-        if not loan.extended and loan.amount not in asked:
-            asked.append(loan.amount)
-    for amount in asked:
-        repaid = Repay(amount)
-        if settling.why_not(state, repaid) is None:
-            moves.append(repaid)
-    for amount in asked:
-        extended = Extend(amount)
-        if settling.why_not(state, extended) is None:
-            moves.append(extended)
+    if building.why_not_in_harbour(state) is None:
+        for neutral in COLOURS if len(state.players) == 2 else COLOURS[:1]:
+            moves += reopening_moves(state, neutral)
+            moves += building_moves(state, neutral)
+        moves += fortress_moves(state)
+    moves += loan_moves(state)
+    moves += sailing_moves(state)
+    moves += purchase_moves(state)
+    if moves:
+        moves += pirate_moves(state)
+    elif rounds.why_not_pass(state) is None:
+        moves.append(PASS)
     return moves

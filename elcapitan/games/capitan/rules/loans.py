@@ -5,13 +5,18 @@ Settling after a payday is settling.py's, the end of the game ending.py's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import LoanTaken
-from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
+from elcapitan.games.capitan.rules.model.moves import TakeLoan
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Played
 from elcapitan.games.capitan.rules.sailing import leave_harbour
+
+TURN_BEGUN: Final = refuse(RefusalCode.TURN_BEGUN, "T3")
 
 
 def cards_left(state: GameState, amount: int) -> int:
@@ -19,17 +24,12 @@ def cards_left(state: GameState, amount: int) -> int:
     plan = state.board.loan(amount)
     if plan is None:
         return 0
-    return plan.cards - _cards_in_play(state, amount)
-
-
-def _cards_in_play(state: GameState, amount: int) -> int:
-    """Loan cards of that amount that lie in front of players."""
-    count = 0
+    left = plan.cards
     for player in state.players:
         for loan in player.loans:
             if loan.amount == amount:
-                count += 1
-    return count
+                left -= 1
+    return left
 
 
 def repay_cost(board: Board, loan: Loan) -> int:
@@ -41,10 +41,12 @@ def repay_cost(board: Board, loan: Loan) -> int:
 
 def why_no_loan(state: GameState) -> Refusal | None:
     """Why no loan at all can be taken at this moment, but for the cards left (T2, T3, T5, T6)."""
-    if refused := turn.why_no_action(state):
-        return refused
+    return turn.why_no_action(state) or _why_not_now(state)
+
+
+def _why_not_now(state: GameState) -> Refusal | None:
     if state.turn.begun:
-        return refuse(RefusalCode.TURN_BEGUN, "T3")
+        return TURN_BEGUN
     if state.phase == 1 and state.round == 1:
         return refuse(RefusalCode.NO_LOAN_IN_FIRST_ROUND, "T5")
     return None
@@ -52,22 +54,24 @@ def why_no_loan(state: GameState) -> Refusal | None:
 
 def why_not(state: GameState, move: TakeLoan) -> Refusal | None:
     """The first rule that forbids the loan, or None. A purse below zero does not (Q2)."""
-    if refused := why_no_loan(state):
-        return refused
-    if state.board.loan(move.amount) is None:
-        return refuse(RefusalCode.NO_SUCH_LOAN, "S4", amount=move.amount)
-    if not cards_left(state, move.amount):
-        return refuse(RefusalCode.NO_LOAN_CARD_LEFT, "A1", amount=move.amount)
+    return why_no_loan(state) or _why_no_card(state, move.amount)
+
+
+def loan_moves(state: GameState) -> Iterator[TakeLoan]:
+    """Every loan that `why_not` allows before the action, in the board's order."""
+    if _why_not_now(state) is None:
+        for move in state.board.borrowings:
+            if _why_no_card(state, move.amount) is None:
+                yield move
+
+
+def _why_no_card(state: GameState, amount: int) -> Refusal | None:
+    """Why the bank has no loan card of that amount (S4, A1)."""
+    if state.board.loan(amount) is None:
+        return refuse(RefusalCode.NO_SUCH_LOAN, "S4", amount=amount)
+    if not cards_left(state, amount):
+        return refuse(RefusalCode.NO_LOAN_CARD_LEFT, "A1", amount=amount)
     return None
-
-
-def add_loans(state: GameState, moves: list[Move]) -> None:
-    """Every loan that `why_not` allows, in the board's order; what they have in common is asked once."""
-    if state.turn.begun or why_no_loan(state) is not None:
-        return
-    for at, plan in enumerate(state.board.loans):
-        if _cards_in_play(state, plan.amount) < plan.cards:
-            moves.append(state.board.borrowings[at])
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:

@@ -5,7 +5,7 @@ Asks loans and what is within reach. What passing a turn then brings is rounds.p
 
 from __future__ import annotations
 
-from elcapitan.games.capitan.rules.loans import cards_left, why_no_loan
+from elcapitan.games.capitan.rules.loans import loan_moves
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.reach import is_action_in_reach
 
@@ -15,7 +15,7 @@ def must_pass(state: GameState) -> bool:
     is not asked: there is none in a turn that is passed."""
     if state.turn.begun or state.turn.acted:
         return False
-    if why_no_loan(state) is None and any(cards_left(state, loan.amount) for loan in state.board.loans):
+    if any(loan_moves(state)):
         return False
     # No purchase and no sailing is legal exactly when no action is within reach (T6); then no action is legal either.
     return not is_action_in_reach(state)

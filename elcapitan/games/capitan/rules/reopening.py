@@ -5,8 +5,10 @@ Knows the picture of a city; sites and runs are building.py's, what a dark site 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from elcapitan.games.capitan.rules import turn
-from elcapitan.games.capitan.rules.building import why_not_in_harbour, why_not_site
+from elcapitan.games.capitan.rules.building import sites_for, why_not_in_harbour, why_not_site
 from elcapitan.games.capitan.rules.model.events import WarehouseReopened
 from elcapitan.games.capitan.rules.model.moves import Reopen
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
@@ -16,14 +18,29 @@ from elcapitan.games.capitan.rules.shutdown import place_warehouse
 
 def why_not(state: GameState, move: Reopen) -> Refusal | None:
     """The first rule that forbids the move, or None. A purse below zero does not (Q2)."""
-    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
-        return refused
-    if move.neutral and len(state.players) != 2:
+    return (
+        turn.why_no_action(state)
+        or why_not_in_harbour(state)
+        or _why_none_here(state, move.neutral)
+        or why_not_site(state, state.mover.place, move.site, piece_of(state.seat, move.neutral))
+    )
+
+
+def reopening_moves(state: GameState, neutral: bool) -> Iterator[Reopen]:
+    """Every reopening in that colour that `why_not` allows a ship in harbour before its action, by site."""
+    if state.city(state.mover.place).picture and _why_none_here(state, neutral) is None:
+        for site in sites_for(state.city(state.mover.place), piece_of(state.seat, neutral), len(state.players)):
+            yield Reopen(site, neutral)
+
+
+def _why_none_here(state: GameState, neutral: bool) -> Refusal | None:
+    """Why the mover has no warehouse of that colour to reopen in the harbour where their ship is (O1, N1)."""
+    if neutral and len(state.players) != 2:
         return refuse(RefusalCode.NO_NEUTRAL_COLOURS, "N1")
-    place, piece = state.mover.place, piece_of(state.seat, move.neutral)
-    if piece not in state.city(place).picture:
-        return refuse(RefusalCode.NONE_SHUT_DOWN, "O1", city=place, neutral=move.neutral)
-    return why_not_site(state, place, move.site, piece)
+    place = state.mover.place
+    if piece_of(state.seat, neutral) not in state.city(place).picture:
+        return refuse(RefusalCode.NONE_SHUT_DOWN, "O1", city=place, neutral=neutral)
+    return None
 
 
 def reopen(state: GameState, move: Reopen) -> Played | Refusal:

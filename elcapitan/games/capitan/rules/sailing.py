@@ -6,11 +6,13 @@ by taking a loan only (L6, loans.py).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import decks_after_discard
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
 from elcapitan.games.capitan.rules.model.events import Sailed
-from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import City, GameState, PirateMove, Played, Turn
 from elcapitan.games.capitan.rules.reach import reach
@@ -18,10 +20,8 @@ from elcapitan.games.capitan.rules.reach import reach
 
 def why_not(state: GameState, move: Sail) -> Refusal | None:
     """The first rule that forbids the leg, or None."""
-    if refused := turn.why_no_action(state):
+    if refused := turn.why_no_action(state) or _why_not_from_here(state):
         return refused
-    if state.turn.pirate is PirateMove.COLLECTED:
-        return refuse(RefusalCode.COLLECTED, "X9", city=state.mover.place)
     if move.card not in state.mover.hand:
         return refuse(RefusalCode.NOT_IN_HAND, "L1", card=move.card)
     if move.city not in state.board.index:
@@ -35,22 +35,26 @@ def why_not(state: GameState, move: Sail) -> Refusal | None:
     return None
 
 
-def add_legs(state: GameState, moves: list[Move]) -> None:
-    """Every leg that `why_not` allows before their action, by card and city; what they share is asked once."""
-    mover, board = state.mover, state.board
-    if not mover.hand or state.turn.pirate is PirateMove.COLLECTED:
-        return
-    within = reach(state)
-    place = board.place[mover.place]
-    leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
-    for card in within.hand:
-        if leads[card] & ~within.opened:
-            for at, city in enumerate(ends[card]):
+def sailing_moves(state: GameState) -> Iterator[Sail]:
+    """Every leg that `why_not` allows before the action, by card and city."""
+    if state.mover.hand and _why_not_from_here(state) is None:
+        within, board = reach(state), state.board
+        place = board.place[state.mover.place]
+        leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
+        for card in within.hand:
+            if not leads[card] & ~within.opened:  # they can act wherever it leads
+                yield from sails[card]
+                continue
+            for city, leg in zip(ends[card], sails[card], strict=True):
                 if within.is_in_reach_after_sailing(card, city):
-                    moves.append(sails[card][at])
-        else:
-            for leg in sails[card]:
-                moves.append(leg)
+                    yield leg
+
+
+def _why_not_from_here(state: GameState) -> Refusal | None:
+    """Why the mover sails nowhere from where they are, whatever the card (X9)."""
+    if state.turn.pirate is PirateMove.COLLECTED:
+        return refuse(RefusalCode.COLLECTED, "X9", city=state.mover.place)
+    return None
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refusal | None:

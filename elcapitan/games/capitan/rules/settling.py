@@ -5,6 +5,8 @@ Knows the order of settling; what a loan costs is loans.py's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import (
@@ -66,6 +68,17 @@ def why_not(state: GameState, move: Repay | Extend) -> Refusal | None:
     if isinstance(move, Repay) and mover.money < (price := repay_cost(state.board, mover.loans[at])):
         return refuse(RefusalCode.TOO_DEAR, "Q1", price=price, money=mover.money)
     return None
+
+
+def settling_moves(state: GameState) -> Iterator[Repay | Extend]:
+    """Every decision that `why_not` allows: repaying first, then extending."""
+    amounts = list(dict.fromkeys([loan.amount for loan in state.mover.loans]))
+    for amount in amounts:
+        if why_not(state, repaid := Repay(amount)) is None:
+            yield repaid
+    for amount in amounts:
+        if why_not(state, extended := Extend(amount)) is None:
+            yield extended
 
 
 def _undecided_loan(player: Player, amount: int) -> int:

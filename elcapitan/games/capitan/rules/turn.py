@@ -1,6 +1,7 @@
-"""What may be done at this moment of a turn (rules T2, T3, T7): the questions every kind of move asks first.
+"""What may be done at this moment of a turn (rules T2, T3, T7, Q2): the questions every kind of move asks first.
 
-Knows the order of a turn; knows nothing of what a move costs or does, nor of how a turn ends (rounds.py).
+Knows the order of a turn and what a purse can pay; knows nothing of what a move does, nor of how a turn ends
+(rounds.py).
 """
 
 from __future__ import annotations
@@ -39,6 +40,20 @@ def why_no_action(state: GameState) -> Refusal | None:
     if state.turn.acted:
         return refuse(RefusalCode.ACTION_DONE, "T2")
     return None
+
+
+def highest_price(money: int) -> int:
+    """What a purse can pay at most; below zero it buys and builds nothing, not even for nothing (Q2)."""
+    return money if money >= 0 else -1
+
+
+def why_not_pay(money: int, price: int, rule: str) -> Refusal | None:
+    """Why a purse cannot pay for a card, a warehouse or a fortress (C1, B1, F1, Q2)."""
+    if price <= highest_price(money):
+        return None
+    if money < 0:
+        return refuse(RefusalCode.PURSE_BELOW_ZERO, "Q2", money=money)
+    return refuse(RefusalCode.TOO_DEAR, rule, price=price, money=money)
 
 
 def with_action_taken(state: GameState, *, loan: bool = False) -> GameState:

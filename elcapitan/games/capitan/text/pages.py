@@ -15,7 +15,7 @@ from elcapitan.games.capitan.client.facts.ledger import money_ranking as by_mone
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, prompts, seat_tooltips, words
-from elcapitan.games.capitan.rules.building import cached_open_sites
+from elcapitan.games.capitan.rules.building import open_sites
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Extend, Move, MovePirate, NameStarter, Pass, Repay, Sail
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
@@ -77,8 +77,8 @@ def _city(at: ViewContext, city: str) -> Iterator[str]:
     row = [f"{ordinal_text(site)} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
     dark = sorted(state.board.dark_sites(city, len(state.players))) if not standing.is_turned else []
     parts = [_("sites: {row}").format(row=", ".join(row))] if row else []
-    if open_sites := cached_open_sites(standing):
-        either = _(" or ").join(map(ordinal_text, open_sites))
+    if sites := open_sites(standing):
+        either = _(" or ").join(map(ordinal_text, sites))
         parts.append(_("the next warehouse goes on the {site} site").format(site=either))
     if dark:
         parts.append(_("sites that shut down: {sites}").format(sites=", ".join(map(ordinal_text, dark))))
