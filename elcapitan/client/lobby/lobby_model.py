@@ -17,7 +17,7 @@ from elcapitan.client.lobby.listed_tables import ListedTable, can_be_joined
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.lan_discovery import LanDiscovery
-from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
+from elcapitan.client.net.request_errors import REQUEST_ERRORS, BackgroundRequests, request_error_text
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, server_name
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
@@ -57,7 +57,7 @@ class LobbyModel:
         self._turning = asyncio.Lock()
         self._typed: set[Server] = set()
         self._looking: set[Server] = set()
-        self._background_requests: set[asyncio.Task[None]] = set()
+        self._background_requests = BackgroundRequests(tell, self._count_revision)
         self._silent: set[asyncio.Task[None]] = set()
         self._looked_s = 0.0
 
@@ -101,7 +101,7 @@ class LobbyModel:
     @property
     def busy(self) -> bool:
         """Something has been asked and not been answered."""
-        return bool(self._background_requests)
+        return self._background_requests.is_busy
 
     def choose(self, spot: ListedTable) -> None:
         self.chosen = spot.key
@@ -319,24 +319,13 @@ class LobbyModel:
         finally:
             self._looking.discard(server)
 
-    # Errands
+    # What runs while frames are drawn
 
     def _run(self, work: Coroutine[Any, Any, None], server: str = "") -> None:
         """Something the player has asked for: why it fails is told."""
+        self._background_requests.start(work, server or ("" if self.is_at_own_server else self.at.server))
 
-        async def errand() -> None:
-            try:
-                await work
-            except REQUEST_ERRORS as fault:
-                self.tell(request_error_text(fault, server or ("" if self.is_at_own_server else self.at.server)))
-
-        task = asyncio.create_task(errand())
-        self._background_requests.add(task)
-        self.revision += 1
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._background_requests.discard(task)
+    def _count_revision(self) -> None:
         self.revision += 1
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:

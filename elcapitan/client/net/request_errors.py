@@ -1,19 +1,22 @@
-"""Why something cannot be had of a server, in words. A newer server's reason is told in its own English sentence."""
+"""Requests to a server that fail: why, in words. A newer server's reason is told in its own English sentence."""
 
 from __future__ import annotations
 
+import asyncio
 import ssl
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, UnknownPeer
 from elcapitan.client.net.local_server import ServerUnavailable
 from elcapitan.client.shell.i18n import _
 
 REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutError, OSError)
-"""Everything that may come of asking a server."""
+"""Everything that a request may raise."""
 
 
 def request_error_text(fault: Exception, server: str) -> str:
-    """One of FAULTS; `server` is what it is called, empty for our own."""
+    """Why a request failed; `server` is what it is called, empty for our own."""
     match fault:
         case RequestDeclined(answer=answer):
             return refusal_code_text(answer.why, answer.text)
@@ -69,3 +72,34 @@ def refusal_code_text(why: str, text: str) -> str:
         "storage-unavailable": _("The server cannot save anything right now"),
     }
     return known.get(why) or text or why
+
+
+class BackgroundRequests:
+    """The requests of one scene that run while frames are drawn; a failure is told in words."""
+
+    def __init__(self, tell: Callable[[str], None], on_change: Callable[[], None] = lambda: None) -> None:
+        """`on_change` is called when a request begins or ends."""
+        self._tell, self._on_change = tell, on_change
+        self._running: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._running)
+
+    def start(self, work: Coroutine[Any, Any, object], server: str = "") -> None:
+        """`server` is what it is called, empty for our own server."""
+
+        async def run() -> None:
+            try:
+                await work
+            except REQUEST_ERRORS as fault:
+                self._tell(request_error_text(fault, server))
+
+        task = asyncio.create_task(run())
+        self._running.add(task)
+        self._on_change()
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        self._on_change()

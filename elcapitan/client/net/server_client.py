@@ -8,9 +8,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from elcapitan import paths
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable
@@ -18,7 +17,7 @@ from elcapitan.client.net.local_server import ConnectAddress, LocalServer
 from elcapitan.client.net.notices import Notice
 from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
-from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore
+from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.games import DEFAULT_GAME, game_names, ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
@@ -30,16 +29,21 @@ QUIT_TIMEOUT_S = 1.0
 
 
 class ServerClient:
-    """The line to one server. Whoever sits at its tables says what is done with its messages."""
+    """The connection to one server, and what is kept about it."""
 
     def __init__(
         self,
         where: Callable[[], Awaitable[ConnectAddress]],
         seats: SeatTokenStore,
-        name: str = "",
-        server: str = BUILTIN,
+        name: str,
+        server: str,
+        on_message: Callable[[AnyToClient], None],
+        on_end: Callable[[ConnectionHealth], None],
     ) -> None:
-        """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
+        """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`.
+
+        `on_message` gets every message, also one that is waited for; `on_end` gets how the connection ended.
+        """
         self.seats = seats
         self.name = name
         self.server = server
@@ -52,21 +56,13 @@ class ServerClient:
         self.set_aside: Path | None = None
         """Where that is, once it has happened: the seats in it are nobody's any more."""
         self.line = ReconnectingConnection(
-            where, {name: ruleset(name).version for name in game_names()}, self._on_message, self._on_connection_ended
+            where, {name: ruleset(name).version for name in game_names()}, on_message, on_end
         )
         """How well we hear the server."""
         self._local_server: LocalServer | None = None
         self._stays_open = self._wondering = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
-
-    @classmethod
-    def for_local_server(cls, name: str = "") -> Self:
-        """To the server that is started for this client alone."""
-        server = LocalServer(lambda file: link._forget_lost_games(file))
-        link = cls(server.address, SeatTokenStore(paths.tokens_file()), name)
-        link._local_server = server
-        return link
 
     def _forget_lost_games(self, journal: Path) -> None:
         """What cannot be continued is not offered."""
@@ -90,12 +86,6 @@ class ServerClient:
         wire = self.line.connection
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
         return next((tuple(game.levels) for game in games if game.name == DEFAULT_GAME), ())
-
-    def _on_message(self, message: AnyToClient) -> None:
-        """A message has come, also one that someone waits for."""
-
-    def _on_connection_ended(self, health: ConnectionHealth) -> None:
-        """The connection has ended."""
 
     async def _open(self) -> ServerConnection:
         return await self.line.open(self.name)

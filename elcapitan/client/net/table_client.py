@@ -12,15 +12,16 @@ import contextlib
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
-from typing import Literal
+from typing import Literal, Self
 
+from elcapitan import paths
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net import table_requests
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
-from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.client.net.local_server import ConnectAddress, LocalServer
 from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
@@ -54,7 +55,7 @@ class TableClient(ServerClient):
         server: str = BUILTIN,
     ) -> None:
         """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
-        super().__init__(where, seats, name, server)
+        super().__init__(where, seats, name, server, self._on_message, self._on_connection_ended)
         self._game = GameSync(
             lambda: self._send_if_connected(to_server.AskRecord()),
             self._on_disagreement,
@@ -86,6 +87,14 @@ class TableClient(ServerClient):
         """We sit down for good: a line that breaks is mended."""
         self._failed: set[int] = set()
         """Seats of computer players that have failed, as was told."""
+
+    @classmethod
+    def for_local_server(cls, name: str = "") -> Self:
+        """To the server that is started for this client alone."""
+        server = LocalServer(lambda file: link._forget_lost_games(file))
+        link = cls(server.address, SeatTokenStore(paths.tokens_file()), name)
+        link._local_server = server
+        return link
 
     def client_for(self, host: str, port: int) -> TableClient:
         """The line to another server: one for each, with the same seats, closed together with this one."""
@@ -256,6 +265,8 @@ class TableClient(ServerClient):
         return self._outbox.unanswered is not None
 
     def _send(self, request: Request) -> None:
+        if self._impatient is None:
+            self._impatient = self._run(self._notify_when_slow())
         self._send_if_connected(request)  # what is lost is sent again when we are back
 
     def _answered(self, refused: to_client.Refused | None = None) -> None:
@@ -342,11 +353,6 @@ class TableClient(ServerClient):
         self.notice(Notice(NoticeKind.DISAGREE))
 
     # The line itself
-
-    async def _open(self) -> ServerConnection:
-        if self._impatient is None:
-            self._impatient = self._run(self._notify_when_slow())
-        return await super()._open()
 
     def _on_connection_ended(self, health: ConnectionHealth) -> None:
         if self.clock is not None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_setup import PERSON
-from elcapitan.client.net.background_requests import BackgroundRequests
 from elcapitan.client.net.reconnecting import ConnectionHealth
+from elcapitan.client.net.request_errors import BackgroundRequests
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.scene import SceneContext

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elcapitan.client.net.background_requests import BackgroundRequests
 from elcapitan.client.net.notices import notice_text
+from elcapitan.client.net.request_errors import BackgroundRequests
 from elcapitan.client.net.table_client import Notice, TableClient
 from elcapitan.games.capitan.client.controller.table_actions import answer_refusal_text
 from elcapitan.games.capitan.text.session import Say, TextSession
