@@ -30,7 +30,12 @@ ROWS_REMEMBERED = 1 << 14
 
 @lru_cache(ROWS_REMEMBERED)
 def open_sites_of(row: tuple[Piece, ...]) -> tuple[int, ...]:
-    """The sites the next warehouse may take: two on an untouched row, none on a full one, else one (B2)."""
+    """The sites the next warehouse may take: two on an untouched row, none on a full one, else one.
+
+    B2: "a) the row has never been built on: the builder chooses site 1 or site 2; b) only site 2 was built on first:
+    the next goes on site 1; c) otherwise the site after the highest occupied one; d) once site 12 has been built on,
+    the row turns: the highest free site below the first warehouse still standing in the row, downwards to site 1."
+    """
     standing = [site for site, piece in enumerate(row, 1) if piece]
     if not standing:
         return 1, 2  # B2 a
@@ -87,7 +92,11 @@ def why_not_site(state: GameState, city: str, site: int, piece: Piece) -> Refusa
 
 @lru_cache(ROWS_REMEMBERED)
 def _why_not_run(row: tuple[Piece, ...], site: int, piece: Piece, players: int) -> Refusal | None:
-    """Why the run of its colour would grow too long there (B3, N3)."""
+    """Why the run of its colour would grow too long there (N3 with two players).
+
+    B3: "A placing (building or reopening) is forbidden if it would put more than three warehouses of one colour on
+    adjacent sites of the row; this is tested with the row as it stands before any shutdown."
+    """
     if players == 2:
         return two_players.why_not_run(row, site, piece, run_length)
     if run_length(row, site, frozenset((piece,))) > LONGEST_RUN:
@@ -111,7 +120,11 @@ def sites_for(city: City, piece: Piece, players: int) -> Iterator[int]:
 
 
 def why_not_in_harbour(state: GameState) -> Refusal | None:
-    """Why the mover's ship cannot act where it is (B1, L5)."""
+    """Why the mover's ship cannot act where it is (B1).
+
+    L5: "If every harbour space is taken the ship cannot anchor there: it is passing, and must sail on with another card
+    in the same turn."
+    """
     mover = state.mover
     if mover.space:
         return None

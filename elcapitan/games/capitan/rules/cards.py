@@ -43,7 +43,11 @@ def purchase_moves(state: GameState) -> Iterator[Buy]:
 
 
 def buy(state: GameState, move: Buy) -> Played | Refusal:
-    """Pay the printed price and take the card into the hand (C1); the gap stays until the turn ends."""
+    """Take the card into the hand.
+
+    C1: "Any number of face-up cards, each at its printed price, paid to the bank, into the hand. Gaps are not refilled
+    during the turn."
+    """
     if refused := why_not(state, move):
         return refused
     card, mover = move.card, state.mover
@@ -87,8 +91,8 @@ def refill(
 
     The first `used` of those cards lie elsewhere already; answered is how many do then. Tells its events.
 
-    C3: when a card is needed and the deck is empty, the whole discard pile becomes the deck, in the middle of a
-    refill too, and not earlier; if that is empty too, the display stays short.
+    C3: "When a card is needed and its deck is empty, the whole discard pile is shuffled and becomes the deck, in the
+    middle of a refill too, and not earlier; if that is empty too, the display stays short until a later refill."
     """
     if None not in deck.display:
         return deck, used

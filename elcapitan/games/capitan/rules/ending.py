@@ -8,7 +8,11 @@ from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 
 def finish_game(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
-    """After the third payday: every loan at its price of now, below zero if need be; nobody is to act any more."""
+    """The game is over.
+
+    E1: "The third payday ends the game: payday as usual, bonus cards are paid, all loans are repaid (extended ones at
+    their higher price), below zero if need be."
+    """
     events: list[Event] = []
     for seat in state.seats_from(state.starter):
         player = state.player(seat)
@@ -21,6 +25,9 @@ def finish_game(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def winners(state: GameState) -> tuple[int, ...]:
-    """The seats with the most money; equals share the victory (E1)."""
+    """The winning seats.
+
+    E1: "Most money wins; equals share the victory."
+    """
     most = max(player.money for player in state.players)
     return tuple(seat for seat, player in enumerate(state.players, 1) if player.money == most)

@@ -12,9 +12,10 @@ from elcapitan.games.capitan.rules.payday import ranking, value
 
 
 def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, tuple[Event, ...]]:
-    """The mover has just built there: the value if they now hold the first rank, else half of it (X5).
+    """The position once the mover has been paid for the building they have just built there.
 
-    Asked after any shutdown; nothing for a neutral warehouse, and reopening never asks.
+    X5: "Building a warehouse there pays at once: the value if the builder then holds the first rank, else half of it,
+    rounded down (after any shutdown). Not for reopening, nor for neutral."
     """
     if neutral or not state.board.plan(city).pays_at_once:
         return state, ()

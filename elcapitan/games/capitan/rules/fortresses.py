@@ -15,7 +15,10 @@ FORTRESS: Final = BuildFortress()
 
 
 def why_not_here(state: GameState, city: str) -> Refusal | None:
-    """Why the mover could not place a fortress in that city, whatever it costs (F1, F2)."""
+    """Why the mover could not place a fortress in that city, whatever it costs.
+
+    F2: "One fortress per player in a city, one a turn, and as many in all as the city has spaces."
+    """
     if not state.mover.fortresses:
         return refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")
     standing = state.city(city).fortresses
@@ -27,7 +30,10 @@ def why_not_here(state: GameState, city: str) -> Refusal | None:
 
 
 def fortress_price(state: GameState, city: str) -> int:
-    """What the cheapest free fortress space of the city costs (F1); there must be one."""
+    """Florins; there must be a free space.
+
+    F1: "In harbour, they pay the price of the cheapest free fortress space."
+    """
     return state.board.plan(city).fortress[len(state.city(city).fortresses)]
 
 

@@ -33,7 +33,10 @@ def cards_left(state: GameState, amount: int) -> int:
 
 
 def repay_cost(board: Board, loan: Loan) -> int:
-    """Florins to repay a loan card as it lies now (A2)."""
+    """Florins to repay a loan card as it lies now.
+
+    A2: "A 10-florin loan costs 12 to repay, 16 once extended. A 16-florin loan costs 20, 30 once extended."
+    """
     plan = board.loan(loan.amount)
     assert plan is not None, "a loan card of this board"
     return plan.extended if loan.extended else plan.repay
@@ -45,6 +48,10 @@ def why_no_loan(state: GameState) -> Refusal | None:
 
 
 def _why_not_now(state: GameState) -> Refusal | None:
+    """Why this turn, or this round, is not one for a loan.
+
+    T3: "A turn with a loan holds nothing but the loan." T5: "In the first round of the game there are no loans."
+    """
     if state.turn.begun:
         return TURN_BEGUN
     if state.phase == 1 and state.round == 1:
@@ -75,7 +82,10 @@ def _why_no_card(state: GameState, amount: int) -> Refusal | None:
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:
-    """The ship goes to (or stays at) the bank harbour; one loan card and its money are theirs (A1)."""
+    """Take the loan.
+
+    A1: "Their ship goes (or stays) at the bank harbour; they take one loan card and the money."
+    """
     if refused := why_not(state, move):
         return refused
     origin, loan = state.mover.place, Loan(move.amount)

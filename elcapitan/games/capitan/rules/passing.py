@@ -11,8 +11,11 @@ from elcapitan.games.capitan.rules.reach import is_action_in_reach
 
 
 def must_pass(state: GameState) -> bool:
-    """No purchase, no sailing, no action and no loan is legal at the begin of a turn. What a pirate move might open
-    is not asked: there is none in a turn that is passed."""
+    """Whether the turn can only be passed.
+
+    T4: "When no purchase, no sailing, no action and no loan is legal, the turn is passed and nothing else is done in
+    it, no pirate move either."
+    """
     if state.turn.begun or state.turn.acted:
         return False
     if any(loan_moves(state)):

@@ -30,7 +30,10 @@ class Standing(FrozenRecord):
 
 
 def ranking(city: City) -> tuple[Standing, ...]:
-    """The colours in the row by number of warehouses; ties go to the lower-numbered first warehouse (P5)."""
+    """The colours in the row by number of warehouses.
+
+    P5: "Ties are broken by the lower-numbered first warehouse in the row."
+    """
     ranks: list[Standing] = []
     row = city.row
     for site, piece in enumerate(row, 1):
@@ -45,7 +48,11 @@ def ranking(city: City) -> tuple[Standing, ...]:
 
 
 def value(state: GameState, city: str) -> int:
-    """The number on the space after the highest occupied site (P5): site 1 for an empty row, space 13 for good."""
+    """Florins.
+
+    P5: "The value of a city is the number on the space after the highest occupied site; once site 12 has been built on
+    it is the number on space 13, for good. A row without a warehouse is worth the number on site 1."
+    """
     return state.board.plan(city).row.values[state.city(city).last]
 
 
@@ -55,7 +62,10 @@ def size(city: City) -> int:
 
 
 def city_count(state: GameState, seat: int) -> int:
-    """In how many cities the seat's main colour stands in the row (P4, N6)."""
+    """In how many cities the seat's main colour stands.
+
+    P4: "By the number of cities in which the player has a warehouse in the row." N6: "Main colours only."
+    """
     return sum([seat in city.row for city in state.cities])
 
 
@@ -66,17 +76,21 @@ def proliferation(state: GameState, cities: int) -> int:
 
 
 def majority(state: GameState, city: str) -> tuple[int, ...]:
-    """What the ranks in the row are paid, by seat (P5; two players N5; extra cities X4)."""
+    """What the ranks in the row are paid, by seat.
+
+    P5: "First rank is paid the value, second rank half of it, rounded down." N5, two players: "By colour, neutral
+    colours included; only the first rank is paid, and only if it is a main colour." X4, extra cities: "The first rank
+    is paid the value, every other player with at least one warehouse in the row half of it." "Two players: ranks are
+    taken over all four colours."
+    """
     paid = [0] * len(state.players)
     worth, ranks = value(state, city), ranking(state.city(city))
     if state.board.plan(city).extra:
-        # X4: the first rank the value, everyone else in the row half of it; ranks over all colours, paid to main ones.
         for rank, standing in enumerate(ranks):
             if standing.piece > 0:
                 paid[standing.piece - 1] = worth // 2 if rank else worth
         return tuple(paid)
     if len(state.players) == 2:
-        # N5: by colour, only the first rank, and only a main colour.
         if ranks and ranks[0].piece > 0:
             paid[ranks[0].piece - 1] = worth
         return tuple(paid)
@@ -86,7 +100,11 @@ def majority(state: GameState, city: str) -> tuple[int, ...]:
 
 
 def fortress_pay(state: GameState, city: str) -> tuple[int, ...]:
-    """Half the city's value, rounded down, for each fortress; the full value in the biggest cities (P6)."""
+    """Florins by seat.
+
+    P6: "Each pays half the city's value, rounded down; in the city or cities with the most warehouses in the row (all
+    players together) each pays the full value."
+    """
     paid = [0] * len(state.players)
     standing = state.city(city)
     if standing.fortresses:
@@ -124,7 +142,11 @@ def payday(state: GameState) -> PaydayHeld:
 
 
 def take_bonus(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:
-    """The first, second and third to stand in nine cities takes their bonus card at once (P7)."""
+    """The position once the seat has taken the bonus card that is due to it, if one is.
+
+    P7: "The first, second and third player to stand in nine different cities (rows only) takes the 15, 10, 5 card at
+    once, after any shutdown of the same placing, keeps it whatever happens." "One card a player."
+    """
     player = state.player(seat)
     if player.bonus or city_count(state, seat) < state.board.bonus_cities:
         return state, ()

@@ -23,7 +23,11 @@ MAX_CARDS = 2
 
 
 def place_pirate(state: GameState) -> GameState:
-    """The pirate ship on the second harbour space of its home, if that is on the table (X7)."""
+    """The position with the pirate ship, if its home is on the table.
+
+    X7: "Islas Canarias brings the pirate ship, at the start on its second harbour space. The space under the pirate is
+    closed to ships everywhere."
+    """
     home = state.board.pirate_home
     if home is None:
         return state
@@ -31,7 +35,11 @@ def place_pirate(state: GameState) -> GameState:
 
 
 def has_pirate_duty(state: GameState) -> bool:
-    """Whether the mover has arrived at the pirate's home, stays there, and has not moved the pirate this turn (X9)."""
+    """Whether the mover must still move the pirate ship in this turn.
+
+    X9: "A player whose ship arrives at Islas Canarias and stays there for their action must, in the same turn, before
+    or after the action, move the pirate once free of charge."
+    """
     mover = state.mover
     return (
         state.turn.pirate is PirateMove.NONE
@@ -65,7 +73,11 @@ def _why_not_this(state: GameState, move: MovePirate) -> Refusal | None:
 
 
 def _why_not_there(state: GameState, move: MovePirate) -> Refusal | None:
-    """Why the pirate may not come to that space now, whoever moves it and however (X7, X8, X10)."""
+    """Why the pirate may not come to that space now, whoever moves it and however (X7).
+
+    X8: "To another city than the one it is in, with at least one free harbour space. The mover picks a free space, or
+    one with a ship." X10: "A turn holds at most one pirate move."
+    """
     if state.pirate is None:
         return refuse(RefusalCode.NO_PIRATE, "X7")
     if state.turn.pirate is not PirateMove.NONE:
@@ -176,9 +188,11 @@ def _ship_at(city: City, space: int, who: int) -> City:
 
 
 def protection(state: GameState, city: str) -> tuple[tuple[int, int], ...]:
-    """Buildings and florins, by seat, that the mover would collect in that city now (X9).
+    """Buildings and florins, by seat, that the mover would collect in that city now.
 
-    Shut-down and neutral warehouses and their own buildings pay nothing, and nobody pays what they have not.
+    X9: "For each warehouse in the row and each fortress in its new city the owner pays them 1, 2 or 3 florins (in
+    phase 1, 2, 3), or what they have left. Shut-down and neutral warehouses, and the collector's own buildings, pay
+    nothing; a negative purse pays nothing."
     """
     standing, rate = state.city(city), state.board.protection[state.phase - 1]
     owed = []

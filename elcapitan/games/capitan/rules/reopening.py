@@ -44,7 +44,11 @@ def _why_none_here(state: GameState, neutral: bool) -> Refusal | None:
 
 
 def reopen(state: GameState, move: Reopen) -> Played | Refusal:
-    """Their shut-down warehouse goes from the picture to the row (O1); a dark site shuts down as ever (D1)."""
+    """Put a shut-down warehouse back into the row; a dark site shuts down as ever (D1).
+
+    O1: "A player whose ship is in harbour there takes, as their action and for free, one of their own shut-down
+    warehouses from the picture and places it."
+    """
     if refused := why_not(state, move):
         return refused
     place, piece = state.mover.place, piece_of(state.seat, move.neutral)

@@ -32,14 +32,20 @@ def why_not_end(state: GameState) -> Refusal | None:
 
 
 def why_not_pass(state: GameState) -> Refusal | None:
-    """The first rule that forbids passing, or None: only when nothing at all is legal (T4)."""
+    """The first rule that forbids passing, or None.
+
+    T4: "Nobody may pass: who cannot or will not take the action B, O or F takes a loan."
+    """
     if refused := turn.why_no_action(state):
         return refused
     return None if must_pass(state) else refuse(RefusalCode.NO_PASSING, "T4")
 
 
 def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> Played | Refusal:
-    """The turn ends, the displays are refilled (T7, C3), and the next thing begins."""
+    """End the turn.
+
+    T7: "A turn ends when the player says so after their action. Then both displays are refilled from their decks."
+    """
     return why_not_end(state) or _finish_turn(state, TurnEnded(state.seat), state.passes, turned_up)
 
 
@@ -69,7 +75,12 @@ def _next_turn(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def has_no_pieces_left(player: Player) -> bool:
-    """Nothing is left to build: the phase ends with this round (P1, N4). Shut-down warehouses count as built (D4)."""
+    """Whether the phase ends with this round; shut-down warehouses count as built (D4).
+
+    P1: "When, at the end of a turn, a player has neither warehouse nor fortress left in front of them, the round is
+    played to its end, so that all have had equally many turns; then it is payday." N4: "When main, fortress and neutral
+    are all built."
+    """
     return not (player.warehouses or player.neutral or player.fortresses)
 
 

@@ -51,14 +51,22 @@ def sailing_moves(state: GameState) -> Iterator[Sail]:
 
 
 def _why_not_from_here(state: GameState) -> Refusal | None:
-    """Why the mover sails nowhere from where they are, whatever the card (X9)."""
+    """Why the mover sails nowhere from where they are, whatever the card.
+
+    X9: "Who has collected before their action can no longer sail this turn."
+    """
     if state.turn.pirate is PirateMove.COLLECTED:
         return refuse(RefusalCode.COLLECTED, "X9", city=state.mover.place)
     return None
 
 
 def _why_no_leg(board: Board, move: Sail, place: str) -> Refusal | None:
-    """Why the card does not lead from `place` to the city (L1 to L3, L7)."""
+    """Why the card does not lead from `place` to the city.
+
+    L1: "From anywhere straight to the city named on the card, not to the city where the ship is." L2: "From the city
+    where the ship is, up to as many steps as the card has seals." L3: "A link card joins its two cities." L7: "From the
+    bank, and at the start of the game, only L1 leads away."
+    """
     card = board.cards[move.card]
     if isinstance(card, DestinationCard):
         if move.city == place:
@@ -118,7 +126,10 @@ def _leave_space(state: GameState) -> tuple[City, ...]:
 
 
 def _arrive(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
-    """The cities once the mover's ship has come to one: in the first free space, or passing, space 0 (L4, L5)."""
+    """The cities once the mover's ship has come to one, and its space there; 0: it is passing (L5).
+
+    L4: "A ship that arrives takes the first free harbour space, counted from the cheapest."
+    """
     at = state.board.index[to]
     city = cities[at]
     space = city.free_space()

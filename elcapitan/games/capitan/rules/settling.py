@@ -24,7 +24,10 @@ from elcapitan.games.capitan.rules.model.state import GameState, Loan, Played, P
 
 
 def begin_settling(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
-    """From the phase's starting player on, clockwise (Q1)."""
+    """The first decision on a loan, or the starting player if there is none.
+
+    Q1: "From the phase's starting player on, clockwise, each player settles their loans."
+    """
     return _settle_from(state._replace(stage=Stage.SETTLING), list(state.seats_from(state.starter)))
 
 
@@ -43,7 +46,11 @@ def _settle_from(state: GameState, seats: list[int]) -> tuple[GameState, tuple[E
 
 
 def repay_due_loans(state: GameState, seat: int) -> tuple[GameState, list[Event]]:
-    """Loans extended before are repaid now, below zero if need be (Q1, Q2)."""
+    """Repay the loans that were extended before.
+
+    Q1: "The ones extended before come first: they are repaid now, without a move." Q2: "A due repayment they cannot
+    afford is still taken: their money goes below zero."
+    """
     player = state.player(seat)
     money, kept = player.money, list[Loan]()
     events: list[Event] = []
@@ -114,7 +121,10 @@ def settle(state: GameState, move: Repay | Extend) -> Played | Refusal:
 
 
 def money_check(state: GameState) -> tuple[int, ...]:
-    """Money less what the remaining loans cost to repay, by seat (Q3)."""
+    """Florins by seat.
+
+    Q3: "Money less what the remaining loans (all extended by now) cost to repay."
+    """
     return tuple(
         [player.money - sum([repay_cost(state.board, loan) for loan in player.loans]) for player in state.players]
     )
@@ -130,7 +140,11 @@ def why_not_starter(state: GameState, move: NameStarter) -> Refusal | None:
 
 
 def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
-    """The next phase begins with that seat and new pieces for everyone (Q4, Q5). Final (T8)."""
+    """The next phase begins; final (T8).
+
+    Q4: "The player with the least by Q3 names the next phase's starting player (themselves or anybody)." Q5: "Everybody
+    takes 6 warehouses and 1 fortress from the pool (two players: also 2 neutral)."
+    """
     if refused := why_not_starter(state, move):
         return refused
     phase = state.phase + 1

@@ -11,17 +11,19 @@ from elcapitan.games.capitan.rules.payday import take_bonus
 
 
 def place_warehouse(state: GameState, city: str, site: int, piece: Piece) -> tuple[GameState, tuple[Event, ...]]:
-    """The row with the warehouse on its site, after the shutdown and the bonus card this may bring."""
+    """The row with the warehouse on its site, after the shutdown and the bonus card this may bring.
+
+    D1: "When a warehouse is placed on a dark site, the first warehouse of the row (lowest occupied site), whoever owns
+    it, is shut down: it leaves its site for the picture of the city." D3: "While the row is built backwards nothing is
+    shut down." X6: "A warehouse shut down in Porto leaves the game."
+    """
     standing = state.city(city)
-    shuts = not standing.is_turned and site in state.board.dark_sites(
-        city, len(state.players)
-    )  # D3: not while built backwards
+    shuts = not standing.is_turned and site in state.board.dark_sites(city, len(state.players))
     standing = _put_on_site(standing, site, piece)
     events: list[Event] = []
     if shuts:
         first = standing.first
         gone = standing.row[first - 1]
-        # D1: it leaves its site for the picture of the city, whoever owns it; in Porto it leaves the game (X6).
         standing = _put_on_site(standing, first, 0)
         lost = state.board.plan(city).loses_shutdown
         if not lost:

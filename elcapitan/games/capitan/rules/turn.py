@@ -24,7 +24,10 @@ def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refusal | None:
 
 
 def why_no_step(state: GameState) -> Refusal | None:
-    """Why nothing but the end of the turn is left: purchases ask this, before and after the action (T3)."""
+    """Why nothing but the end of the turn is left: purchases ask this, before and after the action.
+
+    T3: "A turn with a loan holds nothing but the loan: no purchase, no card played, no pirate move."
+    """
     if state.stage is not TURN:
         return why_not_stage(state, TURN, "T2")
     if state.turn.loan:
@@ -33,7 +36,11 @@ def why_no_step(state: GameState) -> Refusal | None:
 
 
 def why_no_action(state: GameState) -> Refusal | None:
-    """Why no sailing and no action is possible any more: exactly one action a turn, sailing before it (T2, T3)."""
+    """Why no sailing and no action is possible any more.
+
+    T2: "In their turn a player may buy cards, may sail, and must then do exactly one action." T3: "sailing comes before
+    it."
+    """
     refused = why_no_step(state)
     if refused is not None:
         return refused
@@ -43,7 +50,10 @@ def why_no_action(state: GameState) -> Refusal | None:
 
 
 def highest_price(money: int) -> int:
-    """What a purse can pay at most; below zero it buys and builds nothing, not even for nothing (Q2)."""
+    """What a purse can pay at most; -1 below zero.
+
+    Q2: "Nothing can be bought or built with a negative purse, not even for nothing."
+    """
     return money if money >= 0 else -1
 
 

@@ -16,7 +16,11 @@ LONGEST_COMMON_RUN = 4
 
 
 def why_not_balance(player: Player, neutral: bool) -> Refusal | None:
-    """N2: while they have warehouses in front of them, more of them must be main than neutral."""
+    """Why a warehouse of that colour may not be the next.
+
+    N2: "As long as they have any warehouses in front of them there must be more main than neutral ones: they may not
+    build one that would break this."
+    """
     main, other = player.warehouses - (not neutral), player.neutral - neutral
     if main + other > 0 and main <= other:
         return refuse(RefusalCode.MAIN_MUST_LEAD, "N2", main=player.warehouses, neutral=player.neutral)
@@ -29,7 +33,11 @@ def why_not_run(
     piece: Piece,
     run_through: Callable[[tuple[Piece, ...], int, frozenset[Piece]], int],
 ) -> Refusal | None:
-    """N3: at most three of their main colour, and at most four of their main and neutral together."""
+    """Why their colours would stand side by side too often.
+
+    N3: "On adjacent sites, tested as in B3: at most three of their main colour, and at most four of their main and
+    neutral together."
+    """
     if piece > 0 and run_through(row, site, frozenset((piece,))) > LONGEST_MAIN_RUN:
         return refuse(RefusalCode.FOUR_IN_A_ROW, "N3", site=site)
     if run_through(row, site, frozenset((piece, -piece))) > LONGEST_COMMON_RUN:
