@@ -98,7 +98,9 @@ def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch
     assert vars(stage)["_toast"].words.startswith("This game cannot be continued")
 
 
-def test_a_captain_without_a_name_is_called_so_in_her_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_captain_without_a_name_is_called_so_in_their_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")

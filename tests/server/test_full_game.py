@@ -24,7 +24,7 @@ async def returned(port: int, token: bytes) -> Person:
     return person
 
 
-async def test_a_computer_player_plays_for_who_has_vanished_until_she_is_back(tmp_path: Path) -> None:
+async def test_a_computer_player_plays_for_who_has_vanished_until_they_are_back(tmp_path: Path) -> None:
     async with run_server(tmp_path) as (server, port):
         anna, bert = await table_of_two(port)
         bert.vanish()

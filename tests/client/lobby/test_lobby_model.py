@@ -33,7 +33,7 @@ async def party() -> AsyncIterator[HostAndGuest]:
         await together.close()
 
 
-async def test_a_host_is_told_where_others_find_her() -> None:
+async def test_a_host_is_told_where_others_find_them() -> None:
     party = HostAndGuest()
     await party.host(3)
     assert party.room.is_host
@@ -210,7 +210,7 @@ def reachable(port: int) -> bool:
         return knocking.connect_ex(("127.0.0.1", port)) == 0
 
 
-async def test_a_guest_who_leaves_frees_her_seat(party: HostAndGuest) -> None:
+async def test_a_guest_who_leaves_frees_their_seat(party: HostAndGuest) -> None:
     await party.host(2)
     guest = await party.guest()
     guest.room.leave()
@@ -257,7 +257,7 @@ async def test_both_play_and_each_sees_the_moves_of_the_other(party: HostAndGues
     assert (hers.me, his.me) == (1, 2)
 
 
-async def test_a_closed_seat_vanishes_and_who_sat_behind_it_keeps_her_place(party: HostAndGuest) -> None:
+async def test_a_closed_seat_vanishes_and_who_sat_behind_it_keeps_their_place(party: HostAndGuest) -> None:
     await party.host(3)
     eva, ben = await party.guest("Eva"), await party.guest("Ben")
     party.room.send_request(to_server.Kick(seat=2))
@@ -275,7 +275,7 @@ async def test_a_closed_seat_vanishes_and_who_sat_behind_it_keeps_her_place(part
     assert ben.room.at.model.me == 2
 
 
-async def test_a_guest_who_is_not_connected_is_away_and_comes_back_to_her_seat(party: HostAndGuest) -> None:
+async def test_a_guest_who_is_not_connected_is_away_and_comes_back_to_their_seat(party: HostAndGuest) -> None:
     sides = await sail(party)
     await play(sides, 4)
     (_host, hers), (line, his) = sides
@@ -391,7 +391,7 @@ async def test_a_pause_lasts_until_both_go_on(party: HostAndGuest) -> None:
     await seen(lambda: bool(guest.table and not guest.table.paused))
 
 
-async def test_who_is_away_is_played_for_and_takes_her_seat_back(party: HostAndGuest) -> None:
+async def test_who_is_away_is_played_for_and_takes_their_seat_back(party: HostAndGuest) -> None:
     sides = await sail(party)
     (host, hers), (guest, _his) = sides
     kept = guest.seats.newest(guest.server, guest.place)

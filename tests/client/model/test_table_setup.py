@@ -76,7 +76,7 @@ def test_one_more_has_a_name_and_a_colour_of_its_own() -> None:
     assert split_level_word(full.seats[-1].by)[0] == "easy"
 
 
-def test_every_computer_player_has_a_character_of_her_own() -> None:
+def test_every_computer_player_has_a_character_of_their_own() -> None:
     full = plan(PERSON, "easy", "hard-pirate", "normal", "random").with_characters(Random(1))
     characters = [split_level_word(seat.by)[1] for seat in full.seats]
     assert characters[0] == characters[4] == ""  # a person, and chance

@@ -132,7 +132,7 @@ def link_of(name: str) -> TableClient:
 
 @pytest.mark.parametrize("refuses", [True, False], ids=["no-way-there", "nothing-gets-there"])
 @in_virtual_time
-async def test_she_is_in_her_own_seat_with_the_full_record_within_two_seconds_of_the_lines_return(
+async def test_they_are_in_their_own_seat_with_the_full_record_within_two_seconds_of_the_lines_return(
     refuses: bool,
 ) -> None:
     digest = ruleset("elcapitan").digest

@@ -128,7 +128,7 @@ async def test_pauses_grow_from_a_quarter_of_a_second_to_one() -> None:
 
 @pytest.mark.parametrize("refused", [True, False], ids=["nobody-listens", "nothing-gets-there"])
 @in_virtual_time
-async def test_she_is_back_within_two_seconds_of_the_lines_return(refused: bool) -> None:
+async def test_they_are_back_within_two_seconds_of_the_lines_return(refused: bool) -> None:
     with pytest.MonkeyPatch.context() as monkeypatch:
         house = House(monkeypatch)
         await house.line.open("Anna")

@@ -173,7 +173,7 @@ async def test_a_held_seat_is_taken_back() -> None:
     assert seat_choices(evening.company, evening.seats[0])[0] == (None, "I play this seat")
 
 
-async def test_an_onlooker_sees_that_she_is_one_and_finds_the_way_out() -> None:
+async def test_an_onlooker_sees_that_they_are_one_and_finds_the_way_out() -> None:
     evening = TableWithFriends(seat=0)
     assert evening.said == "You are watching"
     assert evening.model.me == 0

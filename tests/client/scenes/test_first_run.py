@@ -36,7 +36,7 @@ def test_only_who_has_never_been_asked_is_asked() -> None:
 @pytest.mark.parametrize(
     ("label", "kind"), [("Learn", RuleBook), ("Play alone", NewGame), ("Play with others", LobbyScene)]
 )
-async def test_it_leads_where_she_likes_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
+async def test_it_leads_where_they_like_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
     stage, _scene = begun()
     press(stage, label)
     assert [type(scene) for scene in stage.scenes] == [Menu, kind]
@@ -69,7 +69,7 @@ def test_language_name_and_sound_hold_at_once() -> None:
     assert scene.link.name == "Žofie"
 
 
-def test_enter_in_the_name_goes_on_to_how_she_would_like_to_begin() -> None:
+def test_enter_in_the_name_goes_on_to_how_they_would_like_to_begin() -> None:
     stage, scene = begun()
     field = of_kind(scene, TextField)[0]
     for event in click(field.rect.center):

@@ -100,7 +100,7 @@ async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> N
     assert all(not toggle.enabled for toggle in of_kind(guest, ExtraCityToggle))
 
 
-async def test_everybody_has_her_own_colours_and_nobody_elses() -> None:
+async def test_everybody_has_their_own_colours_and_nobody_elses() -> None:
     for seat, colour in ((1, "red"), (3, "yellow")):
         _stage, scene, _link = lobby(seat=seat)
         (swatches,) = of_kind(scene, ColourSwatches)

@@ -252,7 +252,7 @@ async def test_the_newest_own_record_is_offered() -> None:
     assert [each.path for each in record_files(file.parent)] == [file]
 
 
-def test_a_seat_kept_for_a_person_of_the_record_shows_her_name() -> None:
+def test_a_seat_kept_for_a_person_of_the_record_shows_their_name() -> None:
     waiting = table(PERSONS[0], SeatInfo(seat=2, name="Ben", colour="blue"))
     stage, scene = stack(), LobbyScene(offline_link())
     stage.push(scene)

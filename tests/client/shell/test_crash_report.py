@@ -142,12 +142,12 @@ def test_a_name_is_taken_out_as_a_whole_word_however_short(name: str, said: str,
 
 
 @pytest.mark.parametrize("line", ['name = "Jo"', "name='Jo'", 'name = "O\\"Neil" # mine', '  name="\u017do"'])
-def test_her_name_leaves_the_settings_however_it_is_written(line: str) -> None:
+def test_their_name_leaves_the_settings_however_it_is_written(line: str) -> None:
     told = crash_report.NameRedactor([])(f"speed = 'calm'\n{line}\nopponents = 'easy'\n")
     assert re.sub(" ", "", told) == "speed='calm'\nname=\"somebody\"\nopponents='easy'\n"
 
 
-def test_the_path_of_her_home_is_taken_out_also_as_windows_writes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_path_of_their_home_is_taken_out_also_as_windows_writes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: PureWindowsPath(r"C:\Users\Anna"))
     said = crash_report.NameRedactor([])(r"'C:\\Users\\Anna\\x' C:\Users\Anna\y C:/Users/Anna/z C:\Users\Annabel")
     assert said == r"'~\\x' ~\y ~/z C:\Users\Annabel"

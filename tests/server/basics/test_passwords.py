@@ -53,7 +53,7 @@ async def test_the_host_sets_another_one_or_none_and_whoever_is_there_stays() ->
         await nora.ask(to_server.Watch(table=anna.table), to_client.Watching)
 
 
-async def test_who_comes_back_with_her_token_needs_no_password_and_a_restart_keeps_it() -> None:
+async def test_who_comes_back_with_their_token_needs_no_password_and_a_restart_keeps_it() -> None:
     async with serve_in_memory() as house:
         anna = await locked(house)
     async with serve_in_memory(journal=house.journal, seed="again") as house:

@@ -192,7 +192,7 @@ async def test_what_is_refused_changes_nothing_anywhere(stage: TableStage) -> No
 
 @pytest.mark.parametrize("role", [Role.NOWHERE, Role.ONLOOKER, Role.SEAT, Role.HOST])
 @in_virtual_time
-async def test_the_owner_is_granted_her_own_wherever_she_is(role: Role) -> None:
+async def test_the_owner_is_granted_their_own_wherever_they_are(role: Role) -> None:
     async with serve_in_memory() as house:
         person = (await table_in(house, "playing", owner=True))[role]
         asked = [message for message in TO_SERVER if named(message) in OWNERS]

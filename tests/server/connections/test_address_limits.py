@@ -201,7 +201,7 @@ async def test_tables_whose_passwords_are_hashed_at_the_same_time_are_counted_al
             await person.leave()
 
 
-async def test_who_has_too_many_connections_that_have_not_said_hello_is_told_and_hers_that_have_stay(
+async def test_who_has_too_many_connections_that_have_not_said_hello_is_told_and_theirs_that_have_stay(
     tmp_path: Path,
 ) -> None:
     async with run_server(tmp_path, limits=DEFAULT_LIMITS._replace(strangers=2)) as (_, port):

@@ -66,7 +66,7 @@ async def test_of_too_many_the_oldest_of_the_most_crowded_house_goes(came: str, 
 
 
 @in_virtual_time
-async def test_nobody_goes_before_two_turns_have_passed_since_she_came() -> None:
+async def test_nobody_goes_before_two_turns_have_passed_since_they_came() -> None:
     door = Door()
     door.came("a1", "a2", "a3", "b1")
     await turns(1)
@@ -119,7 +119,7 @@ def stormed(port: int, honest: str, houses: list[str], said: bytes) -> Iterator[
     [["127.3.0.1"] * 50, [f"127.3.0.{number}" for number in range(1, 51)]],
     ids=["of one house", "of fifty houses"],
 )
-async def test_who_has_said_hello_while_the_server_was_away_is_welcome_however_many_came_after_her(
+async def test_who_has_said_hello_while_the_server_was_away_is_welcome_however_many_came_after_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houses: list[str]
 ) -> None:
     monkeypatch.setattr(server_module, "MAX_UNAUTHENTICATED", 3)

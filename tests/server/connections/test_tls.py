@@ -81,7 +81,7 @@ async def test_a_client_verifies_the_server_by_default(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("begun", [b"", b"\x16", b"\x16\x03\x01\x00\x05nonsense"])
-async def test_who_does_not_finish_her_greeting_is_sent_away(
+async def test_who_does_not_finish_their_greeting_is_sent_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
 ) -> None:
     monkeypatch.setattr(tls_module, "FIRST_BYTE_TIMEOUT_S", 0.1)

@@ -31,7 +31,7 @@ async def test_the_host_lets_a_computer_player_hold_the_seat_of_who_is_away() ->
 
 
 @in_virtual_time
-async def test_the_owner_takes_her_seat_back_by_her_token_at_any_moment() -> None:
+async def test_the_owner_takes_their_seat_back_by_their_token_at_any_moment() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await bert.leave()
@@ -59,7 +59,7 @@ async def test_a_computer_player_that_comes_too_late_is_sent_away() -> None:
 
 
 @in_virtual_time
-async def test_anybody_lets_one_play_for_her_and_cannot_move_meanwhile() -> None:
+async def test_anybody_lets_one_play_for_them_and_cannot_move_meanwhile() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await anna.move("bid 3", move_id(9), 0)
@@ -75,7 +75,7 @@ async def test_anybody_lets_one_play_for_her_and_cannot_move_meanwhile() -> None
 
 
 @in_virtual_time
-async def test_others_may_only_while_the_host_is_away_herself() -> None:
+async def test_others_may_only_while_the_host_is_away_themselves() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         assert await refusal(bert, to_server.HoldSeat(seat=1, level="meek")) == "host-only"

@@ -78,7 +78,7 @@ async def test_a_held_seat_says_so_before_anything_else_is_asked() -> None:
 
 
 @in_virtual_time
-async def test_who_changes_her_mind_or_goes_away_is_not_counted() -> None:
+async def test_who_changes_their_mind_or_goes_away_is_not_counted() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await say(anna, PAUSE)
@@ -93,7 +93,7 @@ async def test_who_changes_her_mind_or_goes_away_is_not_counted() -> None:
 
 
 @in_virtual_time
-async def test_who_agreed_to_a_pause_and_left_is_asked_again_when_she_is_back() -> None:
+async def test_who_agreed_to_a_pause_and_left_is_asked_again_when_they_are_back() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await say(anna, PAUSE, bert)
@@ -108,7 +108,7 @@ async def test_who_agreed_to_a_pause_and_left_is_asked_again_when_she_is_back() 
 
 
 @in_virtual_time
-async def test_who_agreed_to_a_rematch_and_left_is_asked_again_when_she_is_back() -> None:
+async def test_who_agreed_to_a_rematch_and_left_is_asked_again_when_they_are_back() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await play_to_the_end(anna, bert)
@@ -199,7 +199,7 @@ async def test_a_rematch_has_the_same_seats_options_and_words_at_a_new_table() -
 
 
 @in_virtual_time
-async def test_who_is_away_at_a_rematch_finds_her_new_seat_with_her_old_token() -> None:
+async def test_who_is_away_at_a_rematch_finds_their_new_seat_with_their_old_token() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await play_to_the_end(anna, bert)
@@ -254,7 +254,7 @@ async def test_who_leaves_does_not_start_a_rematch() -> None:
 
 
 @in_virtual_time
-async def test_a_rematch_that_could_not_be_kept_leaves_everybody_where_she_was() -> None:
+async def test_a_rematch_that_could_not_be_kept_leaves_everybody_where_they_were() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await play_to_the_end(anna, bert)

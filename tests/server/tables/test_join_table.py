@@ -92,7 +92,7 @@ async def test_a_late_move_is_stale_and_says_where_the_game_is(tmp_path: Path) -
         await bert.leave()
 
 
-async def test_what_the_other_may_not_see_is_not_sent_to_her(tmp_path: Path) -> None:
+async def test_what_the_other_may_not_see_is_not_sent_to_them(tmp_path: Path) -> None:
     async with run_server(tmp_path) as (_, port):
         anna, bert = await table_of_two(port)
         await anna.move("bid 2", move_id(1))

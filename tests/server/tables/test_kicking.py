@@ -57,7 +57,7 @@ async def leave(*people: Person) -> None:
         await person.leave()
 
 
-async def test_who_is_put_out_sits_nowhere_and_her_token_is_good_no_more(house: House) -> None:
+async def test_who_is_put_out_sits_nowhere_and_their_token_is_good_no_more(house: House) -> None:
     anna = await hosting(house[1])
     bert = await joined(house[1], anna, "Bert")
     table = (await anna.ask(to_server.Kick(seat=2), to_client.Table)).table

@@ -211,7 +211,7 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
         assert await refusal(late, to_server.Resume(token=bert.token)) == "table-set-aside"
 
 
-async def test_anybody_makes_a_table_with_a_board_of_her_own_and_it_is_in_the_record() -> None:
+async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_record() -> None:
     board = {**dict(OFFERS["elcapitan"].given["board"]), "name": "The bay behind our house"}
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await house.greet("Anna"), await house.greet("Bert")
@@ -237,7 +237,7 @@ async def test_a_record_is_gone_on_from_up_to_so_many_moves(monkeypatch: pytest.
         await carl.ask(to_server.LoadGame(record=packed(text)), to_client.Seated)
 
 
-async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_her_name() -> None:
+async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_their_name() -> None:
     async with serve_in_memory(OFFERS) as house:
         record = parse_record(await saved(house, 10))
         odd = tuple(line._replace(name="\u202egnp.exe\n" + "x" * 900) for line in record.seats)

@@ -213,7 +213,7 @@ async def test_only_the_hosts_token_drops_a_table_for_good(house: House) -> None
         await person.leave()
 
 
-async def test_a_host_at_the_table_hears_that_it_is_dropped_before_her_connection_ends(house: House) -> None:
+async def test_a_host_at_the_table_hears_that_it_is_dropped_before_their_connection_ends(house: House) -> None:
     anna, bert = await table_of_two(house[1])
     assert (await anna.ask(to_server.DropTable(token=anna.token), to_client.Dropped)).table == anna.table
     assert await anna.farewell() == "table-dropped"

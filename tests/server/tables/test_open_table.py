@@ -49,7 +49,7 @@ async def test_it_stays_when_the_last_person_has_left_and_over_a_restart(tmp_pat
         assert [*server.lobby.tables] == [id]
 
 
-async def test_whoever_comes_next_finds_nothing_of_those_before_her(tmp_path: Path) -> None:
+async def test_whoever_comes_next_finds_nothing_of_those_before_them(tmp_path: Path) -> None:
     async with run_server(tmp_path, offers()) as (server, port):
         await server.lobby.ensure_open_table("elcapitan", 4)
         (id,) = server.lobby.tables

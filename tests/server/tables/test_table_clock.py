@@ -43,7 +43,7 @@ async def kept(house: ServerCore) -> list[int]:
 
 
 @in_virtual_time
-async def test_everybody_asked_loses_time_until_she_has_answered() -> None:
+async def test_everybody_asked_loses_time_until_they_have_answered() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house, bank_s=100, increment_s=5)
         told = newest(anna, to_client.Clock)
@@ -99,7 +99,7 @@ async def test_at_zero_a_computer_player_plays_the_turn_and_nobody_is_thrown_out
 
 
 @in_virtual_time
-async def test_a_turn_that_is_played_for_her_costs_and_adds_nothing() -> None:
+async def test_a_turn_that_is_played_for_them_costs_and_adds_nothing() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house, bank_s=100, increment_s=5)
         bert.say(to_server.HoldSeat(seat=2, level="meek"))

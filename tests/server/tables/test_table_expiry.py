@@ -134,7 +134,7 @@ async def test_it_is_the_same_after_a_restart() -> None:
 
 
 @in_virtual_time
-async def test_a_players_own_server_keeps_what_she_has_begun() -> None:
+async def test_a_players_own_server_keeps_what_they_have_begun() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna = await _in_a_game(house)
         await anna.leave()

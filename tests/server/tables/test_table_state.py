@@ -107,7 +107,7 @@ async def test_a_game_that_is_over_is_let_go_of_too() -> None:
 
 
 @in_virtual_time
-async def test_nobody_loses_a_game_she_looks_at_and_a_computer_player_may_finish_its_turn() -> None:
+async def test_nobody_loses_a_game_they_look_at_and_a_computer_player_may_finish_its_turn() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
         await bert.leave()

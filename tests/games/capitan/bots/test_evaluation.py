@@ -100,7 +100,7 @@ def test_a_card_that_leads_on_is_worth_more_than_one_that_does_not() -> None:
     assert value() == 0
 
 
-def test_a_berth_counts_only_where_she_may_build_again() -> None:
+def test_a_berth_counts_only_where_they_may_build_again() -> None:
     free = in_phase(1).row("tunis", "grr")
     assert worth(free) > worth(free.ship("red", "bank"))
     blocked = in_phase(1).row("tunis", "grrr")
@@ -112,7 +112,7 @@ def test_a_thin_purse_costs_more_than_its_florins() -> None:
     assert worth(game.money("red", 9)) - worth(game.money("red", 0)) > 9
 
 
-def test_a_warehouse_on_the_table_is_worth_more_than_the_same_in_front_of_her() -> None:
+def test_a_warehouse_on_the_table_is_worth_more_than_the_same_in_front_of_them() -> None:
     game = in_phase(2).money("red", 10)
     assert worth(game.row("tunis", "r").stock("red", 5, fortresses=1)) > worth(game) + 5
 

@@ -22,7 +22,7 @@ def told(state: GameState, word: str) -> tuple[Explanation, list[Move]]:
 
 
 @pytest.mark.parametrize("word", ["easy", "normal", level_word("normal", CHARACTERS[0])])
-def test_what_she_chose_is_as_good_to_her_as_the_others_but_for_chance(word: str) -> None:
+def test_what_they_chose_is_as_good_to_them_as_the_others_but_for_chance(word: str) -> None:
     for state in STATES:
         found, moves = told(state, word)
         at = state.seat - 1

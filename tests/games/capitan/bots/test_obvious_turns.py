@@ -64,7 +64,7 @@ def test_last_turn_of_the_game_takes_what_payday_pays(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["random", "easy", "normal", "hard"])
-def test_nobody_borrows_where_she_can_build_with_a_full_purse(level: str) -> None:
+def test_nobody_borrows_where_they_can_build_with_a_full_purse(level: str) -> None:
     game = four().phase(1, round=3).ship("red", "valencia").money("red", 25)
     assert not [turn for turn in turns(level, game) if turn[0].startswith("loan")]
 

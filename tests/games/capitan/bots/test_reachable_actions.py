@@ -102,7 +102,7 @@ def test_a_quick_look_finds_most_of_it_as_cheap() -> None:
     assert same > 0.85 * all_of_them > 100
 
 
-def test_staying_where_she_lies_is_a_way() -> None:
+def test_staying_where_they_lie_is_a_way() -> None:
     game = four().ship("red", "tunis", space=2).phase(1, round=2)
     for look in (thorough_routes, quick_routes):
         stays = [way for way in look(imagined(game)) if not way.legs]

@@ -111,7 +111,7 @@ def test_x9_the_turn_does_not_end_before_the_duty_is_done() -> None:
     assert Table(3, *ALL).ship(1, "islas-canarias").play("build 1").rule_against("end") is None  # she was there before
 
 
-def test_x9_who_has_collected_stays_and_t6_counts_what_she_got() -> None:
+def test_x9_who_has_collected_stays_and_t6_counts_what_they_got() -> None:
     table = Table(3, *ALL).arrived(1, "islas-canarias").hand(1, "tunis-1").row("tunis", "gg").seat(1, money=1)
     assert table.rule_against("pirate candia 1 charge") == "T6"
     table.play("pirate tunis 1 charge")

@@ -153,7 +153,7 @@ def test_t6_counts_on_cards_still_on_display() -> None:
     assert table.rule_against("build 1") is None
 
 
-def test_t6_her_own_space_falls_free_when_she_sails() -> None:
+def test_t6_their_own_space_falls_free_when_they_sail() -> None:
     table = Table(2).ship(1, "venezia", 1).ship(2, "venezia", 2).row("venezia", "rrr").forts("venezia", 1)
     table.hand(1, "venezia-3", "venezia-2")
     assert not action_within_reach(table.seat(1, money=0).position)
@@ -218,7 +218,7 @@ def test_b3_is_asked_before_the_shutdown_and_an_empty_site_breaks_a_run() -> Non
     ("standing", "main", "neutral"),
     [("rrr", "N3", None), ("rRrr", "N3", "N3"), ("rrG", None, None), ("rrrR", "N3", "N3"), ("RRR", None, None)],
 )
-def test_n3_three_of_her_main_colour_and_four_of_both(standing: str, main: str | None, neutral: str | None) -> None:
+def test_n3_three_of_their_main_colour_and_four_of_both(standing: str, main: str | None, neutral: str | None) -> None:
     table = Table(2).ship(1, "valencia").row("valencia", standing)
     site = len(standing) + 1
     assert table.rule_against(f"build {site}") == main

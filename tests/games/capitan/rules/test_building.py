@@ -27,13 +27,13 @@ def at_napoli(row: str = "", colour: str = "red") -> Game:
 
 
 @pytest.mark.parametrize(("space", "price"), [(1, 4), (2, 5)])
-def test_b1_costs_the_price_of_her_harbour_space(space: int, price: int) -> None:
+def test_b1_costs_the_price_of_their_harbour_space(space: int, price: int) -> None:
     game = four().ship("red", "marseille", space=space).money("red", 9)
     after = play(game, "build 1")
     assert_built(after, city="marseille", site=1, price=price, money_left=9 - price)
 
 
-def test_b1_takes_a_warehouse_from_in_front_of_her() -> None:
+def test_b1_takes_a_warehouse_from_in_front_of_them() -> None:
     after = play(at_napoli(), "build 2")
     assert after.player("red").warehouses == 5
     assert_row(after, "napoli", ".r")
@@ -41,7 +41,7 @@ def test_b1_takes_a_warehouse_from_in_front_of_her() -> None:
     assert (event.seat, event.city, event.site, event.price, event.neutral) == (1, "napoli", 2, 4, False)
 
 
-def test_b1_without_a_warehouse_in_front_of_her_nothing_is_built() -> None:
+def test_b1_without_a_warehouse_in_front_of_them_nothing_is_built() -> None:
     game = at_napoli().stock("red", 0, fortresses=1)
     assert_refused(play(game, "build 1"), RefusalCode.NO_WAREHOUSE_LEFT, rule="B1", unchanged=game)
 
@@ -54,7 +54,7 @@ def test_b1_exactly_the_price_is_enough_and_one_florin_less_is_not() -> None:
 
 
 @pytest.mark.parametrize("place", ["bank", "start"])
-def test_b1_her_ship_must_lie_in_a_harbour(place: str) -> None:
+def test_b1_their_ship_must_lie_in_a_harbour(place: str) -> None:
     game = four().ship("red", place)
     assert_refused(play(game, "build 1"), RefusalCode.NOT_IN_HARBOUR, rule="B1", unchanged=game)
 

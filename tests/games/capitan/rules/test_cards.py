@@ -47,7 +47,7 @@ def test_c1_a_card_that_does_not_lie_face_up_cannot_be_bought() -> None:
         )
 
 
-def test_c1_a_card_she_cannot_pay_is_refused_with_both_numbers() -> None:
+def test_c1_a_card_they_cannot_pay_is_refused_with_both_numbers() -> None:
     game = selling().money("red", 5)
     facts = {"price": 6, "money": 5}
     assert_refused(play(game, "buy candia-3"), RefusalCode.TOO_DEAR, rule="C1", unchanged=game, facts=facts)

@@ -41,7 +41,7 @@ def test_f1_only_from_a_harbour_space() -> None:
     assert_refused(play(game, "fortress"), RefusalCode.NOT_IN_HARBOUR, rule="B1", unchanged=game)
 
 
-def test_f1_without_a_fortress_in_front_of_her_nothing_is_built() -> None:
+def test_f1_without_a_fortress_in_front_of_them_nothing_is_built() -> None:
     game = at_napoli().stock("red", 6)
     assert_refused(play(game, "fortress"), RefusalCode.NO_FORTRESS_LEFT, rule="F1", unchanged=game)
 

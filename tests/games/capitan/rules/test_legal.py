@@ -39,7 +39,7 @@ def test_repaying_comes_before_extending() -> None:
     assert legal_moves(after.state)[0] == Repay(10)
 
 
-def test_the_next_starting_player_is_first_of_all_the_seat_that_names_her() -> None:
+def test_the_next_starting_player_is_first_of_all_the_seat_that_names_them() -> None:
     after = play(four().to_act("yellow").stock("red", 0).money("blue", 0).acted(), "end")
     assert [str(move) for move in legal_moves(after.state)] == ["start 3", "start 4", "start 1", "start 2"]
 

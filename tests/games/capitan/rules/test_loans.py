@@ -25,7 +25,7 @@ def second_round() -> Game:
 
 
 @pytest.mark.parametrize(("amount", "repay"), [(10, 12), (16, 20)])
-def test_a1_her_ship_goes_to_the_bank_and_she_takes_the_card_and_the_money(amount: int, repay: int) -> None:
+def test_a1_their_ship_goes_to_the_bank_and_they_take_the_card_and_the_money(amount: int, repay: int) -> None:
     after = play(second_round(), f"loan {amount}")
     red = after.player("red")
     assert (red.place, red.money, red.loans) == (BANK, 20 + amount, (Loan(amount),))

@@ -78,7 +78,7 @@ def test_l5_with_the_other_space_taken_a_ship_is_only_passing() -> None:
     assert_refused(play(after, "build 1"), RefusalCode.PASSING, rule="L5")
 
 
-def test_l5_ruling_a_space_that_the_pirate_leaves_does_not_anchor_her() -> None:
+def test_l5_ruling_a_space_that_the_pirate_leaves_does_not_anchor_them() -> None:
     game = four().pirate("napoli", 2).ship("green", "napoli", 1).hand("red", "napoli-1", "napoli-2")
     after = play(game, "sail napoli-1 napoli", "pirate tunis 1 florins")
     assert after.player("red").space == 0
@@ -129,7 +129,7 @@ def test_x8_a_ship_gives_way_to_the_free_space() -> None:
     assert happened(after, ShipDisplaced) == ShipDisplaced(2, "tunis", 1, 2)
 
 
-def test_x8_her_own_ship_too_and_it_builds_at_the_new_price() -> None:
+def test_x8_their_own_ship_too_and_it_builds_at_the_new_price() -> None:
     game = at_candia().ship("red", "candia", 2)
     after = play(game, "pirate candia 2 florins", "build 1")
     assert_harbour(after, "candia", "red", "pirate")
@@ -166,7 +166,7 @@ def test_x9_protection_by_phase_for_warehouses_in_the_row_and_fortresses(phase: 
     assert [event.buildings for event in all_happened(after, ProtectionCollected)] == [2, 2, 1]
 
 
-def test_x9_an_owner_pays_no_more_than_she_has_left() -> None:
+def test_x9_an_owner_pays_no_more_than_they_have_left() -> None:
     after = play(at_home().phase(3, 2).row("tunis", "ggb").money("green", 5), "pirate tunis 1 charge")
     assert purses(after) == [28, 0, 17, 20]
 
@@ -234,7 +234,7 @@ def test_x9_ruling_who_has_collected_sails_no_more() -> None:
     assert legal(after, "sail") == set()
 
 
-def test_x9_ruling_the_money_is_hers_at_once_and_t6_counts_it() -> None:
+def test_x9_ruling_the_money_is_theirs_at_once_and_t6_counts_it() -> None:
     game = at_home().money("red", 1).row("tunis", "gg").hand("red", "tanger-1")
     assert "tunis" in goals(game, "charge")  # 1 and 2 are the 3 florins of the first space
     assert "candia" not in goals(game, "charge")
@@ -264,7 +264,7 @@ def test_x9_to_its_home_when_it_lies_elsewhere() -> None:
     assert_harbour(play(game, f"pirate {HOME} 1 charge"), HOME, "pirate", "red")  # her own ship gives way
 
 
-def test_x9_with_a_negative_purse_she_may_still_reopen_and_must_collect() -> None:
+def test_x9_with_a_negative_purse_they_may_still_reopen_and_must_collect() -> None:
     game = at_home().money("red", -5).row(HOME, "..gb").picture(HOME, "rg").row("tunis", "gb")
     after = play(game, "reopen 5")
     assert_refused(play(after, "end"), RefusalCode.PIRATE_DUTY, rule="X9")
@@ -282,7 +282,7 @@ def test_x10_two_florins_a_step(city: str, price: int) -> None:
     assert not all_happened(after, ProtectionCollected)
 
 
-def test_x10_not_beyond_her_purse() -> None:
+def test_x10_not_beyond_their_purse() -> None:
     game = play(at_candia().money("red", 8), "build 1")
     assert goals(game, "florins") == {"porto", "lisboa", "tanger", "valencia", "tunis"}
     assert_refused(
@@ -319,7 +319,7 @@ def test_x10_ruling_two_cards_in_their_order() -> None:
     assert_refused(play(game, "pirate napoli 1 napoli+tanger tanger-1"), RefusalCode.PIRATE_OUT_OF_REACH, rule="X10")
 
 
-def test_x10_ruling_not_the_same_card_twice_nor_one_that_is_not_hers() -> None:
+def test_x10_ruling_not_the_same_card_twice_nor_one_that_is_not_theirs() -> None:
     game = at_candia().hand("red", "tunis-1").hand("green", "tanger-1")
     for cards in ("tunis-1 tunis-1", "tanger-1", "tunis-1 tanger-1"):
         assert_refused(play(game, f"pirate tanger 1 {cards}"), RefusalCode.NOT_IN_HAND, rule="X10", unchanged=game)

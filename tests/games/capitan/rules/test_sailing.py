@@ -37,7 +37,7 @@ def test_l1_ruling_not_to_the_city_where_the_ship_is() -> None:
     assert_refused(play(game, "sail napoli-1 napoli"), RefusalCode.ALREADY_THERE, rule="L1", unchanged=game)
 
 
-def test_l1_a_card_must_be_in_her_own_hand() -> None:
+def test_l1_a_card_must_be_in_their_own_hand() -> None:
     game = four().hand("green", "napoli-1").display("tunis-1")
     for text in ("sail napoli-1 napoli", "sail tunis-1 tunis", "sail rome-1 rome"):
         assert_refused(play(game, text), RefusalCode.NOT_IN_HAND, rule="L1", unchanged=game)
@@ -75,7 +75,7 @@ def test_l2_corners_may_be_turned_and_the_steps_are_named() -> None:
     )
 
 
-def test_l2_a_card_for_the_city_where_she_is_still_serves_as_a_sea_route() -> None:
+def test_l2_a_card_for_the_city_where_they_are_still_serves_as_a_sea_route() -> None:
     game = four().hand("red", "napoli-1").ship("red", "napoli")
     assert legal(game, "sail") == {f"sail napoli-1 {city}" for city in ("venezia", "valencia", "candia", "tunis")}
 
@@ -128,7 +128,7 @@ def test_l4_a_ship_in_harbour_stays_where_it_is_when_a_cheaper_space_falls_free(
     assert_harbour(after, "tunis", "green", None)
 
 
-def test_l4_she_may_sail_away_and_come_back_to_the_cheaper_space() -> None:
+def test_l4_they_may_sail_away_and_come_back_to_the_cheaper_space() -> None:
     game = four().ship("red", "napoli", space=2).hand("red", "tunis-1", "napoli+tunis")
     after = play(game, "sail tunis-1 tunis", "sail napoli+tunis napoli")
     assert_harbour(after, "napoli", "red", None)

@@ -68,7 +68,7 @@ def test_q1_repaying_costs_the_price_and_the_card_goes_back_to_the_bank() -> Non
     assert "loan 16" in legal(play(lent_out, "extend 16", "start 2"))
 
 
-def test_q1_only_if_she_has_the_money_at_that_moment() -> None:
+def test_q1_only_if_they_have_the_money_at_that_moment() -> None:
     game = settling(last_turn().loans("red", 16, 10).money("red", 21))
     short = play(game, "repay 10")
     facts = {"price": 20, "money": 9}
@@ -102,7 +102,7 @@ def test_q1_ruling_who_has_only_extended_loans_makes_no_move() -> None:
     assert done.state.stage is Stage.STARTING
 
 
-def test_q1_what_she_does_not_owe_or_has_just_extended_cannot_be_settled() -> None:
+def test_q1_what_they_do_not_owe_or_have_just_extended_cannot_be_settled() -> None:
     game = settling(last_turn().loans("red", 10, 10).loans("green", extended=[16]))
     for text in ("repay 16", "extend 16", "repay 12"):
         assert_refused(play(game, text), RefusalCode.NO_LOAN_TO_SETTLE, rule="Q1", unchanged=game)
@@ -168,7 +168,7 @@ def test_q2_ruling_loans_and_reopenings_remain() -> None:
     assert play(game, "loan 10").player("red").money == 9
 
 
-def test_q2_she_may_sail_to_a_reopening_with_a_negative_purse() -> None:
+def test_q2_they_may_sail_to_a_reopening_with_a_negative_purse() -> None:
     game = in_debt().hand("red", "tunis-1").picture("tunis", "r")
     assert legal(game, "sail") == {"sail tunis-1 tunis"}
 
@@ -188,7 +188,7 @@ def test_q4_the_least_by_the_money_check_names_the_next_starting_player() -> Non
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_q4_she_names_herself_or_anybody(seat: int) -> None:
+def test_q4_they_name_themselves_or_anybody(seat: int) -> None:
     after = play(last_turn().money("yellow", 1), "end", f"start {seat}")
     assert (after.state.seat, after.state.starter) == (seat, seat)
     assert (after.state.phase, after.state.round, after.state.stage) == (2, 1, Stage.TURN)

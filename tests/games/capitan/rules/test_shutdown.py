@@ -30,7 +30,7 @@ def test_d1_a_dark_site_shuts_the_first_warehouse_whoever_owns_it() -> None:
     assert happened(after, WarehouseShut).by == 1
 
 
-def test_d1_her_own_warehouse_is_shut_like_any_other() -> None:
+def test_d1_their_own_warehouse_is_shut_like_any_other() -> None:
     assert_shut(play(at_napoli("rgbyg"), "build 6"), city="napoli", site=1, owner="red")
 
 

@@ -170,7 +170,7 @@ def test_t6_sailing_into_a_full_harbour_needs_a_way_out() -> None:
     )
 
 
-def test_t6_what_would_strand_her_by_a_full_row_or_four_side_by_side_is_refused() -> None:
+def test_t6_what_would_strand_them_by_a_full_row_or_four_side_by_side_is_refused() -> None:
     game = four().hand("red", "napoli-1").display().stock("red", 6, fortresses=0)
     assert_refused(play(game.row("napoli", "gbgbgbgbgbgb"), "sail napoli-1 napoli"), RefusalCode.STRANDED, rule="T6")
     assert_refused(play(game.row("napoli", "grrr"), "sail napoli-1 napoli"), RefusalCode.STRANDED, rule="T6")
@@ -189,7 +189,7 @@ def test_t6_a_fortress_is_an_action_within_reach() -> None:
     assert_refused(play(game.fortress("napoli", "red"), "sail napoli-1 napoli"), RefusalCode.STRANDED, rule="T6")
 
 
-def test_t6_sailing_away_and_back_to_her_own_space_is_a_way() -> None:
+def test_t6_sailing_away_and_back_to_their_own_space_is_a_way() -> None:
     game = four().ship("red", "napoli").ship("green", "napoli").hand("red", "tunis-1").display("napoli+tunis")
     full = game.ship("blue", "tunis").ship("yellow", "tunis").money("red", 5)
     # One florin for the link card on display, and back in Napoli her old space asks for four.
@@ -202,7 +202,7 @@ def test_t6_does_not_limit_what_is_bought_after_the_action() -> None:
     assert play(game, "build 1", "buy tunis-1").player("red").money == 0
 
 
-def test_t7_a_turn_ends_when_its_player_says_so_and_not_before_her_action() -> None:
+def test_t7_a_turn_ends_when_its_player_says_so_and_not_before_their_action() -> None:
     game = four().ship("red", "tunis")
     assert_refused(play(game, "end"), RefusalCode.ACTION_MISSING, rule="T2", unchanged=game)
     built = play(game, "build 1")

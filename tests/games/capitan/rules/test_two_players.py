@@ -184,7 +184,7 @@ def test_n6_bonus_cards_look_at_main_colours_only() -> None:
     assert happened(play(game, "build 1"), BonusTaken).florins == 15
 
 
-def test_n6_her_own_neutral_warehouses_can_be_reopened_by_her() -> None:
+def test_n6_their_own_neutral_warehouses_can_be_reopened_by_them() -> None:
     game = at_napoli("gg").picture("napoli", "GR")
     assert legal(game, "reopen") == {"reopen 3 neutral"}
     after = play(game, "reopen 3 neutral")

@@ -38,7 +38,7 @@ def test_p1_a_new_phase_of_seven_pieces_takes_seven_rounds() -> None:
     assert (found.round, found.by, found.last, found.to_come) == (7, (1, 2, 3), False, (1, 2, 3))
 
 
-def test_p1_whoever_has_had_her_turn_needs_another_round() -> None:
+def test_p1_whoever_has_had_their_turn_needs_another_round() -> None:
     state = left(start(3), 2, 3, 4)._replace(seat=2, round=5)
     found = phase_end(state)
     assert found is not None
@@ -62,7 +62,7 @@ def test_t2_an_action_that_is_taken_is_not_counted_again() -> None:
     assert (before.round, after.round) == (1, 2)
 
 
-def test_d4_pieces_are_what_lies_in_front_of_her() -> None:
+def test_d4_pieces_are_what_lies_in_front_of_them() -> None:
     assert pieces_left(start(2).player(1)) == 9
     assert pieces_left(start(4).player(1)) == 7
 

@@ -135,7 +135,7 @@ def test_l7_from_the_bank_only_destination_cards_lead_away_first() -> None:
     assert state.mover.place != BANK
 
 
-def test_t1_somebody_elses_reach_is_asked_as_if_it_were_her_turn() -> None:
+def test_t1_somebody_elses_reach_is_asked_as_if_it_were_their_turn() -> None:
     state = fresh(3, 8)[20]
     other = state.seat % 3 + 1
     assert reachable_cities(state, other) == reachable_cities(state._replace(seat=other, turn=Turn()), other)

@@ -62,7 +62,7 @@ def test_payday_between_tells_for_itself() -> None:
 
 
 @pytest.mark.parametrize("seed", [5, 72])
-def test_payday_that_her_own_turn_brought_about_tells_for_itself(seed: int) -> None:
+def test_payday_that_their_own_turn_brought_about_tells_for_itself(seed: int) -> None:
     whole = played(2, seed)
     looked_at = 0
     for at, step in enumerate(whole.steps):

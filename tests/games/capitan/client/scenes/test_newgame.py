@@ -76,11 +76,11 @@ def test_it_begins_with_the_player_and_two_easy_computer_players() -> None:
         ("", ["easy", "easy"]),
     ],
 )
-def test_those_she_played_against_last_are_offered_again(kept: str, offered: list[str]) -> None:
+def test_those_they_played_against_last_are_offered_again(kept: str, offered: list[str]) -> None:
     assert last_opponents(Settings(opponents=kept)) == offered
 
 
-async def test_whom_she_sets_sail_with_is_kept() -> None:
+async def test_whom_they_set_sail_with_is_kept() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "hard")
     press(stage, "Set sail")
@@ -136,7 +136,7 @@ def test_the_player_may_sit_anywhere() -> None:
     assert scene.plan.seats[2].name == "Klára"
 
 
-def test_her_own_seat_cannot_be_given_to_a_computer_player() -> None:
+def test_their_own_seat_cannot_be_given_to_a_computer_player() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[0], "easy")
     assert scene.plan.seats[0].by == PERSON
@@ -204,7 +204,7 @@ def test_any_combination_of_extra_cities_can_be_chosen() -> None:
     assert chosen(scene) == ["porto"]
 
 
-def test_a_board_of_her_own_has_its_own_extra_cities() -> None:
+def test_a_board_of_their_own_has_its_own_extra_cities() -> None:
     text = paths.standard_board().read_text("utf-8")
     own_board("mine.toml", text.replace('"lisboa"\nname = "Lisboa"', '"brest"\nname = "Brest"'))
     stage, scene = new_game()

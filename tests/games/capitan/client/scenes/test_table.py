@@ -323,7 +323,7 @@ def different(one: pygame.Surface, other: pygame.Surface) -> int:
     return one.get_width() * one.get_height() - same.count()
 
 
-def test_onlooker_sees_the_table_and_is_told_that_she_looks_on() -> None:
+def test_onlooker_sees_the_table_and_is_told_that_they_look_on() -> None:
     table = TableFixture(3, me=0)
     table.click(Target(TargetKind.SITE, "napoli", 1))
     assert table.toast == "You are watching."

@@ -103,7 +103,7 @@ def changed_at(table: TableFixture, before: pygame.Surface, target: Target) -> b
     return rect.w * rect.h - same.count() > rect.w * rect.h // 10  # the frame of a neighbour reaches a little over
 
 
-def test_pointing_at_a_player_lights_her_pieces() -> None:
+def test_pointing_at_a_player_lights_their_pieces() -> None:
     state = moored(start(3))
     state = state.with_city("napoli", state.city("napoli")._replace(row=(2, 3, *(0,) * 10)))
     table = TableFixture(3, state)
@@ -226,7 +226,7 @@ def test_another_language_is_spoken_by_what_is_on_the_table_already() -> None:
     assert all(there != here for there, here in zip(english, czech, strict=True))
 
 
-def test_whoever_reads_the_rules_meanwhile_is_called_to_her_turn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_reads_the_rules_meanwhile_is_called_to_their_turn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table, called = TableFixture(3, me=2), list[str]()
     monkeypatch.setattr(table.stack, "request_attention", called.append)
     assert table.model.state.seat != 2

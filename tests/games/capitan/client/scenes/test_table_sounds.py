@@ -109,7 +109,7 @@ def test_my_turn_calls_once() -> None:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_whose_seat_a_computer_player_holds_is_not_called_until_she_takes_it_back(begun: bool) -> None:
+def test_whose_seat_a_computer_player_holds_is_not_called_until_they_take_it_back(begun: bool) -> None:
     table, ear, called = listening(seed=5)
     until_theirs(table)
     hold(table, "easy")

@@ -160,7 +160,7 @@ def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -
     ]
 
 
-def test_tooltip_of_a_goal_names_the_space_she_would_get() -> None:
+def test_tooltip_of_a_goal_names_the_space_they_would_get() -> None:
     state = moored(start(3), "venezia-3")
     city = state.city("venezia")._replace(harbour=(2, 0))
     state = state.with_city("venezia", city)
