@@ -162,7 +162,7 @@ async def test_one_that_cannot_decide_stays_and_the_server_moves(
 async def test_it_hurries_for_persons_but_not_where_all_seats_are_played_by_computers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever gives her seat away looks on: her game must not be over before she has seen anything of it."""
+    """Whoever gives their seat away looks on: their game must not be over before they have seen anything of it."""
     sleep, watched_s = asyncio.sleep, 77_777.0
     rests_s: list[float] = []
 

@@ -31,7 +31,7 @@ def say(what: str, **facts: Any) -> None:
 
 
 async def find() -> DiscoveredServer:
-    """The first game somebody announces."""
+    """The first game someone announces."""
     heard: asyncio.Future[DiscoveredServer] = asyncio.get_running_loop().create_future()
 
     def changed(found: tuple[DiscoveredServer, ...]) -> None:
@@ -120,7 +120,7 @@ async def main(role: str) -> None:
     await asyncio.wait((going, ending), return_when=asyncio.FIRST_COMPLETED)
     if going.done():
         going.result()
-        await ended.wait()  # who hosts stays until everybody has seen the end
+        await ended.wait()  # who hosts stays until everyone has seen the end
     else:
         going.cancel()
     await link.close()

@@ -102,7 +102,7 @@ def on_offer() -> dict[str, OfferedGame]:
     return offers()
 
 
-# Games brought along (`load_game`): a table that can be told to everybody and kept, or a refusal of one sentence.
+# Games brought along (`load_game`): a table that can be told to everyone and kept, or a refusal of one sentence.
 
 
 def read_loaded(data: bytes) -> None:

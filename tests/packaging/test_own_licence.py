@@ -30,7 +30,7 @@ WITHOUT = "## Licence\n\nThere is **no licence yet**: wait.\nWhat it is made of 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """This project before its owner has chosen, whatever she has chosen since, in its pyproject.toml and documents."""
+    """This project before its owner has chosen, whatever was chosen since, in its pyproject.toml and documents."""
     root = tmp_path / "project"
     root.mkdir()
     whole = (ROOT / "pyproject.toml").read_text("utf-8")

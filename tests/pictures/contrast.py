@@ -59,7 +59,7 @@ def contrast(one: float, other: float) -> float:
 
 
 def seen_with(blindness: str, light: Array) -> Array:
-    """Linear light as it looks to somebody with that colour blindness."""
+    """Linear light as it looks to someone with that colour blindness."""
     found: Array = np.clip(light @ np.array(BLINDNESS[blindness]).T, 0, 1)
     return found
 

@@ -183,7 +183,7 @@ def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
 
 
 def push_chat(stack: SceneStack, record: dict[str, Any], moves: int) -> None:
-    """The chat lies open, clocks run, somebody asks for a pause."""
+    """The chat lies open, clocks run, someone asks for a pause."""
     table = table_of(record, bank_s=900, increment_s=10, agreed=[3])
     at = push_table(stack, record, moves, table)
     at._on_message(to_client.Clock(left_ms=[754_000, 28_000, 9_500, 0], running=[]))

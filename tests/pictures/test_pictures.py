@@ -1,4 +1,4 @@
-"""Every screen looks as it did when somebody last looked at it; how to renew a picture stands in golden.py."""
+"""Every screen looks as it did when someone last looked at it; how to renew a picture stands in golden.py."""
 
 from pathlib import Path
 

@@ -49,7 +49,7 @@ def test_the_document_names_every_message_and_field(message: object) -> None:
 
 
 def test_every_whole_number_of_a_message_has_its_range() -> None:
-    """Readers in other languages choose a type by it; `hello` and `refused` are read leniently by everybody."""
+    """Readers in other languages choose a type by it; `hello` and `refused` are read leniently by everyone."""
     lenient = (to_server.Hello, to_client.Refused)
     for kind in [*get_args(to_server.AnyToServer), *get_args(to_client.AnyToClient), *PARTS]:
         if kind not in lenient:

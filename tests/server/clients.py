@@ -192,7 +192,7 @@ async def table_of_two(port: int) -> tuple[Person, Person]:
 
 
 async def play_to_the_end(*people: Person) -> None:
-    """Everybody plays the first legal move whenever asked; each reads on only when there is something to come."""
+    """Everyone plays the first legal move whenever asked; each reads on only when there is something to come."""
     number = 0
     while not all(any(isinstance(each, to_client.Over) for each in person.heard) for person in people):
         for person in people:

@@ -19,7 +19,7 @@ OFFERS = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek", "bold"))}
 
 
 async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: object) -> tuple[Person, Person]:
-    """Anna, the host, and Bert in a game that has just begun; she begins."""
+    """Anna, the host, and Bert in a game that has just begun; Anna begins."""
     anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
@@ -35,12 +35,12 @@ async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: 
 
 
 async def refusal(person: Person, message: to_server.ToServer) -> str:
-    """Why she is not granted that."""
+    """Why they are not granted that."""
     return (await person.ask(message, to_client.Refused)).why
 
 
 async def back(house: ServerCore, person: Person) -> Person:
-    """The same person on a new connection, with her token."""
+    """The same person on a new connection, with their token."""
     again = await house.greet()
     await again.ask(to_server.Resume(token=person.token), to_client.Seated)
     await wait_until_settled(again)
@@ -65,15 +65,15 @@ async def attending(seconds: float, *people: Person) -> None:
 
 
 def times_of(person: Person, kind: type[to_client.ToClient]) -> list[float]:
-    """When she heard messages of that kind."""
+    """When they heard messages of that kind."""
     return [at_s for message, at_s in zip(person.heard, person.heard_s, strict=True) if isinstance(message, kind)]
 
 
 def newest(person: Person, kind: type[Kind]) -> Kind:
-    """The last message of that kind she has heard."""
+    """The last message of that kind they have heard."""
     return next(each for each in reversed(person.heard) if isinstance(each, kind))
 
 
 def table(person: Person) -> to_client.TableInfo:
-    """Her table as it was told to her last."""
+    """Their table as they were told of it last."""
     return newest(person, to_client.Table).table

@@ -219,7 +219,7 @@ class ServerCore:
         self._here: dict[Peer, MemoryTransport] = {}
 
     def door(self, *, for_bots: bool = False, rates: ConnectionRates = PLENTY, address: str = NOWHERE) -> Person:
-        """Somebody connects, and has not said hello yet."""
+        """Someone connects, and has not said hello yet."""
         to_person = asyncio.StreamReader()
         tap = None if self._tap is None else partial(self._tap, len(self.people))
         wire = MemoryTransport(to_person, tap, address)
@@ -252,7 +252,7 @@ class ServerCore:
         self.owner_asked.append(message)
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Everyone leaves."""
         for spoken in self._spoken:
             spoken.close()
         for wire in [*self._here.values()]:

@@ -45,7 +45,7 @@ def ruleset(name: str) -> Any:
 
 
 def spellings(secret: bytes) -> list[bytes]:
-    """The ways in which somebody might let it slip."""
+    """The ways in which someone might let it slip."""
     number = int.from_bytes(secret, "big")
     return [
         *(secret, secret[::-1], secret.hex().encode(), secret.hex().upper().encode(), repr(secret)[2:-1].encode()),
@@ -193,7 +193,7 @@ async def _come_back(house: ServerCore, person: Person, chance: random.Random) -
 
 
 async def _is_revealed(house: ServerCore, match: Match, table: str) -> None:
-    """At the end everybody can check the decks: by the seed, whose hash was announced in the beginning."""
+    """At the end everyone can check the decks: by the seed, whose hash was announced in the beginning."""
     late = await house.greet("Late")
     late.say(to_server.Watch(table=table))
     heard = await wait_until_settled(late)

@@ -122,7 +122,7 @@ class SimulatedLoop(VirtualLoop):
 
 
 def in_context(context: Context, work: Callable[..., Any], *values: Any) -> Any:
-    """Do that as whoever the context belongs to, unless she is dead."""
+    """Do that as whoever the context belongs to, unless they are dead."""
     program = context.get(PROGRAM)
     if program is None or program.alive:
         return context.run(work, *values)

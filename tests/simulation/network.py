@@ -186,7 +186,7 @@ class _Socket(NamedTuple):
 
 
 class Listener:
-    """Somebody who waits for connections."""
+    """Someone who waits for connections."""
 
     def __init__(self, network: Network, factory: Any, address: tuple[str, int]) -> None:
         self._network, self.factory = network, factory

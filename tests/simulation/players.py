@@ -1,6 +1,6 @@
 """People and computer players of the simulation: they connect, play, lose their lines and come back, and know no rules.
 
-A player asks again for whatever she has no answer to, with the same id, as docs/protocol.md tells clients to.
+A player asks again for whatever they have no answer to, with the same id, as docs/protocol.md tells clients to.
 """
 
 from __future__ import annotations
@@ -75,31 +75,31 @@ class Line:
 
 
 class Player:
-    """Somebody with a seat, or (seat 0) somebody who looks on."""
+    """Someone with a seat, or (seat 0) someone who looks on."""
 
     def __init__(
         self, name: str, address: str, port: int, ruleset: Ruleset, ledger: Promises, chance: Random, *, follows: bool
     ) -> None:
-        """`follows`: she is sent moves and applies the rules herself; else she is sent positions."""
+        """`follows`: they are sent moves and apply the rules themselves; else they are sent positions."""
         self.name, self.address, self._port, self._rules = name, address, port, ruleset
         self._ledger, self._chance, self._follows = ledger, chance, follows
         self.table, self.seat = "", 0
         self.token = b""
         self.position = -1
         self.state: Any = None
-        """The game's own when she follows, else the mapping she was sent."""
+        """The game's own when they follow, else the mapping they were sent."""
         self.legal: list[str] = []
         self.over = False
         self.answers = 0
         """Of the server, to anything."""
         self.lines = 0
         self.hurry = False
-        """She thinks little and does nothing but play on."""
+        """They think little and do nothing but play on."""
         self.slowest_s = 0.5
-        """To think, when she hurries."""
+        """To think, when they hurry."""
         self.server = "server"
         self.rests = False
-        """She only looks on from now."""
+        """They only look on from now."""
         self._states: list[Any] = []
         self._pending: to_server.Move | to_server.TakeBack | None = None
         self._old: list[to_server.Move] = []
@@ -126,7 +126,7 @@ class Player:
         line.say(to_server.Hello(protocol=limits.PROTOCOL, name=self.name, wants=wants, token=self.token))  # type: ignore[arg-type]
         loop = asyncio.get_running_loop()
         self._caught_up = False
-        self._act_s = loop.time() + 5.0  # if she is told nothing until then, she asks
+        self._act_s = loop.time() + 5.0  # if they are told nothing until then, they ask
         while True:
             for message in await line.hear(self._act_s):
                 self._take(message)
@@ -137,12 +137,12 @@ class Player:
     def _think_s(self) -> float:
         return self._chance.uniform(0.01, self.slowest_s if self.hurry else self._chance.choice((0.1, 0.5, 2.0)))
 
-    # What she does
+    # What they do
 
     def _act(self, line: Line) -> None:
         dice = self._chance.random()
         if not line.welcome:
-            return  # she has not been welcomed yet
+            return  # they have not been welcomed yet
         if not self._caught_up:
             line.say(to_server.AskRecord())
         elif not self.seat or self.over or self.rests:
@@ -159,7 +159,7 @@ class Player:
             what = self._chance.choice(whats)
             self._send(line, to_server.TakeBack(id=id, position=self.position, what=what))
         elif dice < 0.95 and self._old:
-            self._send(line, self._chance.choice(self._old))  # she has had the answer, and gets it again
+            self._send(line, self._chance.choice(self._old))  # they have had the answer, and get it again
         else:
             line.say(to_server.AskRecord())
 
@@ -176,7 +176,7 @@ class Player:
         self._ledger.asked(self.table, self.seat, message.id)
         line.say(message)
 
-    # What she hears
+    # What they hear
 
     def _take(self, message: Any) -> None:
         match message:
@@ -187,7 +187,7 @@ class Player:
             case to_client.Welcome() if not self.seat and self._line is not None:
                 self._line.say(to_server.Watch(table=self.table))
             case to_client.Seated(token=token) if token:
-                # Killed before she could write it down: the old one stays good until the new one is used.
+                # Killed before they could write it down: the old one stays good until the new one is used.
                 self.token = token if self._chance.random() < 0.9 else self.token
             case to_client.Done(id=id, position=position):
                 self._ledger.answered(Answer(self.table, self.seat, id, position))
@@ -275,7 +275,7 @@ class Player:
         self.state = played.state
 
     def _look(self) -> None:
-        """What she may do now."""
+        """What they may do now."""
         self.legal = []
         if self.seat and self.seat in self._rules.to_act(self.state):
             self.legal = [self._rules.show(move) for move in self._rules.legal(self.state, self.seat)]

@@ -30,7 +30,7 @@ class Promises:
         self._open: dict[tuple[str, int, bytes], int] = {}
         """How many times each was asked for without having been refused."""
         self._said: dict[tuple[str, int], tuple[int, str, tuple[str, ...]]] = {}
-        """By table and position: the move everybody was told."""
+        """By table and position: the move everyone was told."""
 
     def asked(self, table: str, seat: int, id: bytes) -> None:
         """It is asked for, once more perhaps."""
@@ -38,7 +38,7 @@ class Promises:
         self._open[key] = self._open.get(key, 0) + 1
 
     def answered(self, answer: Answer) -> None:
-        """Somebody has her answer."""
+        """Someone has their answer."""
         key = answer.table, answer.seat, answer.id
         if not answer.done:
             if key in self.done:
@@ -50,12 +50,12 @@ class Promises:
         self.told(answer.table, answer.done)
 
     def told(self, table: str, position: int) -> None:
-        """Somebody hears of a position: it must be on the disk by now."""
+        """Someone hears of a position: it must be on the disk by now."""
         if position and self._disk.positions(table) < position:
             raise Broken(f"table {table}: position {position} was told before it was on the disk")
 
     def moved(self, table: str, position: int, seat: int, text: str, turned_up: tuple[str, ...]) -> None:
-        """Somebody hears of a move: whoever else hears of that position must hear the same."""
+        """Someone hears of a move: whoever else hears of that position must hear the same."""
         said = seat, text, turned_up
         if self._said.setdefault((table, position), said) != said:
             raise Broken(f"table {table}, position {position}: {said}, but others heard {self._said[table, position]}")

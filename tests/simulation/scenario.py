@@ -28,7 +28,7 @@ from tests.simulation.server_program import PORT, RULES, ServerProgram
 
 STORM_S = 40.0
 PATIENCE_S = 120.0
-"""For everybody to be served again once all is well."""
+"""For everyone to be served again once all is well."""
 RESTING_S = 25.0
 """For the last moves of computer players, the slowest of which the server makes for them."""
 STOPPING_S = 5.0
@@ -188,7 +188,7 @@ class Scenario:
         self.house.wall_s = max(0, self.house.wall_s + self.chance.choice((-(10**7), -3600, -1, 1, 86_400, 10**8)))
 
     async def _fault_twin(self) -> None:
-        """Somebody else, or the same person twice, takes a seat by its token: the newest connection wins."""
+        """Someone else, or the same person twice, takes a seat by its token: the newest connection wins."""
         owner = self.chance.choice([player for player in self.players if player.seat])
 
         async def twin() -> None:
@@ -198,7 +198,7 @@ class Scenario:
                 await line.hear(self.loop.time() + self.chance.uniform(0.1, 3.0))
                 line.drop()
             except Exception:
-                pass  # it is nobody's business how she fares
+                pass  # it is nobody's business how they fare
 
         self.begin(twin())
 
@@ -208,7 +208,7 @@ class Scenario:
     # After the storm
 
     async def _calm(self) -> None:
-        """Everything works again, and everybody has to be served and come to the same end."""
+        """Everything works again, and everyone has to be served and come to the same end."""
         self.network.heal_all()
         self._sun()
         self._disk_is_well()
@@ -231,13 +231,13 @@ class Scenario:
         await asyncio.sleep(RESTING_S)
 
     def _served(self, player: Player, answers: int, moved: dict[str, int]) -> bool:
-        """She has been answered, is where the table is, and the table has gone on, or its game is over."""
+        """They have been answered, are where the table is, and the table has gone on, or its game is over."""
         if player.answers <= answers + 1 or player.position < self.disk.positions(player.table):
             return False
         return player.over or player.position >= moved[player.table] + 5
 
     async def _end(self) -> None:
-        """Everybody rests, the server is stopped in good order, and all books are compared."""
+        """Everyone rests, the server is stopped in good order, and all books are compared."""
         await self.loop.kill(self._player_program)
         for end in [*self.network.ends]:
             if end.address.startswith("10.0.1."):
@@ -260,7 +260,7 @@ class Scenario:
         self._compare()
 
     def _compare(self) -> None:
-        """What is on the disk, opened as after a restart, is what every player has before her."""
+        """What is on the disk, opened as after a restart, is what every player has before them."""
         journal = self.disk.open(Path("journal.sqlite"))
         stored = {table.row.id: table for table in table_store.stored_tables(journal)}
         for player in self.players:
@@ -273,7 +273,7 @@ class Scenario:
             if player._follows:
                 same = rules.digest(player.state) == rules.digest(match.state)
             else:
-                # What she was sent went through msgpack; the mapping itself may hold tuples.
+                # What they were sent went through msgpack; the mapping itself may hold tuples.
                 seen = rules.position(match.state, player.seat or None)
                 same = json.dumps(player.state, sort_keys=True) == json.dumps(seen, sort_keys=True)
             if not same:

@@ -81,7 +81,7 @@ class Typist:
         assert scene.ui.focus == target, f"the ring stands at {scene.ui.focus}, not at {target}"
 
     def _way(self, scene: TableScene, target: Target) -> list[int]:
-        """The shortest way of Tab and arrows, as somebody would find it who sees the table."""
+        """The shortest way of Tab and arrows, as someone would find it who sees the table."""
         places = keyboard_focus.reachable_targets(scene.controller.target_rects, scene.controller.turn.legal)
         ways: dict[Target | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)

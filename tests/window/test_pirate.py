@@ -28,7 +28,7 @@ LONGEST = 5
 
 
 def way_there(state: GameState, left: int = LONGEST) -> list[Move] | None:
-    """Purchases and voyages to Islas Canarias, where she can build and then collect something; None if none do."""
+    """Purchases and voyages to Islas Canarias, where they can build and then collect something; None if none do."""
     if state.mover.place == HOME and state.mover.space:
         return [] if pays(state) else None
     if not left:
@@ -43,7 +43,7 @@ def way_there(state: GameState, left: int = LONGEST) -> list[Move] | None:
 
 
 def pays(state: GameState) -> bool:
-    """Whether she can build here and the pirate then brings her something: the others may have nothing left to pay."""
+    """Whether they can build here and the pirate then brings them something; the others may have nothing left."""
     for build in (move for move in legal_moves(state) if isinstance(move, Build)):
         after = play(state, build)
         assert isinstance(after, Played)
@@ -64,9 +64,9 @@ def is_destination(state: GameState, card: str) -> bool:
 
 
 async def turns_until(at: WindowUser, plan: Plan, ready: Callable[[GameState], bool]) -> bool:
-    """Turn after turn until it is her turn in a position that will do; False if the game has ended before.
+    """Turn after turn until it is their turn in a position that will do; False if the game has ended before.
 
-    Chance deals, so she may have to wait for it.
+    Chance deals, so they may have to wait for it.
     """
     ahead = (PaydayScene, RankingScene)
     while True:
@@ -152,7 +152,7 @@ async def collect(at: WindowUser) -> None:
     there = Target(TargetKind.HARBOUR, best.city, best.space)
     meant = click_intent(at.model.state, at.model.me, PIRATE_SHIP, there)
     await at.touch(there)
-    if isinstance(meant, AskQuestion):  # she could pay for it instead
+    if isinstance(meant, AskQuestion):  # they could pay for it instead
         await at.sees_scene(ChoiceDialog)
         await at.answer(meant.moves.index(best))
     await at.until(lambda: at.model.state.pirate == (best.city, best.space), "the pirate in its new city")
@@ -169,7 +169,7 @@ def gained(state: GameState, move: MovePirate) -> int:
 
 
 async def pay_the_fare(at: WindowUser) -> None:
-    """For florins or by a card, whatever she has: moved, taken back, and the turn goes on."""
+    """For florins or by a card, whatever they have: moved, taken back, and the turn goes on."""
     await at.sees_everything()
     before = at.model.state
     await at.play(fares(before)[0])

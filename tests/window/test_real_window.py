@@ -69,7 +69,7 @@ async def captain(screen: Screen, hand: Hand, home: Path, *words: str, speed: st
 
 
 class Plan:
-    """What she wants to do: as a player in her first game, who sees what pays now."""
+    """What they want to do: as a player in their first game, who sees what pays now."""
 
     def __init__(self) -> None:
         self._bot = make_bot("easy", 11)

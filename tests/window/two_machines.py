@@ -1,7 +1,7 @@
 """Two windows on two machines with a router between them: `python -m tests.window.two_machines [--cut 60] [--album
 FOLDER]`.
 
-One hosts; the other finds it in her list without typing anything, sits down, and they play by clicks. Then nothing
+One hosts; the other finds it in their list without typing anything, sits down, and they play by clicks. Then nothing
 gets through any more for so long, both are told so, the line comes back by itself, and the game is finished. Pictures
 of what both saw are put into the album. Needs root, `ip`, Xvfb and xdotool.
 """
@@ -70,7 +70,7 @@ class Seen(NamedTuple):
     away_s: float
     """And how long after it the host's table."""
     back_s: float
-    """How long after the line had come back the guest was in her seat again."""
+    """How long after the line had come back the guest was in their seat again."""
     moves: int
     by_hand: int
 
@@ -80,7 +80,7 @@ def keep(who: Seat, album: Path, name: str) -> None:
 
 
 async def find_and_sit_down(ears: Ears, ben: Seat, album: Path, *running: Program) -> None:
-    """The guest looks at her list until the game is there, chooses it and sits down."""
+    """The guest looks at their list until the game is there, chooses it and sits down."""
     menu = stage(Menu(offline_link()))
     await seen(ben, menu, *running)
     ben.hand.click(button(menu, "Play on the local network").center)
@@ -108,7 +108,7 @@ async def find_and_sit_down(ears: Ears, ben: Seat, album: Path, *running: Progra
 
 
 async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """Her window says that the server is silent."""
+    """Their window says that the server is silent."""
     stack, scene, actions = at_table(ears, me)
     actions.participants.link.line.health = ConnectionHealth.SILENT
     stack.update(0.02)
@@ -120,7 +120,7 @@ async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 
 async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Program) -> None:
-    """She leafs through the paydays to the final ranking."""
+    """They leaf through the paydays to the final ranking."""
     stack, _scene, actions = at_table(ears, me)
     stack.push(RankingScene(stack, ears.model, actions))
     stack.update(A_LONG_TIME_S)

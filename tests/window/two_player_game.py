@@ -61,14 +61,14 @@ ALIKE = 0.02
 
 
 class Seat(NamedTuple):
-    """One of the two before her window."""
+    """One of the two before their window."""
 
     name: str
     screen: Screen
     hand: Hand
     home: Path
     port: int
-    """Where a game she hosts listens."""
+    """Where a game they host listens."""
 
     def settings(self) -> Settings:
         shown = Settings(language="en", width=SIZE[0], height=SIZE[1], speed="off", reduced_motion=True)
@@ -85,7 +85,7 @@ async def seat(name: str, folder: Path) -> AsyncIterator[Seat]:
 
 
 class Ears:
-    """What the table says, heard by somebody who only looks on."""
+    """What the table says, heard by someone who only looks on."""
 
     def __init__(self, port: int, table: str) -> None:
         async def where() -> ConnectAddress:
@@ -166,7 +166,7 @@ def button(stack: SceneStack, label: str) -> Rect:
 
 
 def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkActions]:
-    """The table as seat `me` has it before her now."""
+    """The table as seat `me` has it before them now."""
     link = offline_link()
     link._on_message(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
     link._on_message(to_client.Table(table=ears.table))
@@ -224,7 +224,7 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
 
 
 async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """Her own panel is clicked, and a computer player chosen for herself."""
+    """Their own panel is clicked, and a computer player chosen for themselves."""
     await table_shown(ears, who, me, *running)
     stack, scene, actions = at_table(ears, me)
     who.hand.click(scene.view.layout_for(scene.director.picture).panels[me - 1].center)
@@ -240,7 +240,7 @@ async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 @asynccontextmanager
 async def hosting(folder: Path) -> AsyncIterator[tuple[Ears, Seat, Seat, Program]]:
-    """A game that the first of two people hosts from her window; the second sits before a screen without a window."""
+    """A game that the first of two people hosts from their window; the second sits before a screen without a window."""
     async with seat(HOST, folder / "one") as klara, seat(GUEST, folder / "two") as ben:
         with programs.running(klara.screen, klara.home) as hers:
             ears = await host_a_game(klara, hers)
@@ -264,7 +264,7 @@ def further(ears: Ears, moves: int) -> bool:
 
 
 async def host_a_game(klara: Seat, hosting: Program) -> Ears:
-    """From the menu to a table of two that is open to the network; somebody looks on."""
+    """From the menu to a table of two that is open to the network; someone looks on."""
     menu = stage(Menu(offline_link()))
     await seen(klara, menu, hosting)
     klara.hand.click(button(menu, "Play on the local network").center)
@@ -289,7 +289,7 @@ async def set_sail(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
 
 
 async def press(ears: Ears, who: Seat, me: int, label: str, *running: Program) -> None:
-    """A button of the lobby is clicked as soon as her window shows it so that it can be."""
+    """A button of the lobby is clicked as soon as their window shows it so that it can be."""
     lobby = lobby_of(ears, me)
     rect, ought = button(lobby, label), picture_of(lobby)
     await until(lambda: shows(who, ought, rect.inflate(-8, -8)), f"{label} in the window of {who.name}", *running)
@@ -305,7 +305,7 @@ def picture_of(stack: SceneStack) -> Surface:
 
 
 async def table_shown(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """Her window shows the table as it is by then: others may go on playing while this waits."""
+    """Their window shows the table as it is by then: others may go on playing while this waits."""
     drawn: tuple[int, TableScene, Surface] | None = None
 
     def as_it_is() -> bool:
@@ -320,7 +320,7 @@ async def table_shown(ears: Ears, who: Seat, me: int, *running: Program) -> None
 
 
 def shows_table(who: Seat, scene: TableScene, ought: Surface) -> bool:
-    """What her window says of what she may do now is as it ought to be; over the log a note of hers may lie."""
+    """What their window says of what they may do now is as it ought to be; over the log a note of theirs may lie."""
     rail = scene.view.layout_for(scene.director.picture).rail
     return all(shows(who, ought, each.inflate(-8, -8)) for each in (rail.prompt, rail.sub))
 
@@ -331,13 +331,13 @@ async def question_shown(who: Seat, stack: SceneStack, question: ChoiceDialog, *
 
 
 def shows(who: Seat, ought: Surface, place: Rect) -> bool:
-    """That place of her window is as it ought to be."""
+    """That place of their window is as it ought to be."""
     unlike = differing(who.screen.picture().subsurface(place), ought.subsurface(place))
     return unlike <= ALIKE * place.w * place.h
 
 
 async def seen(who: Seat, stack: SceneStack, *running: Program) -> None:
-    """Her window shows about that scene: the middle of it, where no list is that others could fill."""
+    """Their window shows about that scene: the middle of it, where no list is that others could fill."""
     ought = headless_stage.surface(SIZE)
     stack.draw(ought)
     points = [(x, 40) for x in range(40, 600, 40)] + [(20, y) for y in range(120, 700, 40)]
@@ -354,7 +354,7 @@ async def seen(who: Seat, stack: SceneStack, *running: Program) -> None:
 
 
 def lobby_of(ears: Ears, me: int) -> SceneStack:
-    """The lobby as seat `me` has it before her now."""
+    """The lobby as seat `me` has it before them now."""
     link = offline_link()
     scene = LobbyScene(link)
     stack = stage(scene)
@@ -374,7 +374,7 @@ def continue_button(stack: SceneStack) -> Rect:
 
 
 async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """The chat is opened by its button, a word written, and everybody hears it."""
+    """The chat is opened by its button, a word written, and everyone hears it."""
     await table_shown(ears, who, me, *running)
     stack, scene, _actions = at_table(ears, me)
     chat = next(layer for layer in scene.layers if isinstance(layer, ChatDrawer))

@@ -1,4 +1,4 @@
-"""A person before the window: looks until she sees what she waits for, and clicks what a move needs.
+"""A person before the window: looks until they see what they wait for, and clicks what a move needs.
 
 Never guesses by the clock: before each click the window shows what the mirror shows, after each move the server says
 that it has been made.
@@ -158,7 +158,7 @@ class WindowUser:
 
     @property
     def my_turn(self) -> bool:
-        """Somebody waits for a click of mine at the table."""
+        """Someone waits for a click of mine at the table."""
         scene = self.mirror.top
         mine = self.model.state.seat == self.model.me and self.model.state.stage is Stage.TURN
         return mine and isinstance(scene, TableScene) and bool(scene.controller.turn.legal)

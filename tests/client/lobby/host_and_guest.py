@@ -49,7 +49,7 @@ def sit(link: TableClient, at: TableInfo, seat: int) -> None:
 
 
 class Guest:
-    """Somebody at another machine: she has no server of her own."""
+    """Someone at another machine: they have no server of their own."""
 
     def __init__(self, name: str = "Ben") -> None:
         self.name = name

@@ -35,7 +35,7 @@ async def test_games_played_alone_running_and_finished_are_not_shown_to_guests(p
     finished = party.link.place
     await play_out(party.link)
     await party.link.leave()
-    other = TableClient.for_local_server("Klára")  # her other window, at the same server
+    other = TableClient.for_local_server("Klára")  # their other window, at the same server
     await other.new_table(quick_setup(["easy"], "Klára"))
     running = other.place
     await party.host(3)

@@ -1,4 +1,4 @@
-"""A host and her guests at the real server: sitting down, preparing, setting sail, and lines that break."""
+"""A host and their guests at the real server: sitting down, preparing, setting sail, and lines that break."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ async def test_a_server_that_dies_in_the_lobby_is_started_again_with_everybody_a
     port, pid = party.port, party.link.server_pid
     send_signal(pid, signal.SIGKILL)
     await seen(lambda: party.link.server_pid not in (0, pid))
-    # On a machine with much else to do she may have been silent before she was lost.
+    # On a machine with much else to do they may have been silent before they were lost.
     await seen(lambda: told[:1] in ([NoticeKind.LOST], [NoticeKind.SILENT]) and NoticeKind.BACK in told)
     assert party.port == port
     guest.room.say("Still here")

@@ -168,4 +168,4 @@ async def test_a_server_that_is_to_stay_outlives_the_window_until_everybody_has_
     await guest.close()
     assert alive(pid), "it waits a minute for somebody"
     send_signal(pid, signal.SIGTERM)
-    await until(lambda: not alive(pid))  # not even as a zombie: somebody has waited for it
+    await until(lambda: not alive(pid))  # not even as a zombie: someone has waited for it

@@ -1,5 +1,5 @@
-"""Two real clients and the real lobby, in virtual time: after a cut of any length one is back in her own seat, with
-everything that was played without her."""
+"""Two real clients and the real lobby, in virtual time: after a cut of any length one is back in their own seat, with
+everything that was played without them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_they_are_in_their_own_seat_with_the_full_record_within_two_second
                 await evening.until_it_is(2)
                 evening.told.clear()
                 evening.network.cut()
-                await evening.play(evening.ben)  # she hears nothing of it
+                await evening.play(evening.ben)  # they hear nothing of it
                 await asyncio.sleep(SHORTEST_S + STEP_S * number)
                 assert klara.line.health is ConnectionHealth.SILENT
                 evening.network.carries = True
@@ -161,7 +161,7 @@ async def test_they_are_in_their_own_seat_with_the_full_record_within_two_second
                 assert [step.text for step in model.steps] == [entry.text for entry in match.entries]
                 assert digest(model.state) == digest(match.state)
             await evening.until_it_is(1)
-            await evening.play(klara)  # and the seat is hers to play
+            await evening.play(klara)  # and the seat is theirs to play
             assert len(evening.house.lobby.tables) == 1
 
 

@@ -33,7 +33,7 @@ from tests.virtual_time import in_virtual_time
 
 
 async def play_again(*links: TableClient) -> str:
-    """Everybody agrees; the new table."""
+    """Everyone agrees; the new table."""
     old = links[0].place
     for link in links:
         await link.send_request(to_server.Agree(to="rematch"), to_client.Table)

@@ -69,7 +69,7 @@ class TableWithFriends:
         self.seats[seat - 1] = msgspec.structs.replace(self.seats[seat - 1], **changed)
 
     def hear(self, number: int, seat: int, text: str) -> None:
-        """Somebody says something."""
+        """Someone says something."""
         name = NAMES[seat - 1] if seat else "Lucie"
         self.link._on_message(
             to_client.Said(line=ChatLine(number=number, seat=seat, name=name, text=text, at_s=number))

@@ -67,7 +67,7 @@ def control(scene: Options, name: str) -> tuple[SettingOption, Widget]:
 
 
 def chosen(app: App, name: str) -> Iterator[object]:
-    """Every value she can choose with the mouse, one after the other, as soon as it is chosen."""
+    """Every value they can choose with the mouse, one after the other, as soon as it is chosen."""
     option = next(each for each in all_options() if each.name == name)
     scene = Options(option.page)
     app.stack.push(scene)

@@ -195,7 +195,7 @@ async def test_what_is_no_address_is_said() -> None:
 
 
 class Side:
-    """One player with a window of her own."""
+    """One player with a window of their own."""
 
     def __init__(self, link: TableClient, name: str) -> None:
         self.link = link

@@ -91,7 +91,7 @@ def test_only_the_newest_files_about_faults_are_kept() -> None:
 
 @pytest.fixture
 def evening() -> str:
-    """Logs and settings that name somebody, and a game; its record."""
+    """Logs and settings that name someone, and a game; its record."""
     record = json.loads(record_of(3).record)
     for seat, name in zip(record["seats"], ("Klára", "Šimon", "Bo"), strict=True):
         seat["name"] = name

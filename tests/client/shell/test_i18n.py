@@ -14,7 +14,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, ngettext, pgettext
 
 each_language = pytest.mark.parametrize("language", make_locale.languages())
-"""One that somebody adds is held to the same."""
+"""One that someone adds is held to the same."""
 
 
 def messages(language: str) -> list[Any]:

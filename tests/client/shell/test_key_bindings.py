@@ -1,4 +1,4 @@
-"""Keys of the player's own choice: what she may choose, what keeps its key, how it is written and shown."""
+"""Keys of the player's own choice: what they may choose, what keeps its key, how it is written and shown."""
 
 from pathlib import Path
 

@@ -104,7 +104,7 @@ class Game:
         return (game._berth(place, at, seat) if at else game)._player(colour, place=place, space=at)
 
     def arrived(self, colour: str, city: str, space: int | None = None) -> Game:
-        """Her turn, in which her ship has just come there."""
+        """Their turn, in which their ship has just come there."""
         return self.to_act(colour).ship(colour, city, space)._with(turn=Turn(begun=True, sailed=True))
 
     def pirate(self, city: str, space: int = 1) -> Game:
@@ -116,7 +116,7 @@ class Game:
         return self._player(colour, money=florins)
 
     def stock(self, colour: str, warehouses: int, neutral: int = 0, fortresses: int = 0) -> Game:
-        """What is left in front of her."""
+        """What is left in front of them."""
         return self._player(colour, warehouses=warehouses, neutral=neutral, fortresses=fortresses)
 
     def loans(self, colour: str, *amounts: int, extended: Sequence[int] = ()) -> Game:
@@ -127,7 +127,7 @@ class Game:
         return self._player(colour, bonus=florins)
 
     def hand(self, colour: str, *cards: str) -> Game:
-        """Her cards; if one lies on display, the next hidden card lies there instead."""
+        """Their cards; if one lies on display, the next hidden card lies there instead."""
         game = self
         for card in cards:
             if card not in self.player(colour).hand:
@@ -176,7 +176,7 @@ class Game:
         return self._with(seat=self.seat(colour), turn=Turn(), stage=Stage.TURN)
 
     def acted(self) -> Game:
-        """Her action is taken; she may only buy or end."""
+        """Their action is taken; they may only buy or end."""
         return self._with(turn=Turn(begun=True, acted=True))
 
     def passed(self, turns: int) -> Game:

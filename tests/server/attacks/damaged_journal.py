@@ -147,7 +147,7 @@ def verdict(whole: StoredTable, found: StoredTable) -> str:
 
 
 def told(found: StoredTable) -> None:
-    """A server that has this table among others starts, and everybody can read of it, and everybody of the others."""
+    """A server that has this table among others starts, and everyone can read of it, and everyone of the others."""
     journal = MemoryJournal()
     hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [found])
     for host in hall.hosts.values():

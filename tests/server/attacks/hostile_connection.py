@@ -46,7 +46,7 @@ IDLE_S = 0.005
 """Nothing is held back for longer: whoever waits for an answer would wait for ever."""
 MOST_AT_ONCE = 4
 ANSWERS_UNDER_WAY = 50
-"""More than a player can be owed for what she sends at once, however often it arrives."""
+"""More than a player can be owed for what they send at once, however often it arrives."""
 
 
 class Count:
@@ -209,7 +209,7 @@ class Proxy:
 
 
 class Hasty(Player):
-    """Sends what she will do next before she has heard what became of the last."""
+    """Sends what they will do next before they have heard what became of the last."""
 
     def _play(self, line: Line) -> None:
         state, position = self.state, self.position
@@ -221,7 +221,7 @@ class Hasty(Player):
             self._send(line, to_server.Move(id=id, position=position, text=self._rules.show(move)))
             played = self._rules.play(state, self.seat, move)
             if played.refused:
-                return  # she cannot know what will be turned up
+                return  # they cannot know what will be turned up
             state, position = played.state, position + 1
 
 

@@ -2,7 +2,7 @@
 
 The steps, in the order a commit goes through them: `asked` (the loop has a job), `begin`, `write` (before each row),
 `commit` (all rows are written, nothing is synced), `committed` (synced, and nobody knows), `settle` (the
-loop hears of it), `settled` (everybody has been answered).
+loop hears of it), `settled` (everyone has been answered).
 """
 
 from __future__ import annotations

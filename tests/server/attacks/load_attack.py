@@ -2,7 +2,7 @@
 500]`.
 
 From a hundred addresses come connections that send one byte of a hello a second, again and again, and others that
-greet, look on at a table and ask for more than they ever read. Meanwhile two people play, and again and again somebody
+greet, look on at a table and ask for more than they ever read. Meanwhile two people play, and again and again someone
 comes who only wants to see the list. Told at the end: how long moves and comers had to wait, before and during it, and
 what it cost the server. Linux only.
 """
@@ -51,7 +51,7 @@ LONG_GAME = 150
 
 
 class Waits(NamedTuple):
-    """How long somebody had to wait for something, in seconds."""
+    """How long someone had to wait for something, in seconds."""
 
     times: list[float]
 
@@ -149,7 +149,7 @@ async def play(port: int, tables: list[Table], chance: Random) -> None:
 
 
 async def come_in(port: int, address: str, waits: list[float], answers: Counter[str]) -> None:
-    """Somebody wants to see the list."""
+    """Someone wants to see the list."""
     began = time.perf_counter()
     try:
         person = Person(*await connect(port, address))
@@ -232,7 +232,7 @@ def _welcome() -> bytes:
 
 
 WELCOME = _welcome()
-"""Whoever does not listen goes on as if she had heard it."""
+"""Whoever does not listen goes on as if they had heard it."""
 
 
 @asynccontextmanager
@@ -284,7 +284,7 @@ class Seen(NamedTuple):
 
     @property
     def let_in(self) -> bool:
-        """Everybody who came in has had the list."""
+        """Everyone who came in has had the list."""
         return set(self.answers) == {"the list"}
 
 

@@ -3,7 +3,7 @@
 
 Eight tables of two people who play El Capitan by their own rules as fast as they are answered, over real sockets and
 with a real journal. What they were told is compared with the journal at the end: nothing acknowledged is lost or there
-twice, what was refused is not there, and everybody heard the same.
+twice, what was refused is not there, and everyone heard the same.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ async def stop(server: asyncio.subprocess.Process, number: signal.Signals) -> No
 
 
 async def until_all_agree(players: Sequence[Player], answers: int = 5) -> None:
-    """Everybody stops playing and comes to the same position; so many answers later nothing is under way any more."""
+    """Everyone stops playing and comes to the same position; so many answers later nothing is under way any more."""
     for player in players:
         player.rests = True
     before = {player: player.answers for player in players}
@@ -174,7 +174,7 @@ async def until_all_agree(players: Sequence[Player], answers: int = 5) -> None:
 
 
 def journal_agrees(folder: Path, players: Sequence[Player]) -> int:
-    """The moves in the journal, which lead where everybody is. Broken if they do not."""
+    """The moves in the journal, which lead where everyone is. Broken if they do not."""
     journal = Journal(folder / "journal.sqlite")
     stored = {table.row.id: table for table in stored_tables(journal)}
     journal.close()

@@ -78,9 +78,9 @@ class TwoMachineGame(NamedTuple):
     freed_s: float
     """And how long after it the server had let go of the guest's half of the line."""
     back_s: float
-    """How long after the line had come back the guest was in her seat again."""
+    """How long after the line had come back the guest was in their seat again."""
     ends: Sequence[dict[str, Any]]
-    """What each had before her when the game was over."""
+    """What each had before them when the game was over."""
 
 
 async def evening(folder: Path, cut_s: float) -> TwoMachineGame:

@@ -1,6 +1,6 @@
 """Every message times every role times every stage, in one table; what does not stand in it is not allowed.
 
-Read twice: the rule alone is asked for every cell, and the message of every cell is sent to the real lobby by somebody
+Read twice: the rule alone is asked for every cell, and the message of every cell is sent to the real lobby by someone
 who is in that role at a table in that stage. A new message makes these tests fail until it has its row here.
 """
 
@@ -67,7 +67,7 @@ TABLE = {
     "stay": "O OOO OOO OOO XXX",
 }
 OWNERS = {"open", "close", "stay"}
-"""Refused in TABLE for want of being the owner; she is granted them wherever she is."""
+"""Refused in TABLE for want of being the owner; they are granted them wherever they are."""
 OF_ONE_SEAT = {("kick", "playing"), ("kick", "over")}
 """Granted as a message, for an onlooker; for a seat it is the table that says that it is too late."""
 
@@ -111,7 +111,7 @@ def test_a_message_nobody_thought_of_is_not_allowed() -> None:
 
 
 async def table_in(house: ServerCore, stage: TableStage, *, owner: bool = False) -> dict[Role, Person]:
-    """A toy table in that stage, and somebody in every role there can be."""
+    """A toy table in that stage, and someone in every role there can be."""
     brought = {"owner": OWNER} if owner else {}
     anna, bert = await house.greet("Anna", **brought), await house.greet("Bert", **brought)
     wanda, nora = await house.greet("Wanda", **brought), await house.greet("Nora", **brought)

@@ -30,7 +30,7 @@ BEGUN = [
         for length in range(1, len(whole))
     ),
 ]
-"""Everything somebody can have said who vanishes in the middle of a message: of a hello, or of any that follows it."""
+"""Everything someone can have said who vanishes in the middle of a message: of a hello, or of any that follows it."""
 AT_ONCE = 100
 
 
@@ -68,7 +68,7 @@ async def only_these(server: Server, count: int) -> None:
 
 @in_virtual_time
 async def test_silence_at_every_byte_of_every_message_ends_in_time() -> None:
-    """As of somebody whose line is half open: nothing comes any more, and nothing says so."""
+    """As of someone whose line is half open: nothing comes any more, and nothing says so."""
     async with serve_in_memory() as house:
         for said in BEGUN:
             house.door()._writer.write(said)

@@ -155,7 +155,7 @@ async def test_what_is_announced_is_found_on_the_loopback() -> None:
         try:
             async with asyncio.timeout(PATIENCE_S / 3):
                 while ours not in await found.get():
-                    pass  # somebody else of this machine was heard
+                    pass  # someone else of this machine was heard
         except TimeoutError:
             pytest.skip("nothing that is sent to many arrives here")
         await announcement.stop()

@@ -178,7 +178,7 @@ async def test_a_dedicated_server_that_announces_itself_still_ends_in_time(tmp_p
 
 
 async def alone(port: int, name: str, onlookers: str) -> Person:
-    """Somebody in a game against a computer player."""
+    """Someone in a game against a computer player."""
     person = await Person.greet(port, name)
     wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, onlookers=onlookers)  # type: ignore[arg-type]
     await person.ask(wish, to_client.Seated)

@@ -1,4 +1,4 @@
-"""Who makes way for whom at the door: a crowd of one house for everybody else, and nobody before she has been heard."""
+"""Which pending connections make way: those of a crowded address for all others, and none before it has been read."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def turns(count: int) -> None:
         ("a1 b1 b2 c1", "b1"),
         ("a1 b1 b2 b3 b4", "b1 b2"),
         ("b1 a1 b2 a2 c1", "b1 a1"),  # both have two: of each its first
-        ("a1 b1 c1 d1 e1", "a1 b1"),  # everybody is alone: whoever has waited longest
+        ("a1 b1 c1 d1 e1", "a1 b1"),  # everyone is alone: whoever has waited longest
     ],
 )
 @in_virtual_time
@@ -99,7 +99,7 @@ SAID = HELLO.data_to_send()
 
 @contextmanager
 def stormed(port: int, honest: str, houses: list[str], said: bytes) -> Iterator[socket.socket]:
-    """One who says that at once, and after her many who do not, all before the server can so much as look up."""
+    """One who says that at once, and after that one many who do not, all before the server can so much as look up."""
     lines = [socket.socket() for _ in (honest, *houses)]
     try:
         for line, address in zip(lines, (honest, *houses), strict=True):
@@ -148,12 +148,12 @@ async def test_crowds_that_do_not_finish_their_greeting_make_way_at_an_encrypted
             await anna.hear(to_client.Welcome)
             await anna.leave()
             with pytest.raises(BlockingIOError):
-                line.recv(1)  # she who began long before them is still waited for
+                line.recv(1)  # the one who began long before them is still waited for
 
 
 @in_virtual_time
 async def test_a_hello_that_lay_unread_until_its_time_was_up_is_answered() -> None:
-    """As after a sleep of the machine: her bytes and her alarm are there in the same turn of the loop."""
+    """As after a sleep of the machine: their bytes and their alarm are there in the same turn of the loop."""
     async with serve_in_memory() as house:
         anna, nora = house.door(), house.door()
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Whatever stands in a damaged row: the server starts, everybody can read its list, and the table is set aside."""
+"""Whatever stands in a damaged row: the server starts, everyone can read its list, and the table is set aside."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Loose(MemoryJournal):
 
 
 async def two_tables() -> tuple[MemoryJournal, Person, Person]:
-    """A game in the middle, and another table; somebody from each."""
+    """A game in the middle, and another table; someone from each."""
     async with serve_in_memory() as house:
         anna, bert, carl = [await house.greet(name) for name in ("Anna", "Bert", "Carl")]
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
@@ -61,7 +61,7 @@ async def two_tables() -> tuple[MemoryJournal, Person, Person]:
 
 
 async def come_back(person: Person, token: bytes) -> str:
-    """Why she cannot, empty if she can."""
+    """Why they cannot, empty if they can."""
     person.say(to_server.Resume(token=token))
     while True:
         answer = await person.next()

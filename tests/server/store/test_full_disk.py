@@ -51,7 +51,7 @@ def fill(place: Path) -> Path:
 
 
 async def whose_move(position: int, *people: Person) -> tuple[Person, str]:
-    """Somebody who may move in that position, and what."""
+    """Someone who may move in that position, and what."""
     found = []
     for person in people:
         while person.position < position:

@@ -37,7 +37,7 @@ CALL = re.compile(
 
 
 def impossible() -> str:
-    """Why nobody can look on here, empty if somebody can."""
+    """Why nobody can look on here, empty if someone can."""
     if shutil.which("strace") is None:
         return "there is no program `strace` here"
     tried = subprocess.run(
@@ -119,7 +119,7 @@ async def played(port: int, moves: int) -> dict[int, bytes]:
 
 
 async def newest(person: Person, position: int) -> to_client.Position:
-    """The position of that number, as she was told it."""
+    """The position of that number, as they were told it."""
     while person.position < position:
         await person.next()
     found = [each for each in reversed(person.heard) if isinstance(each, to_client.Position)]

@@ -73,11 +73,11 @@ class Board:
 
 
 class At(NamedTuple):
-    """Where somebody is."""
+    """Where someone is."""
 
     table: str
     seat: int
-    """0: she looks on."""
+    """0: they look on."""
 
 
 who = some.integers(0, PEOPLE - 1)
@@ -140,7 +140,7 @@ class Evening(RuleBasedStateMachine):
         return await wait_until_settled(self.people[person])
 
     def why_not(self, person: int, *, seated: bool = True, host: bool = False, stage: str = "") -> str:
-        """What keeps somebody from something at her own table."""
+        """What keeps someone from something at their own table."""
         if person not in self.at or (seated and not self.at[person].seat):
             return "not-seated"
         table = self.tables[self.at[person].table]
@@ -214,7 +214,7 @@ class Evening(RuleBasedStateMachine):
             self.depart(person, for_good=True)
 
     def depart(self, person: int, *, for_good: bool) -> None:
-        """Somebody is not at her table any more; for good she gives a seat in the lobby up."""
+        """Someone is not at their table any more; for good they give a seat in the lobby up."""
         id, seat = self.at.pop(person)
         table = self.tables[id]
         if not seat:
@@ -272,7 +272,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(table=which, closing=some.booleans())
     def gather(self, table: int, closing: bool) -> None:
-        """Everybody who is nowhere comes to one table, and those who sit there say that they are ready."""
+        """Everyone who is nowhere comes to one table, and those who sit there say that they are ready."""
         id = self.a_table(table)
         if id not in self.tables or self.tables[id].stage != "lobby":
             return

@@ -1,4 +1,4 @@
-"""Looking on: what an onlooker is told, that she can do nothing, and that nobody has to have her."""
+"""Looking on: what an onlooker is told, that they can do nothing, and that nobody has to have them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def leave(*people: Person) -> None:
 
 
 async def game_of_two(port: int) -> tuple[Person, Person]:
-    """El Capitan, just begun; the second person wants positions, so that she knows what she may do."""
+    """El Capitan, just begun; the second person wants positions, so that they know what they may do."""
     anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert", wants="positions")
     await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)

@@ -1,4 +1,4 @@
-"""`elcapitan host`: a table is set out, stays when everybody has left, and is the first comer's."""
+"""`elcapitan host`: a table is set out, stays when everyone has left, and is the first comer's."""
 
 from __future__ import annotations
 

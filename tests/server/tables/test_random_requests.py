@@ -77,7 +77,7 @@ class Crowd:
 
     @property
     def accepted(self) -> int:
-        """Moves and take-backs that somebody was told were kept."""
+        """Moves and take-backs that someone was told were kept."""
         return self.kept + sum(_kept(person) for person in self.people)
 
     async def step(self, number: int) -> None:

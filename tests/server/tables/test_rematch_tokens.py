@@ -17,7 +17,7 @@ async def look(person: Person, token: bytes) -> str:
 
 
 async def play_again(*people: Person) -> None:
-    """Everybody agrees to a rematch and is there."""
+    """Everyone agrees to a rematch and is there."""
     for person in people:
         person.say(REMATCH)
         await wait_until_settled(person)

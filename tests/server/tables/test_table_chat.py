@@ -1,4 +1,4 @@
-"""Chat at a table: cleaned, numbered, kept, told to everybody there and to whoever comes later."""
+"""Chat at a table: cleaned, numbered, kept, told to everyone there and to whoever comes later."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Position(NamedTuple):
     last: bool = False
     """It is the last turn of the game: everything about it can be counted out."""
     ahead: bool = False
-    """Only who looks further than her own turn can see it."""
+    """Only who looks further than their own turn can see it."""
 
     @property
     def state(self) -> GameState:
@@ -88,7 +88,7 @@ def taken(state: GameState, moves: Sequence[Move]) -> Turn:
 
 
 def margins(state: GameState) -> list[tuple[int, Turn]]:
-    """Every legal turn of the last mover, with her final florins less those of the best rival, the best first."""
+    """Every legal turn of the last mover, with their final florins less those of the best rival, the best first."""
     at, root = state.seat - 1, state
     found: list[tuple[int, Turn]] = []
     seen: set[GameState] = set()
@@ -226,7 +226,7 @@ def _card_in_hand() -> Game:
 
 
 def _first_by_the_lower_site() -> Game:
-    # Three of each: she has the lower first site already, and another one makes it four.
+    # Three of each: they have the lower first site already, and another one makes it four.
     game = four().row("alexandria", "rgrg").row("napoli", "grgr").money("red", 20).stock("red", 1)
     return the_last_turn(game.display("alexandria-2", "napoli-1"))
 

@@ -1,4 +1,4 @@
-"""Computer players of somebody else's: found by their entry points, played like our own, never able to stop a game."""
+"""Computer players of other authors: found by their entry points, played like our own, never able to stop a game."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def test_a_fortress_is_weighed_as_the_position_after_it() -> None:
 
 
 def test_protection_is_weighed_as_the_position_after_it() -> None:
-    """What she collects is hers, and lost to those who pay it (X9)."""
+    """What they collect is theirs, and lost to those who pay it (X9)."""
     game = (
         table("red", "green", "blue", "yellow", extras=EXTRAS)
         .phase(2, round=2)

@@ -1,4 +1,4 @@
-"""Why a computer player did that: the same thoughts she had, told of a position and the turn that was played in it."""
+"""Why a computer player did that: the same thoughts they had, told of a position and the turn that was played in it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_what_they_chose_is_as_good_to_them_as_the_others_but_for_chance(word: s
         found, moves = told(state, word)
         at = state.seat - 1
         assert found.chosen.moves == tuple(moves)
-        # By her own reckoning she loses little by it, whatever chance has added.
+        # By their own reckoning they lose little by it, whatever chance has added.
         assert all(other.florins[at] - found.chosen.florins[at] <= 30 for other in found.others)
 
 

@@ -26,7 +26,7 @@ NINE = ("marseille", "venezia", "constantinople", "valencia", "napoli", "candia"
 
 
 def turns(level: str, game: Game) -> list[list[str]]:
-    """Her turn for each of some seeds."""
+    """Their turn for each of some seeds."""
     state = game.state
     return [
         [str(move) for move in make_bot(level, seed).choose(state, state.seat, Budget(rollouts=12))] for seed in SEEDS
@@ -43,7 +43,7 @@ def eight_cities() -> Game:
 
 
 def test_normal_completes_the_nine_cities() -> None:
-    """Green can end the game with her next turn."""
+    """Green can end the game with their next turn."""
     game = eight_cities().stock("green", 1, fortresses=0)
     assert all("sail tunis-1 tunis" in turn and "build 3" in turn for turn in turns("normal", game))
 
@@ -57,7 +57,7 @@ def test_last_turn_of_the_game_completes_the_nine_cities(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_last_turn_of_the_game_takes_what_payday_pays(level: str) -> None:
-    """Everybody else is done: a warehouse for 3 florins brings the first rank of 6, a loan costs 2."""
+    """Everyone else is done: a warehouse for 3 florins brings the first rank of 6, a loan costs 2."""
     game = four().phase(3, round=9).starter("green").to_act("red").ship("red", "constantinople", space=2)
     game = game.row("constantinople", "gr").money("red", 3).display().stock("green", 0).stock("red", 1)
     assert all(turn == ["build 3", "end"] for turn in turns(level, game))

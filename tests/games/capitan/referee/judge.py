@@ -357,7 +357,7 @@ def _extend(position: Position, amount: int) -> Position:
 
 
 def _namer(position: Position) -> int:
-    """Q3, Q4: least money less what her loans cost; among equals who played earliest in the phase just ended."""
+    """Q3, Q4: least money less what their loans cost; among equals who played earliest in the phase just ended."""
     checked = {
         seat: player.money - sum(owed(position, loan) for loan in player.loans)
         for seat, player in enumerate(position.players, start=1)

@@ -12,7 +12,7 @@ from tests.games.capitan.referee.position import Loan, Pay, Piece, Position
 
 
 def cities_of(position: Position, seat: int) -> int:
-    """In how many cities a main warehouse of hers stands in the row (P4, P7, N6)."""
+    """In how many cities a main warehouse of theirs stands in the row (P4, P7, N6)."""
     return sum(Piece(seat) in row.sites for row in position.rows.values())
 
 

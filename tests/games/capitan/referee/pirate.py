@@ -15,13 +15,13 @@ from tests.games.capitan.referee.reach import check_way
 
 
 def bound_to_charge(position: Position) -> bool:
-    """X9: her ship has come to the pirate's city, stays there, and no pirate move of this turn has lifted the duty."""
+    """X9: their ship has come to the pirate's city and stays, and no pirate move of this turn has lifted the duty."""
     city = position.board.pirate_city
     return city is not None and city == position.arrived == position.mover.ship.place and not position.pirate_moved
 
 
 def collect(position: Position, city: str, space: int) -> Position:
-    """X9: free of charge, and every other owner in the new city pays for what stands there, or what she has left."""
+    """X9: free of charge, and every other owner in the new city pays for what stands there, or what they have left."""
     _pirate(position)
     if not bound_to_charge(position):
         raise BreachError("X9", "Only who has come to the pirate's city in this turn, and stays there, charges.")
@@ -52,7 +52,7 @@ def move_by_florins(position: Position, city: str, space: int) -> Position:
 
 
 def move_by_cards(position: Position, city: str, space: int, cards: list[Card]) -> Position:
-    """X10: by one card or two from her hand, used from where the pirate is as a ship would use them."""
+    """X10: by one card or two from their hand, used from where the pirate is as a ship would use them."""
     played = {card.text for card in cards}
     if len(played) != len(cards) or not played <= set(position.mover.hand):
         raise BreachError("X10", "The pirate moves by cards of her hand, each used once.")

@@ -70,7 +70,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Player:
-    """What a seat has in front of her, in the pool and in her hand."""
+    """What a seat has in front of it, in the pool and in hand."""
 
     money: int
     warehouses: int
@@ -121,7 +121,7 @@ class Position:
     passes: int = 0
     """Turns passed in this round."""
     ending: bool = False
-    """Somebody has nothing left in front of her: the phase ends with this round (P1)."""
+    """Someone has nothing left in front of them: the phase ends with this round (P1)."""
     settlers: tuple[int, ...] = ()
     """Seats whose loans are still to be settled after the one settling now."""
     paydays: tuple[tuple[Pay, ...], ...] = ()

@@ -50,7 +50,7 @@ def action_within_reach(position: Position) -> bool:
     ship that stands where it stood before with all the cards of that time spent, and perhaps others, is not followed
     again: whatever it could do now it could do then.
     """
-    if position.collected:  # X9: she sails no more in this turn
+    if position.collected:  # X9: they sail no more in this turn
         return some_action(position)
     waiting: deque[tuple[Position, frozenset[str]]] = deque([(position, frozenset())])
     spent_at: dict[Ship, list[frozenset[str]]] = {position.mover.ship: [frozenset()]}
@@ -92,7 +92,7 @@ def _within(position: Position, here: str, seals: int) -> set[str]:
 
 
 def _arrival(position: Position, goal: str) -> Ship:
-    """L4: the first free space, counted from the cheapest; L5: none free, passing. She comes from elsewhere."""
+    """L4: the first free space, counted from the cheapest; L5: none free, passing. They come from elsewhere."""
     free = position.free_spaces(goal)
     return Ship(goal, free[0] if free else None)
 

@@ -75,7 +75,7 @@ class Table:
         return self.set(pirate=Ship(city, space))
 
     def arrived(self, seat: int, city: str, space: int = 1) -> Table:
-        """She has just sailed there, in her turn."""
+        """They have just sailed there, in their turn."""
         return self.ship(seat, city, space).set(seat=seat, begun=True, arrived=city)
 
     def loans(self, seat: int, *loans: Loan) -> Table:

@@ -69,7 +69,7 @@ def test_x7_the_pirates_space_is_closed_to_ships() -> None:
     assert {text for text in legal_texts(table.position) if text.startswith("pirate")} >= {"pirate tunis 1 florins"}
     assert table.rule_against("pirate tunis 1 charge") == "L5"
     table.play("pirate tunis 1 florins")
-    assert table.position.mover.ship == Ship("islas-canarias", None)  # L5: what falls free later does not anchor her
+    assert table.position.mover.ship == Ship("islas-canarias", None)  # L5: what falls free later does not anchor them
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_x9_the_turn_does_not_end_before_the_duty_is_done() -> None:
     table = Table(3, *ALL).arrived(1, "islas-canarias").play("build 1")
     assert table.rule_against("end") == "X9"
     assert table.play("pirate tunis 2 charge").rule_against("end") is None
-    assert Table(3, *ALL).ship(1, "islas-canarias").play("build 1").rule_against("end") is None  # she was there before
+    assert Table(3, *ALL).ship(1, "islas-canarias").play("build 1").rule_against("end") is None  # it was there before
 
 
 def test_x9_who_has_collected_stays_and_t6_counts_what_they_got() -> None:
@@ -127,7 +127,7 @@ def test_x10_by_cards_from_where_the_pirate_is() -> None:
     assert "pirate tunis 1 tunis-1" in legal
     assert "pirate alexandria 2 tunis-1 tunis+alexandria" in legal
     assert "pirate alexandria 2 tunis+alexandria tunis-1" not in legal
-    assert "pirate candia 1 candia-1" in legal  # onto her own ship
+    assert "pirate candia 1 candia-1" in legal  # onto their own ship
     assert table.rule_against("pirate tunis 1 tunis-1 tunis-1") == "X10"
     table.play("pirate alexandria 2 tunis-1 tunis+alexandria")
     assert table.position.mover.hand == ("candia-1",)
@@ -151,7 +151,7 @@ def test_x10_duty_and_right_lapse_after_it() -> None:
 def test_t4_no_pirate_moves_in_a_turn_that_is_passed() -> None:
     table = Table(3, *ALL).ship(1, "candia", 2).seat(1, money=0).set(loans_left={10: 0, 16: 0})
     table.city("candia", harbour=(0, 4)).hand(1, "candia-1")
-    assert table.rule_against("pirate candia 2 candia-1") == "T4"  # it would bring her to the space that costs nothing
+    assert table.rule_against("pirate candia 2 candia-1") == "T4"  # it would bring them to the space that costs nothing
     assert table.rule_against("pass") is None
     table.set(loans_left={10: 1, 16: 0})
     assert table.rule_against("pirate candia 2 candia-1") is None

@@ -143,7 +143,7 @@ def test_t6_a_purchase_must_leave_an_action_within_reach() -> None:
 
 def test_t6_counts_on_cards_still_on_display() -> None:
     table = Table(3).ship(2, "venezia").ship(3, "venezia", 2).show("venezia-2")
-    assert table.rule_against("buy venezia-2") == "T6"  # she would only pass it
+    assert table.rule_against("buy venezia-2") == "T6"  # they would only pass it
     table.show("venezia-2", "marseille+venezia")
     assert table.rule_against("buy venezia-2") is None
     table.play("buy venezia-2", "sail venezia-2 venezia")
@@ -337,6 +337,6 @@ def test_e1_third_payday_pays_bonus_and_repays_all_loans() -> None:
 
 
 def _last_turn(players: int, starter: int = 1) -> Table:
-    """The last turn of a phase that somebody has ended."""
+    """The last turn of a phase that someone has ended."""
     last = (starter - 2) % players + 1
     return Table(players).set(starter=starter, seat=last, ending=True)

@@ -39,7 +39,7 @@ def at_home() -> Game:
 
 
 def at_candia() -> Game:
-    """Red lies in Candia since her last turn."""
+    """Red lies in Candia since their last turn."""
     return four().ship("red", "candia")
 
 
@@ -261,7 +261,7 @@ def test_x9_to_its_home_when_it_lies_elsewhere() -> None:
     after = play(game, f"pirate {HOME} 2 charge")
     assert_harbour(after, HOME, "red", "pirate")
     assert purses(after) == [22, 19, 19, 20]
-    assert_harbour(play(game, f"pirate {HOME} 1 charge"), HOME, "pirate", "red")  # her own ship gives way
+    assert_harbour(play(game, f"pirate {HOME} 1 charge"), HOME, "pirate", "red")  # their own ship gives way
 
 
 def test_x9_with_a_negative_purse_they_may_still_reopen_and_must_collect() -> None:
@@ -378,7 +378,7 @@ def poor_in_candia() -> Game:
     """Red lies in the second space of Candia with the florins for the first; the bank has no loan left."""
     game = at_candia().ship("red", "candia", 2).money("red", 3).stock("red", 3).hand("red", "candia-1").display()
     lent = game.loans("red", *[10] * 18, *[16] * 12)
-    return lent.row("constantinople", "gbrrr")  # where the card would bring her, she could not build
+    return lent.row("constantinople", "gbrrr")  # where the card would bring them, they could not build
 
 
 def test_t4_ruling_no_pirate_moves_in_a_turn_that_is_passed() -> None:

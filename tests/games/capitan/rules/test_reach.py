@@ -27,7 +27,7 @@ CORNERS = 5
 
 
 class Routes:
-    """Everything the mover could still do before her action, tried one thing after the other. Slow and plain."""
+    """Everything the mover could still do before their action, tried one thing after the other. Slow and plain."""
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -73,7 +73,7 @@ class Routes:
                     yield city
 
     def _space_in(self, city: str) -> int:
-        """The cheapest space that is free once her own is left; 0 is passing."""
+        """The cheapest space that is free once their own is left; 0 is passing."""
         harbour = self.state.city(city).harbour
         return next((space for space, seat in enumerate(harbour, 1) if seat in (0, self.state.seat)), 0)
 
@@ -147,7 +147,7 @@ def cramped(state: GameState, chance: random.Random) -> GameState:
 
 
 def busy(city: City, state: GameState, chance: random.Random) -> City:
-    """A city where the mover perhaps cannot place: a row with her colour at the end, or full; perhaps one to reopen."""
+    """A city where the mover perhaps cannot place: a row with their colour at the end, or full; or one to reopen."""
     seat = state.seat
     row = chance.choice((city.row, (2, 1) * 6, (seat % 2 + 1, seat, seat, seat, *[0] * 8)))
     return city._replace(row=row, picture=chance.choice(((), (), (), (), (), (seat,))))
@@ -232,7 +232,7 @@ def test_t6_the_dearest_space_is_within_reach_of_the_purse_that_holds_its_price(
 
 
 def test_t6_a_neutral_warehouse_is_enough_where_no_main_one_fits() -> None:
-    """Three of her main colour are in a row already; a neutral one makes four together (N3)."""
+    """Three of their main colour are in a row already; a neutral one makes four together (N3)."""
     game = table("red", "green").phase(1, round=2).row("napoli", "rrr").ship("red", "napoli").money("red", 4).display()
     assert is_action_in_reach(game.stock("red", 3, neutral=1).state)
     assert not is_action_in_reach(game.stock("red", 3).state)
@@ -261,7 +261,7 @@ def test_t6_is_remembered_by_each_game_for_itself() -> None:
 
 
 def test_t6_is_asked_afresh_when_the_last_fortress_has_gone() -> None:
-    """The cities stand as they stood; only what she has left is another."""
+    """The cities stand as they stood; only what they have left is another."""
     with_one = four().ship("red", "tunis").display().stock("red", 0, fortresses=1).money("red", 20)
     without_one = with_one.stock("red", 0)
     for _ in range(2):

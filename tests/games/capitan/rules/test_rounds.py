@@ -12,7 +12,7 @@ def third_round() -> Game:
 
 
 def round_played(game: Game) -> Game:
-    """Every seat's turn ends, as if each had taken her action, until the round is over."""
+    """Every seat's turn ends, as if each had taken their action, until the round is over."""
     for colour in game.colours:
         game = play(game.to_act(colour).acted(), "end")
     return game

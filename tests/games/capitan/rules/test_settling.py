@@ -86,7 +86,7 @@ def test_q1_extending_costs_nothing_now_and_is_a_move_even_where_nothing_else_is
 
 
 def test_q1_ruling_loans_extended_before_are_repaid_first_and_without_a_move() -> None:
-    """The due one costs 16 of her 20 florins, so that nothing is left for the other."""
+    """The due one costs 16 of their 20 florins, so that nothing is left for the other."""
     after = play(last_turn().loans("red", 10, extended=[10]).money("red", 20), "end")
     event = happened(after, LoanRepaid)
     assert (event.seat, event.amount, event.cost, event.due) == (1, 10, 16, True)
@@ -137,7 +137,7 @@ def test_q2_ruling_a_due_repayment_goes_below_zero() -> None:
 
 
 def in_debt() -> Game:
-    """Below zero, in a harbour where everything is free of charge but her purse."""
+    """Below zero, in a harbour where everything is free of charge but their purse."""
     return four().phase(2, round=2).money("red", -1).ship("red", "napoli").display("tunis-1")
 
 

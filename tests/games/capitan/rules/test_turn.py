@@ -192,7 +192,7 @@ def test_t6_a_fortress_is_an_action_within_reach() -> None:
 def test_t6_sailing_away_and_back_to_their_own_space_is_a_way() -> None:
     game = four().ship("red", "napoli").ship("green", "napoli").hand("red", "tunis-1").display("napoli+tunis")
     full = game.ship("blue", "tunis").ship("yellow", "tunis").money("red", 5)
-    # One florin for the link card on display, and back in Napoli her old space asks for four.
+    # One florin for the link card on display, and back in Napoli their old space asks for four.
     assert "sail tunis-1 tunis" in legal(full)
     assert "sail tunis-1 tunis" not in legal(full.money("red", 4))
 

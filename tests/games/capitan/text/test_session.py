@@ -245,7 +245,7 @@ def test_each_deed_says_what_it_would_change() -> None:
 
 
 def test_where_the_game_stands_is_said_once_at_the_beginning() -> None:
-    """Also to whoever comes first and is asked at once for her move."""
+    """Also to whoever comes first and is asked at once for their move."""
     reader = Reader(2)
     assert reader.model.state.seat == 1
     assert sum(line.startswith("Phase I, round 1. ") for line in reader.said) == 1

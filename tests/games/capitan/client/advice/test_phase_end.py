@@ -20,7 +20,7 @@ def test_p1_no_phase_ends_before_the_round_that_was_named(players: int) -> None:
             named = max(named, found.round)
         for event in played.events:
             if isinstance(event, PaydayHeld):
-                passed = state.passes + 1 == players  # P2: a round that everybody passed ends the phase by itself
+                passed = state.passes + 1 == players  # P2: a round that everyone passed ends the phase by itself
                 assert passed or event.round >= named
                 named, paydays = 0, paydays + 1
     assert paydays == 3
@@ -42,7 +42,7 @@ def test_p1_whoever_has_had_their_turn_needs_another_round() -> None:
     state = left(start(3), 2, 3, 4)._replace(seat=2, round=5)
     found = phase_end(state)
     assert found is not None
-    # Seat 1 has played in round 5: two pieces take rounds 6 and 7; seat 2 places hers in 5, 6 and 7.
+    # Seat 1 has played in round 5: two pieces take rounds 6 and 7; seat 2 places theirs in 5, 6 and 7.
     assert (found.round, found.by, found.to_come) == (7, (1, 2), (2, 3))
 
 

@@ -1,4 +1,4 @@
-"""Who is shut down next, and after how many placings: compared with what the rules do when somebody builds."""
+"""Who is shut down next, and after how many placings: compared with what the rules do when someone builds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What changed for a player since her last turn, taken from whole games and one position made by hand."""
+"""What changed for a player since their last turn, taken from whole games and one position made by hand."""
 
 import random
 
@@ -68,7 +68,7 @@ def test_payday_that_their_own_turn_brought_about_tells_for_itself(seed: int) ->
     for at, step in enumerate(whole.steps):
         if step.text != "end" or not any(isinstance(event, PaydayHeld) for event in step.events):
             continue
-        # Up to her next turn: whatever is settled, and whatever the others do meanwhile.
+        # Up to their next turn: whatever is settled, and whatever the others do meanwhile.
         for upto in range(at + 2, len(whole.steps)):
             if whole.steps[upto - 1].text in ("end", "pass") and whole.steps[upto - 1].seat == step.seat:
                 break

@@ -220,7 +220,7 @@ def test_things_that_are_no_moves_mean_nothing_to_the_game() -> None:
 
 
 def at_marseille(state: GameState) -> GameState:
-    """Seat 1 to act, her ship in the first harbour space of Marseille."""
+    """Seat 1 to act, their ship in the first harbour space of Marseille."""
     city = state.city("marseille")
     moored = state.with_city("marseille", city._replace(harbour=(1, 0)))
     return moored.with_player(1, moored.player(1)._replace(place="marseille", space=1))

@@ -63,7 +63,7 @@ class OfflineLink:
         self.left = True
 
     def others(self, chance: random.Random) -> None:
-        """Everybody else plays until I am to act."""
+        """Everyone else plays until I am to act."""
         while self.model.state.seat not in (0, self.model.me):
             moves = legal_moves(self.model.state)
             self.play(str(chance.choice(moves)))

@@ -1,4 +1,4 @@
-"""Why did she do that: by a key, a line of the log, a panel; every turn of a computer player is told."""
+"""Why did they do that: by a key, a line of the log, a panel; every turn of a computer player is told."""
 
 from __future__ import annotations
 

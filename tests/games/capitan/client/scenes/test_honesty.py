@@ -29,7 +29,7 @@ def finished() -> dict[str, Any]:
 
 
 def followed(announced: str) -> TableModel:
-    """The game as somebody saw it who was told that hash at the start, and has not heard the seed yet."""
+    """The game as someone saw it who was told that hash at the start, and has not heard the seed yet."""
     return TableModel.from_record({**finished(), "shuffled": [{"from": 0, "hash": announced}]})
 
 

@@ -1,4 +1,4 @@
-"""What the table lets be heard, and how it calls somebody who looks elsewhere."""
+"""What the table lets be heard, and how it calls someone who looks elsewhere."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_threads_that_ask_about_one_game_get_the_answers_of_each_position() -> N
 def test_who_asks_while_another_thread_still_searches_is_not_told_half_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The reach of the position asked about last is everybody's."""
+    """The reach of the position asked about last is everyone's."""
     search = Reach._search
     asked = list[int]()
     meanwhile = list[tuple[bool, bool]]()

@@ -40,7 +40,7 @@ def audit(state: GameState) -> list[str]:
 
 
 def _pieces(state: GameState) -> Iterator[str]:
-    """S1, Q5, N1: so many a phase, in front of her, in a row or on a picture; some are lost where that can be (X6)."""
+    """S1, Q5, N1: so many a phase, in front of them, in a row or on a picture; some are lost where that can be (X6)."""
     board, lost = state.board, 0
     built = Counter(piece for city in state.cities for piece in (*city.row, *city.picture) if piece)
     forts = Counter(seat for city in state.cities for seat in city.fortresses)
@@ -179,7 +179,7 @@ def _purses(state: GameState) -> Iterator[str]:
 
 
 def florins_moved(events: tuple[Event, ...], players: int) -> list[int]:
-    """By seat, what the events say that her purse gained or lost."""
+    """By seat, what the events say that their purse gained or lost."""
     moved = [0] * players
     for event in events:
         match event:

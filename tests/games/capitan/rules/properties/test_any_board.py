@@ -89,7 +89,7 @@ def ascending(least: int, most: int) -> st.SearchStrategy[list[int]]:
 
 @st.composite
 def own_boards(draw: st.DrawFn) -> dict[str, Any]:
-    """A player's own board: every number her own, within what is accepted; loans are few so that games stay short."""
+    """A player's own board: every number their own, within what is accepted; loans are few so that games stay short."""
     board = printed()
     board["start_money"] = draw(florins)
     board["destination_display"], board["link_display"] = draw(st.integers(1, 18)), draw(st.integers(1, 36))

@@ -49,7 +49,7 @@ def games(count: int) -> list[tuple[int, tuple[str, ...], str, int]]:
 
 
 def rotated(state: GameState, by: int) -> GameState:
-    """The same table with everybody moved on by so many seats."""
+    """The same table with everyone moved on by so many seats."""
     count = len(state.players)
 
     def seat(number: int) -> int:
