@@ -24,7 +24,7 @@ def cards_left(state: GameState, amount: int) -> int:
     plan = state.board.loan(amount)
     if plan is None:
         return 0
-    left = plan.cards
+    left = plan.count
     for player in state.players:
         for loan in player.loans:
             if loan.amount == amount:

@@ -74,7 +74,7 @@ def test_s3_a_deal_that_is_no_deal_of_this_board_is_refused() -> None:
 
 
 def test_s4_eighteen_loans_of_10_twelve_of_16_and_three_bonus_cards() -> None:
-    assert [(loan.amount, loan.cards) for loan in printed_board().loans] == [(10, 18), (16, 12)]
+    assert [(loan.amount, loan.count) for loan in printed_board().loans] == [(10, 18), (16, 12)]
     assert printed_board().bonus == (15, 10, 5)
     borrowed = four().loans("red", 10, 10, 16).loans("blue", 10).state
     assert (cards_left(borrowed, 10), cards_left(borrowed, 16), cards_left(borrowed, 12)) == (15, 11, 0)

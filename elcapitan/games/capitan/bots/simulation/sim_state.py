@@ -381,7 +381,7 @@ class SimState:
         """How many of that kind are left in the bank (S4)."""
         count = len(self.board_tables.board.loans)
         taken = sum([loans[kind] + loans[kind + count] for loans in self.loans])
-        return self.board_tables.board.loans[kind].cards - taken
+        return self.board_tables.board.loans[kind].count - taken
 
     def cards_shown(self) -> Sequence[int]:
         """The cards on both displays."""

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, NamedTuple, final
 from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, BoardFaults, find_faults
 from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
-from elcapitan.games.capitan.rules.model.state import BANK, START
+from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
 
 SITES = 12
 
@@ -123,21 +123,6 @@ class Routes(NamedTuple):
 
 
 @final
-class LoanPlan(FrozenRecord):
-    """One kind of loan card (S4, A2)."""
-
-    __match_args__: ClassVar = ("amount", "cards", "repay", "extended")
-    __slots__ = __match_args__
-
-    def __init__(self, amount: int, cards: int, repay: int, extended: int) -> None:
-        self.amount: Final = amount
-        self.cards: Final = cards
-        """How many there are in all."""
-        self.repay: Final = repay
-        self.extended: Final = extended
-
-
-@final
 class Board:
     """One board, ready to play on. Boards are the same when they are the same object."""
 
@@ -149,7 +134,7 @@ class Board:
         self.name: Final[str] = mapping["name"]
         self.cities: Final = cities
         self.loans: Final = tuple(
-            [LoanPlan(loan["amount"], loan["count"], loan["repay"], loan["extended"]) for loan in mapping["loan"]]
+            [LoanPlan(**{key: loan[key] for key in LoanPlan.__match_args__ if key in loan}) for loan in mapping["loan"]]
         )
         self.start_money: Final[int] = mapping["start_money"]
         self.warehouses: Final[int] = supply["warehouses"]

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, TypeGuard
 
+from elcapitan.games.capitan.rules.model.pieces import LoanPlan
 from elcapitan.table.ruleset import InvalidBoard
 
 CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -31,7 +32,7 @@ READ: Mapping[str, set[str]] = {
         *("protection", "pirate_step", "supply", "loan", "row", "city", "extra", "destination", "link"),
     },
     "supply": {"warehouses", "fortresses", "neutral"},
-    "loan": {"amount", "count", "repay", "extended"},
+    "loan": {*LoanPlan.__match_args__},
     "row": {"values", "dark", "triangle"},
     "city": {*_OF_A_CITY, "seals"},
     "extra": {*_OF_A_CITY, *EXTRA_TRAITS},
@@ -188,8 +189,8 @@ def _loans(mapping: Mapping[str, Any]) -> Iterator[str]:
     loans, missing = _list_of_sections(mapping, "loan")
     yield from missing
     for place, loan in loans:
-        for key, least in (("amount", 1), ("count", 0), ("repay", 1), ("extended", 1)):
-            yield from _number(f"{place}.", loan, key, least, 9999)
+        for key in LoanPlan.__match_args__:
+            yield from _number(f"{place}.", loan, key, 0 if key == "count" else 1, 9999)
         amounts = [florins for key in ("amount", "repay", "extended") if _is_number(florins := loan.get(key))]
         if amounts != sorted(amounts):
             yield f"{place}: amount, repay and extended must not decrease, or borrowing would always pay off"

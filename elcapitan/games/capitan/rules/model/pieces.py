@@ -38,6 +38,21 @@ class PirateMove(StrEnum):
 
 
 @final
+class LoanPlan(FrozenRecord):
+    """One kind of loan card (S4, A2); the fields are the keys of `[[loan]]` in a board file."""
+
+    __match_args__: ClassVar = ("amount", "count", "repay", "extended")
+    __slots__ = __match_args__
+
+    def __init__(self, amount: int, count: int, repay: int, extended: int) -> None:
+        self.amount: Final = amount
+        self.count: Final = count
+        """How many there are in all."""
+        self.repay: Final = repay
+        self.extended: Final = extended
+
+
+@final
 class Loan(FrozenRecord):
     """One loan card in front of a player (A1)."""
 

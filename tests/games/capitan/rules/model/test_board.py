@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from elcapitan.games.capitan.rules.model.board import Board, LoanPlan
+from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults
+from elcapitan.games.capitan.rules.model.pieces import LoanPlan
 from tests.games.capitan.positions import printed, printed_board
 
 RICH = (0, 4, 8, 12, 16, 20, 24, 26, 28, 26, 24, 20, 16)

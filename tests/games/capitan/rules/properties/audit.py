@@ -120,7 +120,7 @@ def _loans(state: GameState) -> Iterator[str]:
     lent = Counter(loan.amount for player in state.players for loan in player.loans)
     for amount, cards in lent.items():
         plan = state.board.loan(amount)
-        if plan is None or cards > plan.cards:
+        if plan is None or cards > plan.count:
             yield f"{cards} loans of {amount}"
     if state.phase == 1 and state.stage is Stage.TURN and any(loan.extended for p in state.players for loan in p.loans):
         yield "an extended loan before the first payday"
