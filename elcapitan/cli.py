@@ -82,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough, as `head` does.
+        # The reader of our output has closed the pipe, as `head` does.
         _discard_output()
         return 0
     except OSError as trouble:

@@ -1,6 +1,6 @@
 """Where things lie: the program itself, what it brings with it, and what it keeps for its user.
 
-Knows folders only; what is in the files is their readers' business. Creates no folder but those asked for by `made`.
+Knows folders only; it reads none of the files. Creates no folder but those asked for by `made`.
 """
 
 from __future__ import annotations

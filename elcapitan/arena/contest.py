@@ -18,7 +18,7 @@ from elcapitan.bots.gc_control import GcPaused, collect_between_games
 from elcapitan.table.seeds import bot_seed
 
 MAX_TURNS = 600
-"""Turns; a game of five has about 150. Whoever borrows for ever has not finished."""
+"""Turns; a game of five has about 150. A bot that borrows for ever never finishes."""
 LATE_FACTOR = 1.5
 """A choice is late when it took more than this share of its budget of seconds."""
 

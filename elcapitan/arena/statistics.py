@@ -112,7 +112,7 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
         money = outcome.money
         games += 1
         unfinished += not outcome.finished
-        # A game that does not end is nobody's.
+        # A game that does not end has no winner.
         won += share_won(money, seat) if outcome.finished else 0.0
         margin += money[seat - 1] - max(each for at, each in enumerate(money, 1) if at != seat)
         ranks += rank(money, seat)

@@ -1,4 +1,4 @@
-"""The computer players by name: for whoever offers or lists them without having them think.
+"""The computer players by name: for code that lists or offers them and never asks them for a move.
 
 A level with a character is LEVEL-CHARACTER (`normal-pirate`) wherever a level is named: on the wire, in the journal and
 in a record. What other packages bring along has names of its own (kit.py).

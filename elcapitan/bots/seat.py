@@ -1,6 +1,6 @@
 """One computer player at one table: a client like any other that follows the moves by its own rules.
 
-Knows the wire and any Ruleset, and asks a bot for its moves; how it thinks is the bot's business. An answer to a
+Knows the wire and any Ruleset, and asks a bot for its moves; it knows nothing of how a bot thinks. An answer to a
 position that is no longer the current one is dropped.
 """
 

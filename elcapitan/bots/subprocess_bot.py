@@ -1,7 +1,7 @@
-"""An installed computer player in a process of its own: what it breaks there, it breaks alone.
+"""An installed computer player in a process of its own: its faults stay there.
 
-Whoever takes too long is ended and begins anew with the next question. This keeps faults away, not malice: a player one
-does not trust belongs on another machine or account, and speaks the wire (docs/bots.md).
+A process that takes too long is killed and started again for the next question. This is no protection against malice: a
+computer player you do not trust belongs on another machine or account and speaks the wire (docs/bots.md).
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Face(Protocol):
         """Choosing opponents and rules; `chance` draws the opponents' characters."""
 
     def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        """The rules in short; whoever has read them may `play`."""
+        """The rule book; `play` starts a game from its last page."""
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""

@@ -14,6 +14,6 @@ class CommandError(Exception):
 
 
 def print_line(line: str) -> None:
-    """A line for whoever waits for it; a server that nobody reads goes on."""
+    """A line on standard output; a server whose output is closed goes on."""
     with suppress(BrokenPipeError):
         print(line, flush=True)

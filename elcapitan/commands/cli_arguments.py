@@ -34,7 +34,7 @@ def add_game(parser: ArgumentParser) -> None:
 
 def check_regular_file(file: Path) -> Path:
     """The same file, unless it is a pipe or a device, from which reading may never end."""
-    with suppress(OSError):  # said by whoever opens it
+    with suppress(OSError):  # reported when the file is opened
         mode = file.stat().st_mode
         if not (S_ISREG(mode) or S_ISDIR(mode)):
             raise CommandError(_("{file} is not a regular file").format(file=file))

@@ -2,7 +2,7 @@
 
 Bytes go in by `receive_data` and `receive_eof`, messages come out of `events`; messages go in by `send`, bytes come out
 of `data_to_send`. Knows who may speak first and how large a frame may be; whether a request makes sense at a table is
-the server's business. Every state a connection can be in, and every step between them, stands in TRANSITIONS.
+up to the server. Every state a connection can be in, and every step between them, stands in TRANSITIONS.
 """
 
 from __future__ import annotations

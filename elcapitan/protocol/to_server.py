@@ -310,7 +310,7 @@ class Open(ToServer, frozen=True, kw_only=True):
     port: Port = 0
     """0: 21997, or the next free of nine."""
     announce: bool = True
-    """Whether others in the house may find it by themselves."""
+    """Whether the server announces itself on the local network."""
     name: str = ""
     """What it is announced as; empty: the name of `hello`."""
 

@@ -229,7 +229,7 @@ class Art:
             self._borrowed_s = 0.0
             begun = time.thread_time()
             made = make()
-            # Whoever asks first for a file pays for reading it; next time it might be another.
+            # The first request reads the file; which one that is may differ.
             if (took := max(time.thread_time() - begun, self._borrowed_s)) >= DISK_CACHE_THRESHOLD_S:
                 self._costly[key] = took
             return made

@@ -150,7 +150,7 @@ class DrawContext(TextLayout):
         return self._stamp(dst, self.piece(name, max(1, width), alpha), pos, anchor)
 
     def piece(self, name: str, width: int, alpha: float = 1.0) -> pygame.Surface:
-        """The picture of a piece, `width` px wide; with a large mark for whoever wishes it. The pirate has none."""
+        """The picture of a piece, `width` px wide; with a large mark if the settings say so. The pirate has none."""
         if self.eyes.large_marks and name.startswith(WITH_LARGE_MARKS) and not name.endswith("pirate"):
             name = name.replace("pieces/", "large-marks/", 1)
         return self.art.sprite(name, width, alpha=alpha)

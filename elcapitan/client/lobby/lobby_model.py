@@ -28,7 +28,7 @@ POLL_INTERVAL_S = 2.0
 """The tables of servers are asked for so often while we sit nowhere."""
 ANSWER_TIMEOUT_S = 1.5
 """A server that has not told its tables by then is not listed until it does: killed, it has not taken its announcement
-back, which others remember for minutes. Long enough for a second knock, which the system does after one."""
+back, which others remember for minutes. Long enough for the second SYN, which the system sends after one second."""
 Server = tuple[str, int]
 """Host and port."""
 

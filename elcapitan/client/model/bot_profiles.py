@@ -13,7 +13,7 @@ PERSON: Final = "person"
 
 
 def player_icon(by: str) -> str:
-    """The icon of whoever plays a seat."""
+    """The icon of a person, or of a computer player's level."""
     if by == PERSON:
         return "person"
     character = split_level_word(by)[1]

@@ -92,7 +92,7 @@ class TableSetup:
         return self._with(at, replace(self.seats[at], name=name))
 
     def with_colour(self, at: int, colour: str) -> TableSetup:
-        """Whoever had that colour gets the one that is given up."""
+        """The seat that had that colour gets the one that is given up."""
         given_up = self.seats[at].colour
         changed = self
         for other, seat in enumerate(self.seats):

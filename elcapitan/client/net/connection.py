@@ -1,7 +1,7 @@
 """One connection to one server: bytes in, messages out, and each request with its answer.
 
 Answers come in the order of the requests (docs/protocol.md), so a request waits for the first message of its kind.
-Knows nothing of tables; whoever opens it is shown every message.
+Knows nothing of tables; its owner is given every message.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ConnectionLost(Exception):
 
 
 class UnknownPeer(ConnectionLost):
-    """Raised when whoever answers does not speak the game's language, or a dialect nobody has thought of."""
+    """Raised when the peer does not speak this protocol."""
 
 
 class RequestDeclined(Exception):
@@ -175,7 +175,7 @@ class ServerConnection:
             self._finish(UnknownPeer if strange else ConnectionLost)
 
     def _finish(self, fault: type[ConnectionLost] = ConnectionLost) -> None:
-        """Once; whoever ends it before a word has been read has to do it instead of `_read`."""
+        """Once; if the connection is ended before anything has been read, `_read` cannot do it."""
         if self._ended:
             return
         self._ended = True

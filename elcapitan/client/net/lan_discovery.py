@@ -1,4 +1,4 @@
-"""Games in the house: servers that announce themselves by zeroconf, found while someone looks at the list.
+"""Games on the local network: servers that announce themselves by zeroconf, found while someone looks at the list.
 
 Everything that comes in is a stranger's and is cut and cleaned before it is shown. Whatever goes wrong means that
 nothing is found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by
@@ -24,7 +24,7 @@ ANSWER_TIMEOUT_MS = 3000
 
 
 class DiscoveredServer(NamedTuple):
-    """A server in the house."""
+    """A server on the local network."""
 
     name: str
     hosts: tuple[str, ...]

@@ -1,6 +1,6 @@
 """The line to one server: opened when it is needed, listened to, and mended when it breaks.
 
-Knows nothing of tables. Whoever owns it says what has to be said again after a break.
+Knows nothing of tables: its owner sends what has to be sent again after a break.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DROP_AFTER_S = 5.0
 RETRY_DELAYS_S = (0.25, 0.5, 1.0)
 """Before each attempt to come back; the last one is repeated."""
 CONNECT_TIMEOUT_S = 1.5
-"""An attempt to come back: long enough for a second knock, which the system does after a second."""
+"""For one attempt: long enough for the second SYN, which the system sends after a second."""
 REJOIN_TIMEOUT_S = 8.0
 """All that is said to come back, with a long record over a slow line."""
 POLL_INTERVAL_S = 0.25
@@ -157,7 +157,7 @@ class ReconnectingConnection:
         return wire.is_open
 
     async def close(self) -> None:
-        """The program ends. A line that is just being opened is closed by whoever opens it."""
+        """The program ends. A connection that is just being opened is closed in `open`."""
         self._closed = True
         if self._watching is not None:
             self._watching.cancel()

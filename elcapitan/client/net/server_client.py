@@ -50,9 +50,9 @@ class ServerClient:
         self.revision = 0
         """One more with every change of what is known."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
-        """Set by whoever shows notices."""
+        """Set by the scene that shows notices."""
         self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
-        """Told where our own server has put a journal that it could not read; set by whoever says so."""
+        """Called with where our own server has put a journal that it could not read."""
         self.set_aside: Path | None = None
         """Where that is, once it has happened: the seats in it are nobody's any more."""
         self.line = ReconnectingConnection(
@@ -60,7 +60,7 @@ class ServerClient:
         )
         """How well we hear the server."""
         self._local_server: LocalServer | None = None
-        self._stays_open = self._wondering = False
+        self._stays_open = self._is_checking = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -152,8 +152,8 @@ class ServerClient:
         wire = self.line.connection
         if self._local_server is None or wire is None:
             then(False)
-        elif not self._wondering:  # whoever is impatient gets one answer
-            self._wondering = True
+        elif not self._is_checking:  # a second request gets the same answer
+            self._is_checking = True
             self._run(self._check_if_others_play(wire, me, then))
 
     async def _check_if_others_play(
@@ -166,7 +166,7 @@ class ServerClient:
             assert isinstance(answer, to_client.Tables)
             seats = [(table.id, seat) for table in answer.tables if table.stage == "playing" for seat in table.seats]
             others = any(seat.by == PERSON and not seat.away and (table, seat.seat) != me for table, seat in seats)
-        self._wondering = False
+        self._is_checking = False
         then(others)
 
     def keep_server_running(self) -> None:

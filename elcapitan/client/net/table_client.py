@@ -39,7 +39,7 @@ POLL_INTERVAL_S = 0.5
 REOPEN_DELAYS_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Pauses before a port that is taken is asked for again."""
 NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
-"""Refusals after which it is no use to knock again."""
+"""Refusals after which another attempt is useless."""
 
 log = logging.getLogger(__name__)
 
@@ -395,7 +395,7 @@ class TableClient(ServerClient):
         self.revision += 1
 
     async def _reopen_port(self, port: int) -> None:
-        """Let the others in where they knock; someone else may have taken the port meanwhile, and give it back."""
+        """Listen on the old port again, which the others try; another program may have taken it meanwhile."""
         for pause_s in (*REOPEN_DELAYS_S, None):
             try:
                 await self.send_request(to_server.Open(port=port, name=self.name), to_client.Opened)

@@ -139,7 +139,7 @@ class Participants:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Without characters: whoever is changed keeps theirs."""
+        """Without characters: a changed level keeps its character."""
         return bot_profiles.available_levels(self.link.levels)
 
     def set_seat_level(self, seat: int, level: str | None) -> None:

@@ -1,4 +1,4 @@
-"""What the scenes of a table may ask for; who answers is not their business."""
+"""What the scenes of a table may ask for."""
 
 from __future__ import annotations
 

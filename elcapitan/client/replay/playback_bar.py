@@ -1,6 +1,6 @@
 """The bar under a replay: play and pause, from turn to turn, to the next payday, and the whole game as one line.
 
-A layer of the table that lies over its rail. What is pressed is the scene's business.
+A layer of the table that lies over its rail. The scene acts on what is pressed.
 """
 
 from __future__ import annotations

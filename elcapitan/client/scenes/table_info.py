@@ -77,7 +77,7 @@ def _participant_lines(company: Participants) -> list[tuple[str, str]]:
     host = next((seat.name for seat in table.seats if seat.seat == table.host), "")
     own = company.link.server == BUILTIN
     if own and sum(seat.by == PERSON for seat in table.seats) <= 1 and not table.watching:
-        return []  # whoever plays alone has neither asked nor chosen anything of this
+        return []  # none of this applies to a game alone
     found = [(_("Host"), host), (_("Server"), _("this computer") if own else company.link.server)]
     watching = [onlooker.name for onlooker in table.watching]
     said = onlookers_text(table.onlookers)

@@ -1,6 +1,6 @@
 """One loop that draws frames and lets the connection to the server work in between; nothing else may hold it up.
 
-Knows the window, the clock and the stack; what is on the screen is the scenes' business.
+Knows the window, the clock and the stack; the scenes know what is on the screen.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ class App:
                 from elcapitan.client.presence.participants import Participants
                 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 
-                # Whoever closes the window in front of the question means it.
+                # Closing the window while it asks is an answer.
                 asked = isinstance(self.stack.top, ConfirmDialog)
                 quit_or_ask(self.stack, None if asked else Participants(self.link, self.stack))
                 return

@@ -71,7 +71,7 @@ class Scene:
     see_through = False
     """What lies below is shown behind it, darkened and at rest (a dialogue)."""
     takes_files = False
-    """A file that is dropped on the window is this scene's business; on others a sentence says where to drop it."""
+    """Whether this scene takes a file that is dropped on the window; other scenes say where to drop it."""
     stage: SceneContext
     veil = 1.0
     """How much of what lies behind a dialogue is veiled already, from 0 to 1."""

@@ -194,7 +194,7 @@ class SceneStack:
                 return True
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if pressed and self._toast is not None and self._toast.then is not None:
-            self._toast, scene.stale = None, True  # why not has been read: whoever goes on wants to see the boards
+            self._toast, scene.stale = None, True  # the reason has been read, and the player wants to see the boards
         taken = scene.handle(event)
         for sound in scene.heard():
             self.sound(sound)

@@ -101,7 +101,7 @@ class Settings:
 
     @property
     def eyes(self) -> VisionOptions:
-        """What is painted otherwise for whoever sees with difficulty."""
+        """Changes of the picture for players with impaired vision."""
         return VisionOptions(self.contrast == "high", self.marks == "large")
 
     @property

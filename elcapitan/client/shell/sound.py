@@ -63,7 +63,7 @@ INTERFACE: Final = frozenset(
 
 
 class SoundPlayer(Protocol):
-    """Whoever can make a sound heard."""
+    """Plays sounds."""
 
     def play(self, sound: Sound) -> None: ...
 

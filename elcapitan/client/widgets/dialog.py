@@ -23,7 +23,7 @@ SHADOW_U = 40
 
 
 class Dialog(Scene):
-    """A scene that is a panel; `box` and `group` are laid out by whoever it is."""
+    """A scene that is a panel; subclasses lay out `box` and `group`."""
 
     see_through = True
     box: Rect

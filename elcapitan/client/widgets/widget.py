@@ -54,7 +54,7 @@ class Widget:
     """A rectangle that can be pointed at, and focused by the keyboard."""
 
     takes_arrows = False
-    """Left and right arrows are its own business while it is focused, not a way to the next widget."""
+    """While focused it uses the left and right arrows itself; they do not lead to the next widget."""
     takes_text = False
     """One types into it."""
 
@@ -98,7 +98,7 @@ class Widget:
         return None
 
     def takes_step(self, down: int) -> bool:
-        """Whether an arrow up (-1) or down (1) is its own business now, not a way to the next widget."""
+        """Whether it uses the arrow up (-1) or down (1) itself now, instead of leading to the next widget."""
         return False
 
     def pressed_at(self, pos: tuple[int, int]) -> WidgetEvent | None:

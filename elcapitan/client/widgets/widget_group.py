@@ -52,7 +52,7 @@ class WidgetGroup:
             widget.let_go()
 
     def sounds_to_play(self) -> list[Sound]:
-        """What was to be heard since this was last asked: a tick under the mouse, a knock for what was pressed."""
+        """The sounds since the last call: a tick for hovering, a knock for a press."""
         heard, self._heard = self._heard, []
         return heard
 

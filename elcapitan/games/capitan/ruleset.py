@@ -40,7 +40,7 @@ def board_of(mapping: object, extras: Sequence[str] = ()) -> Board:
 
 
 class ElCapitan:
-    """The one Ruleset of this package; `play` and its sisters take the seat only to see that it is its turn."""
+    """The Ruleset of this package; `play`, `why_not` and `legal_moves` take the seat only to check that it may act."""
 
     name = "elcapitan"
     version = 1

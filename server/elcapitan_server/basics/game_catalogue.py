@@ -1,6 +1,6 @@
 """What can be played here: each game with the colours, computer players and defaults that a table needs.
 
-Checks a table's options against the game's own schema, generically; what they mean is the game's business.
+Checks a table's options against the game's own schema, generically; only the game knows what they mean.
 """
 
 from __future__ import annotations

@@ -189,10 +189,10 @@ class AddressAccounts:
 
     def for_address(self, address: str, now_s: float) -> AddressAccount:
         """The account of that address, a new one if it is not known."""
-        house = network_of(address).encode()
+        network = network_of(address).encode()
         if self._is_trusted(address):
-            return self._find_or_add(house, AddressAccount(UNLIMITED), now_s)
-        maker = blake2b(house, key=self._key, digest_size=MAKER_BYTES).digest()
+            return self._find_or_add(network, AddressAccount(UNLIMITED), now_s)
+        maker = blake2b(network, key=self._key, digest_size=MAKER_BYTES).digest()
         return self._find_or_add(maker, AddressAccount(self._limits, maker), now_s)
 
     def for_maker(self, maker: bytes) -> AddressAccount:

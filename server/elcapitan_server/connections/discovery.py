@@ -74,7 +74,7 @@ class ZeroconfAnnouncer:
 
     @classmethod
     async def announce(cls, sign: ServiceDetails) -> ZeroconfAnnouncer:
-        """Tell the house. ImportError, OSError, ValueError or the library's own errors if it cannot be done."""
+        """Announce the server. ImportError, OSError, ValueError or the library's own errors if it cannot be done."""
         from zeroconf import InterfaceChoice, IPVersion
         from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 

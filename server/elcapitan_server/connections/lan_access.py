@@ -73,7 +73,7 @@ class LanAccess:
                     owner.send(to_client.Staying(stay=self.stays))
 
     def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
-        """Let others in the house find the server by itself; `changed` once it is known whether they can."""
+        """Announce the server on the local network; `changed` is called once it is known whether that worked."""
         addresses = own_addresses(self._host)
         sign = ServiceDetails(name, port, addresses, self._version, self._games, self._host, self._secure)
         if addresses:

@@ -89,7 +89,7 @@ class Peer(PeerWriter):
 
     def __init__(
         self,
-        house: RequestHandler,
+        handler: RequestHandler,
         observer: ConnectionObserver,
         *,
         for_bots: bool = False,
@@ -97,7 +97,7 @@ class Peer(PeerWriter):
         rates: ConnectionRates = DEFAULT_RATES,
     ) -> None:
         super().__init__()
-        self._handler, self._observer, self._rates = house, observer, rates
+        self._handler, self._observer, self._rates = handler, observer, rates
         self._unread = b""
         """What has come in and is not made into messages yet."""
         self._eof = False

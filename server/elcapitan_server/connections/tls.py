@@ -67,7 +67,7 @@ class TlsAcceptor:
         behind: Callable[[], asyncio.BufferedProtocol],
         may_shake_hands: Callable[[str], bool] = lambda address: True,
     ) -> None:
-        """`behind` makes the protocol that whoever speaks TLS gets to; `context` is asked for each connection, since a
+        """`behind` makes the protocol for a connection that speaks TLS; `context` is asked for each connection, since a
         certificate is renewed while the server runs. `may_shake_hands` says whether an address may have one more
         handshake: it takes a millisecond of the processor, whether it succeeds or not.
         """
@@ -81,10 +81,10 @@ class TlsAcceptor:
 
     def may_wait(self, tls_sniffer: TlsSniffer, address: str) -> bool:
         """Whether another connection of that address may wait."""
-        house = network_of(address)
-        if self._pending_connections.count_from(house) >= MAX_WAITING_OF_ONE or not self._may_shake_hands(address):
+        network = network_of(address)
+        if self._pending_connections.count_from(network) >= MAX_WAITING_OF_ONE or not self._may_shake_hands(address):
             return False
-        self._pending_connections.add(tls_sniffer, house)
+        self._pending_connections.add(tls_sniffer, network)
         return True
 
     def remove(self, tls_sniffer: TlsSniffer) -> None:

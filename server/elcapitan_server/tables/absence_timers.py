@@ -1,6 +1,6 @@
 """Who is away from one table and since when, and what happens once it has been long enough.
 
-Calls `take_over`; what is then done is the table's business. Deadlines are on the event loop's clock.
+Calls `take_over` when one runs out. Deadlines are on the event loop's clock.
 """
 
 from __future__ import annotations

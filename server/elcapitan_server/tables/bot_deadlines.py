@@ -1,6 +1,6 @@
 """One table's patience with its computer players: a deadline for each question, and a limit of illegal answers.
 
-Calls `force` when it is exhausted; what is then played is the host's business. Deadlines are on the event loop's clock.
+Calls `force` when it is exhausted; the host decides what is then played. Deadlines are on the event loop's clock.
 """
 
 from __future__ import annotations

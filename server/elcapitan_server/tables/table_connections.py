@@ -1,6 +1,6 @@
 """The connections at one table: at most one for each seat, and those who look on.
 
-Knows who is there and tells them things; what is told, and to whom a seat belongs, is the table's business.
+Knows the connections and sends to them; the table decides what is sent, and to whom a seat belongs.
 """
 
 from __future__ import annotations

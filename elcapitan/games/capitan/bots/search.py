@@ -110,5 +110,5 @@ def estimate(game: SimState, judge: Coefficients, seat: int) -> float:
 
 
 def greedy_reply(game: SimState, judge: Coefficients, noise: Noise) -> Plan:
-    """What whoever is to act would do at a glance."""
+    """The greedy move of the seat to act."""
     return greedy_plan(Forecast(judge, game), quick_routes(game), noise) or Plan(PASS)

@@ -39,5 +39,5 @@ class NetworkSession(TextSession):
 
 
 def network_session(link: TableClient, say: Say) -> TextSession:
-    """For whoever sits at a table of that link."""
+    """For a person at a table of that client."""
     return NetworkSession(link, say)

@@ -1,4 +1,4 @@
-"""One game in words: says what happens, and does what is written. Who reads and writes is not its business.
+"""One game in words: says what happens, and does what is written. Reading and writing are its caller's.
 
 What is written is an order of `help_lines`, the name of a move in the list (move_labels.py), or a move as the record
 writes it.
@@ -48,7 +48,7 @@ class TextSession:
         """`say` gets what is to be read, line by line; `chat` hands on what is said to the others."""
         self.link = link
         self.over = False
-        """Whoever plays has had enough."""
+        """The player has ended the session."""
         self._say = say
         self._chat = chat
         self._shown: TableModel | None = None
@@ -284,7 +284,7 @@ class TextSession:
             return ""
         played = play(at.state, move)
         if isinstance(played, Refusal):
-            # Whoever types moves finds the rule by its number: there is no book to click on.
+            # In text mode the rule's number leads to the rule: there is no book to click on.
             return f"{words.refusal_text(at.state.board, played)} ({played.rule})"
         return ""
 

@@ -34,7 +34,7 @@ class CloseUpLayout(NamedTuple):
 
 
 def close_up_layout(size: tuple[int, int], s: float, seats: int, larger: float = 1.0) -> CloseUpLayout:
-    """The close-up in a window of that size; all around the board is `larger` for whoever wishes that."""
+    """The close-up in a window of that size; everything around the board is `larger` times as large."""
     width, height = round(1080 * s), round(806 * s)
     board = Rect(0, 0, width, height)
     board.center = (size[0] // 2, round(size[1] / 2 - 8 * s))

@@ -1,6 +1,6 @@
 """What stands on the sheet of a payday beside the ledger: its title, the chart, where the money came from, who leads.
 
-Paints what it is given, in the sheet's own units; what has been counted so far is the scene's business.
+Paints what it is given, in the sheet's own units; the scene knows what has been counted so far.
 """
 
 from __future__ import annotations

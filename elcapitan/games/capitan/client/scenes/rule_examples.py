@@ -98,7 +98,7 @@ def _board() -> Board:
 
 
 def with_ship_moored(state: GameState, seat: int, city: str, space: int) -> GameState:
-    """The seat is to act with its ship in that harbour space; whoever lay there is at the bank."""
+    """The seat is to act with its ship in that harbour space; a ship that lay there is at the bank."""
     player, gone = state.player(seat), state.city(city).harbour[space - 1]
     if gone > 0 and gone != seat:
         state = state.with_player(gone, state.player(gone)._replace(place=BANK, space=0))
