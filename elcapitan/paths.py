@@ -1,4 +1,4 @@
-"""Where things lie: the program itself, what it brings with it, and what it keeps for its user.
+"""The folders of the program, of its assets, and of its user's data.
 
 Knows folders only; it reads none of the files. Creates no folder but those asked for by `made`.
 """

@@ -1,4 +1,4 @@
-"""Many contests on several processes; what is done already is read from the file and not played again."""
+"""Runs many contests in several processes; those already in the file are not played again."""
 
 from __future__ import annotations
 

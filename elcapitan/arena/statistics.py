@@ -1,4 +1,4 @@
-"""What can be said of many games: shares with their intervals, margins, ranks, and when a test may stop."""
+"""Statistics of many games: shares with intervals, margins, ranks, and when a test may stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a computer player is, for any game, and what a game says of its own."""
+"""The interface of a computer player for any game, and of a game's own computer players."""
 
 from __future__ import annotations
 

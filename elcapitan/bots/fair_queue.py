@@ -1,4 +1,4 @@
-"""The thoughts of one worker process, one at a time: those who have computer players here take turns.
+"""A fair queue for the moves a worker process works out: one at a time, taking turns between owners.
 
 Without turns, someone with forty tables would make everyone else wait for forty thoughts. Who has many waiting gets
 shorter ones, so that none is so late that the server moves instead.

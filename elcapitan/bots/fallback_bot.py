@@ -1,4 +1,4 @@
-"""Someone else's computer player, kept from stopping a game: whatever it fails at, one of ours plays instead."""
+"""Keeps an installed computer player from stopping a game: where it fails, a built-in one plays instead."""
 
 from __future__ import annotations
 

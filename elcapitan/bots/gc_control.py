@@ -1,4 +1,4 @@
-"""What computer players remember of rows and promises, and when Python's collector of garbage may go through it.
+"""The caches of the computer players, and when Python's garbage collector may go through them.
 
 It is most of what such a process holds, and nothing of it is garbage: going through it takes a tenth of a second and
 more. So the collector waits while a choice is made, and whatever has to be tidied is tidied between two games.

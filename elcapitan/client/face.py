@@ -1,4 +1,4 @@
-"""What the window wants of a game: its scenes, its words, and what only it lets a table choose.
+"""The interface between the client and a game: its scenes, its words, and its own options of a table.
 
 Each game brings one `Face` (elcapitan/games); the scenes for any game ask `games.face(name)`.
 """

@@ -1,4 +1,4 @@
-"""What several commands ask for alike: records, boards, extra cities, levels, languages, pictures.
+"""Arguments that several commands share: records, boards, extra cities, levels, languages, pictures.
 
 Each function gives what the words of the command line mean, or raises CannotDo with one sentence.
 """

@@ -1,4 +1,4 @@
-"""`elcapitan join ADDRESS[:PORT]`: the game in its window, straight to a table of another author's server."""
+"""`elcapitan join ADDRESS[:PORT]`: the game in its window, straight to a table of another server."""
 
 from __future__ import annotations
 

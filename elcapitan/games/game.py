@@ -1,4 +1,4 @@
-"""What a game brings along: its rules, and the parts that are imported only when they are wanted."""
+"""One entry of the registry of games: the ruleset, and parts that are imported only when needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong on the wire: two families, ours and the other side's.
+"""The exceptions of the wire: those of our own side and those of the peer.
 
 ProtocolError(Exception)
     LocalProtocolError      a bug here

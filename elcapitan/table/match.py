@@ -1,4 +1,4 @@
-"""One game in progress: whose move counts, in which position, what may be taken back, and what chance answered.
+"""One game in progress: its position, who may move, what may be taken back, and the answers of chance.
 
 Positions are numbered: 0 at the start, one more with every move and every take-back, never less. A move or take-back is
 first considered, which changes nothing, and accepted once it is safe on disk; whoever owns a match does one at a time.

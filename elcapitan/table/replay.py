@@ -1,4 +1,4 @@
-"""Playing a record again, and whether it holds: every move, payment and outcome, and the honesty of its shuffles.
+"""Replays a record and checks it: every move, payment and outcome, and the honesty of its shuffles.
 
 A record replays without dice: what chance answered stands beside each move. The first thing that does not hold is named
 in one sentence.

@@ -1,4 +1,4 @@
-"""What a game must answer to be played at this table: the one thing server, journal and lobby know of any game.
+"""The interface of a game's rules: all that server, journal and lobby know of a game.
 
 Nothing here assumes that exactly one seat may act, that only some moves need chance, or that all may see the same.
 Positions, moves and events are the game's own objects; only their texts and mappings travel.

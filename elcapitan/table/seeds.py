@@ -1,4 +1,4 @@
-"""What chance decides at a table besides the game's own dealer: how each computer player's coins fall."""
+"""The random seeds of a table's computer players."""
 
 from __future__ import annotations
 

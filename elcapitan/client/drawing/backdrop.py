@@ -1,4 +1,4 @@
-"""What the scenes around the table have in common: wood, a header of cloth, panels with headings."""
+"""The background of all scenes but the table: wood, a header of cloth, panels with headings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three layers and what of them must be painted again.
+"""A surface of three layers that repaints only what has changed.
 
 The ground never changes while the window keeps its size. Parts lie on it, each repainted only when its key changes.
 Overlays (glows, flights, tooltips) lie over both and are painted only where something moves.

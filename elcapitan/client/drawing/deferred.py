@@ -1,4 +1,4 @@
-"""Painting that is done later, with the values of now."""
+"""Binds the arguments of a painting function that is called later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a movement begins and ends: each takes and gives a share from 0 to 1 (outBack goes a little beyond)."""
+"""Easing functions of animations: each maps 0..1 to 0..1 (outBack overshoots a little)."""
 
 from __future__ import annotations
 

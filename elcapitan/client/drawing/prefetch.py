@@ -1,4 +1,4 @@
-"""Fetches pictures ahead: what a later screen will show is painted once, unseen, in a thread of its own.
+"""Prepares pictures ahead of time: a later screen is painted once, off screen, in a thread.
 
 Reading and scaling pictures lets go of the interpreter, so no frame waits for it. The thread has an Art of its own;
 what it made is handed over in the thread of the window. Letters are not for it: fonts are one thread's.

@@ -1,4 +1,4 @@
-"""Letters: which face, how large, where its capitals sit, and how words are made to fit.
+"""Text: faces and sizes, the position of capitals, wrapping, and fitting words into a width.
 
 Sizes are in u, never under 12 px on the screen. The faces come from the installed font packages.
 """

@@ -1,4 +1,4 @@
-"""Below the seats: what has been said at the table, and a field to say something."""
+"""The chat of the lobby: its lines, and a field to write in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The right panel before one sits anywhere: how many seats, on which board, on whose computer; or a saved game."""
+"""The right panel before a seat is taken: number of seats, board and server of a new table, or a saved game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that one may sit down at, as the list shows them, and addresses as they are typed."""
+"""Tables as the lobby's list shows them, and addresses as they are typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby without its picture: which tables there are, at which we sit, and what we ask of the servers.
+"""The lobby without its picture: the tables found, our own table, and the requests to the servers.
 
 Everything that is asked runs by itself; what is not granted is told in words. What is granted is seen in the newest
 table, which every server sends after each change.

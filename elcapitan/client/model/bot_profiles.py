@@ -1,4 +1,4 @@
-"""Who a computer player is: their level and character taken from the word that names them, in words and as a mark."""
+"""Level and character of a computer player, from its level word: in words and as an icon."""
 
 from __future__ import annotations
 

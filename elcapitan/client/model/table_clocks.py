@@ -1,4 +1,4 @@
-"""The clocks of a table between two messages of the server: which of them run, and what is left of each."""
+"""The clocks of a table between two messages of the server: which run, and the time left on each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as its host wishes it, before any server has heard of it."""
+"""The plan of a table, before it is sent to a server."""
 
 from __future__ import annotations
 

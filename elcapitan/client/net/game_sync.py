@@ -1,4 +1,4 @@
-"""What the server says of a game, applied to the model by our own rules; any disagreement is an error here."""
+"""Applies the server's messages about a game to the model by our own rules; any disagreement is an error."""
 
 from __future__ import annotations
 

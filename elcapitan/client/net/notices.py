@@ -1,4 +1,4 @@
-"""What a player should hear of from their line to the server, as a value and in words."""
+"""Notices to the player about the connection and the table, as values and in words."""
 
 from __future__ import annotations
 

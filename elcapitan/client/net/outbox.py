@@ -1,4 +1,4 @@
-"""My moves on their way to the server: one at a time, the next when the one before is acknowledged.
+"""My moves on their way to the server: one at a time, the next when the last one is acknowledged.
 
 What has not been answered is kept with its id, so that after a break the very same move is sent again and cannot happen
 twice (docs/protocol.md).

@@ -1,4 +1,4 @@
-"""The line to one server: opened when it is needed, listened to, and mended when it breaks.
+"""The connection to one server: opened when needed, watched, and reopened when it is lost.
 
 Knows nothing of tables: its owner sends what has to be sent again after a break.
 """

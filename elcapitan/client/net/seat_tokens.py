@@ -1,4 +1,4 @@
-"""The seats this player may take again: the secret token of each, where its table is, and nothing else.
+"""The stored seat tokens of this player: the token of each seat, its server and its table.
 
 The file can be read by its owner alone. One that is missing or damaged means no seats; a damaged one is set aside.
 """

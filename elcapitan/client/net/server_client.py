@@ -1,4 +1,4 @@
-"""What can be asked of a server without a place at a table; and the server that is this client's own."""
+"""Requests to a server that need no place at a table, and the client's own server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client's place at a table: sitting down, playing, looking on, and coming back when the line breaks.
+"""The client at a table: taking a seat, playing, watching, and coming back when the connection is lost.
 
 Keeps the model up to date from what the server says. A move is shown as a ghost until the server has acknowledged it;
 after a break the very same move is sent again, so that nothing is lost and nothing happens twice (docs/protocol.md).

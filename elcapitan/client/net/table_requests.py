@@ -1,4 +1,4 @@
-"""A planned table in the words of the wire."""
+"""The requests that create a planned table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of chat as they are painted, the newest at the bottom: in the lobby and at the table alike."""
+"""Paints the lines of a chat, the newest at the bottom, in the lobby and at the table."""
 
 from __future__ import annotations
 

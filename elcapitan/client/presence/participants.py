@@ -1,4 +1,4 @@
-"""Who else is at our table and what may be asked of them. Paints nothing.
+"""The others at our table, and what can be asked of them. Paints nothing.
 
 Everything here follows from the newest table the server has told of; what is asked shows in the next one.
 """

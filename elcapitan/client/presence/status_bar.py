@@ -1,4 +1,4 @@
-"""The band over the upper edge of the cloth: one sentence about the company or the line, and what can be answered."""
+"""The bar over the upper edge of the cloth: one sentence about the others or the connection, with its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the band over the table says, most urgent first: the line, the pause, who waits for whom. Pure words."""
+"""The sentence of the status bar, most urgent first: connection, pause, who is waited for. Words only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole game and how far it has been shown: the table's model holds exactly so many of its moves.
+"""The position of a replay in its game: the table's model holds exactly so many moves.
 
 Pure but for that model. A stop is a place where a viewer likes to halt: before the first move, after every turn, after
 what follows a payday, at the end.

@@ -1,4 +1,4 @@
-"""Continue: every table this player holds a seat of, the newest first.
+"""The scene *Continue*: every table this player has a seat at, the newest first.
 
 Their own server's are there at once; those on the network come as their servers answer, and one that does not answer is
 listed as not reachable.

@@ -1,4 +1,4 @@
-"""Something broke: what happened and where it is written down, and the way back to the game, which the server has kept.
+"""The screen after an error: what happened, where it is logged, and the way back to the game on the server.
 
 Stands by itself: nothing of the scene that broke is asked or painted.
 """

@@ -1,4 +1,4 @@
-"""The very first start: language, name and sound, and what to begin with. Asked once; everything is in the options."""
+"""The first start: language, name, sound, and what to begin with. Asked once; all of it is in the options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of the table: read as a help, and chosen anew by a click on one."""
+"""The keys of the table, as a help; a click on one rebinds it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu: a plank before the evening sea."""
+"""The main menu."""
 
 from __future__ import annotations
 

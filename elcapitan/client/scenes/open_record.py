@@ -1,4 +1,4 @@
-"""Which saved game: a `.capitan` file is chosen, and it is read before anything is done with it."""
+"""Asks for a `.capitan` file and reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A saved game from a file the program was started with, or that fell on the menu: gone on with, or watched."""
+"""A record the program was started with, or that was dropped on the menu: continued or watched."""
 
 from __future__ import annotations
 

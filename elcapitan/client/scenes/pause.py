@@ -1,4 +1,4 @@
-"""At anchor: back to the game, a pause for all, the rules and options of this table, keeping the game, leaving."""
+"""The menu of Esc at the table: back, pause for all, this table, rules, options, save, leave, quit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Closing the window while others play at our own server: they are not sent away without a question."""
+"""Asks before quitting while others play at our own server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which saved game: the player's records, newest first, or the path of any other file."""
+"""The list of the player's records, newest first, or the path of any other file."""
 
 from __future__ import annotations
 

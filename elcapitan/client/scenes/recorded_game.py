@@ -1,4 +1,4 @@
-"""What can be done with a recorded game: going on with it, and watching it."""
+"""Continues or watches a recorded game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A saved game as it is listed: who plays, where it stands, what happened last, whether it can be gone on with."""
+"""A saved game as the list shows it: players, progress, last event, and whether it can be continued."""
 
 from __future__ import annotations
 

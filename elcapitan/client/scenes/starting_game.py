@@ -1,4 +1,4 @@
-"""Between the menu and the table: the server is started, the table made or found again."""
+"""The screen between the menu and the table, while the server starts and the table is made or found again."""
 
 from __future__ import annotations
 

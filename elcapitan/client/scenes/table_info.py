@@ -1,4 +1,4 @@
-"""This table: everything that was chosen for it, who is host, and whether its decks can be checked."""
+"""The dialogue *This table*: its options, its host, and whether its decks can be checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One loop that draws frames and lets the connection to the server work in between; nothing else may hold it up.
+"""The main loop: draws frames and lets the connection to the server work in between; nothing else may block it.
 
 Knows the window, the clock and the stack; the scenes know what is on the screen.
 """

@@ -1,4 +1,4 @@
-"""What is left behind when something breaks: the log, a file about each fault, and a report to send to someone.
+"""The log, a file for each crash, and a report to send to the developers.
 
 Nothing here may fail because something else has: what cannot be written is left out.
 """

@@ -1,4 +1,4 @@
-"""Child processes that are left running: a server that others still play at, a file manager."""
+"""Child processes that outlive the program: a server that others still play at, a file manager."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A folder shown by the file manager of the system they sit at."""
+"""Shows a folder in the system's file manager."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the window in the player's language.
+"""Translation: the window's sentences in the player's language.
 
 English stands in the source; the other languages come from assets/locale. The language may change at any time, so words
 are asked for when they are painted and not kept.

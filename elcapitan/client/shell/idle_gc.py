@@ -1,4 +1,4 @@
-"""When Python looks for rings of forgotten objects: while nothing moves, so that no frame waits for it.
+"""Runs Python's garbage collector while nothing moves, so that no frame waits for it.
 
 Such a look through everything that lives takes some thirty milliseconds, two frames. What stands since the window was
 opened (modules, rules, words) is not looked through again; the young are looked through as ever, which is quick.

@@ -1,4 +1,4 @@
-"""The keys of the table: what each deed is called, which key does it, and how a player's own choice is kept.
+"""The keys of the table: each action's name and key, and how a player's own choice is stored.
 
 A key is written as its name with what is held down before it: "u", "shift+u", "f1". Arrows, Enter, Esc and the row of
 digits are fixed: they mean a place and not a deed.

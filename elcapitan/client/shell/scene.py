@@ -1,4 +1,4 @@
-"""What a scene is to the stack, and what the stage offers to a scene."""
+"""The interfaces between scenes and the scene stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenes that lie upon each other, who of them gets an event, and what must be painted again.
+"""The stack of scenes: which scene gets an event, and what must be repainted.
 
 Knows no window and no clock: the app gives events, time and a surface.
 """

@@ -1,4 +1,4 @@
-"""What a player has set once and expects to find again.
+"""The player's settings and their file.
 
 A file that is missing, broken or from another version gives the defaults for whatever it does not say rightly; it never
 stops the game.

@@ -1,4 +1,4 @@
-"""What can be heard: every sound by name, three volumes, and silence where there is no device.
+"""All sounds by name, three volumes, and silence where there is no device.
 
 Sounds come from files of our own making (assets/workshop/make_sounds.py). They are read in a thread, so that no frame
 waits for them; one that has not been read yet is simply not heard. Sound is never the only sign of anything.

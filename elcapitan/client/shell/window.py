@@ -1,4 +1,4 @@
-"""The window itself: opened, resized, made full screen, or found to be impossible here."""
+"""Opens the window, resizes it and makes it full screen."""
 
 from __future__ import annotations
 

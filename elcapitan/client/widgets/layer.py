@@ -1,4 +1,4 @@
-"""Something of its own that lies over the table: a note, the chat, a clock. The table scene holds a list of them.
+"""The interface of what lies over the table: a note, the chat, a clock. The table scene holds a list of them.
 
 A layer is asked before the table itself gets an event, and is painted after everything of the table but the ribbon.
 """

@@ -1,4 +1,4 @@
-"""What all small widgets share: where they are, how they feel, what they report. A widget reports, a scene decides.
+"""The base class of widgets: place, state, and the events they report. A widget reports, a scene decides.
 
 Rectangles are in px of the window; a scene makes its widgets anew when the look changes.
 """

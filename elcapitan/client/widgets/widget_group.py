@@ -1,4 +1,4 @@
-"""Widgets that share a window: who gets an event, and how the keyboard walks among them."""
+"""The widgets of a scene: which one gets an event, and how the keyboard moves between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""El Capitan as the table sees it: the answers of a Ruleset, each one handed on to the module that knows it."""
+"""El Capitan's `Ruleset`: each call is passed on to the module of its rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server takes from the world outside, passed in so that a whole server can run in a simulation.
+"""Clock, randomness and disk, passed in so that a whole server can run in a simulation.
 
 Deadlines are on the event loop's clock and connections are the event loop's; a simulation replaces both with the loop.
 """

@@ -1,4 +1,4 @@
-"""Why the server does not do what a client asks."""
+"""Refusals of a client's request."""
 
 from __future__ import annotations
 

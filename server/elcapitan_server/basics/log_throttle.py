@@ -1,4 +1,4 @@
-"""A line of the log that would be said at every commit: once in a while, and how often it would have been."""
+"""Limits a log line that would repeat at every commit: now and then, with a count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the event loop complains of: told as ever, but for the one complaint that would fill the log.
+"""The event loop's error handler: keeps one repeated error from filling the log.
 
 Where the system has no more files for connections, asyncio says so a hundred times a second, each time with a
 traceback; a slow reader of the log would block the server.

@@ -1,4 +1,4 @@
-"""Names of players: cut and cleaned, so that each shows something, and none breaks a line or turns a text around.
+"""Cleans player names: each shows something, and none breaks a line or reverses the text direction.
 
 Two at one table may have the same name: seat and colour tell them apart.
 So letters that look like others need no rule of their own; a player who wants to look like Anna can be called Anna.

@@ -1,4 +1,4 @@
-"""Passwords of tables: kept as a slow hash with a salt, made and compared beside the loop, which must not wait for it.
+"""Table passwords: a slow salted hash, made and compared in a thread so that the event loop does not wait.
 
 Attempts are limited elsewhere (limits.py).
 """

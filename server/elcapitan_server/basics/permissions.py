@@ -1,4 +1,4 @@
-"""Who may ask for what, and when: one table, and what does not stand in it is not allowed.
+"""Permissions: one table of who may send which message when; what is not in it is refused.
 
 Tokens, tickets and the owner's token are looked at where they are used; whose turn it is, is the match's question, and
 whether this table lets onlookers talk is the table's.

@@ -1,4 +1,4 @@
-"""One at a time, in the order they came: who may change a table.
+"""A fair lock: one change of a table at a time, in order of arrival.
 
 As asyncio.Lock, but what is free can be taken without awaiting anything: a move that has not to wait needs no task.
 """

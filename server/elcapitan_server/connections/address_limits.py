@@ -1,4 +1,4 @@
-"""What one address may have and do here, however many connections it makes of it; and how long a table may get.
+"""Limits for one address, however many connections it opens, and for the length of a table's game.
 
 A connection's own budgets are in rate_limits.py. A client over a limit is answered with the reason. Computer
 players' own connections have no account.

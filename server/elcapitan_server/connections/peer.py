@@ -1,4 +1,4 @@
-"""One connection: bytes to messages, deadlines, what is done one after the other, and one barrier for every fault.
+"""One connection: bytes to messages, deadlines, requests in order, and one barrier for every error.
 
 Knows the wire and the clock, no table: what a message means is asked of its `House`. What it asks for is done by a task
 that lives no longer than that; a connection that is silent is an object and nothing else.

@@ -1,4 +1,4 @@
-"""What one connection says: messages to bytes, a bounded queue, clients that do not read, and the farewell.
+"""The sending side of a connection: messages to bytes, a bounded queue, clients that do not read, and closing.
 
 The half of a connection that speaks; peer.py is the half that listens.
 """

@@ -1,4 +1,4 @@
-"""How much one connection may ask for: buckets that fill with time, one for each kind of traffic.
+"""Rate limits of one connection: a token bucket for each kind of traffic.
 
 What is over the budget is answered by a refusal and not done; who goes on all the same is cut off. Pings have a budget
 of their own, so that a client that has asked for too much does not seem to have vanished.

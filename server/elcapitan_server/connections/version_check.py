@@ -1,4 +1,4 @@
-"""Programs of different ages meet: whether a hello's versions go together with this server's, in a sentence if not."""
+"""Checks whether the versions in a hello go together with this server's, with a sentence if not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can still be told of a table that is damaged in the journal, so that everyone can see that it is set aside.
+"""What can still be read of a table that is damaged in the journal, so that its players can be told.
 
 Where a bit has flipped anything may stand: a text for a number, three thousand million seats. What could not be
 told to everyone is left out. Such a table cannot be played: the journal keeps the rows as they are.

@@ -1,4 +1,4 @@
-"""The files of a journal, whatever is in them: who may read them, whether they are still there, copies of damaged ones.
+"""The files of a journal: permissions, whether they still exist, copies of damaged ones.
 
 SQLite keeps its files open and never checks whether they have been moved or deleted meanwhile: what it writes then is
 gone with the process.

@@ -1,4 +1,4 @@
-"""Which rows keep a table, and reading them back: tables, seats, chat, and the chain of what happened.
+"""Writes tables to the journal and reads them back: tables, seats, chat and the log of events.
 
 Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
 lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be told of

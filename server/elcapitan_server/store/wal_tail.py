@@ -1,4 +1,4 @@
-"""What SQLite's write-ahead log holds behind the place up to which it could be trusted.
+"""Reads the rest of SQLite's write-ahead log behind its last valid frame.
 
 SQLite ends a log at the first page whose checksum is wrong and says nothing of it: after a crash that is where an
 unfinished commit was, which nobody was told of. But behind a page that was damaged later there are whole commits, and

@@ -1,4 +1,4 @@
-"""Who is away from one table and since when, and what happens once it has been long enough.
+"""The absences at one table, and a timer for each.
 
 Calls `take_over` when one runs out. Deadlines are on the event loop's clock.
 """

@@ -1,4 +1,4 @@
-"""One table's patience with its computer players: a deadline for each question, and a limit of illegal answers.
+"""Deadlines for the computer players of one table, and a limit of illegal answers.
 
 Calls `force` when it is exhausted; the host decides what is then played. Deadlines are on the event loop's clock.
 """

@@ -1,4 +1,4 @@
-"""One table: who sits there, what is prepared and arranged, and the one writer that changes it.
+"""One table: its seats, its game, and the one writer that changes it.
 
 Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
 others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as

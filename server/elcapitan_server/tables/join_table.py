@@ -1,4 +1,4 @@
-"""Who comes to which table, and by what right: a new table, a free seat, a token, a ticket, or to look on.
+"""Ways to a table: a new table, a free seat, a token, a ticket, or watching.
 
 Waits for the table's lock, and enters the new connection in the registry; what may be asked there is the lobby's
 question (lobby.py), what becomes of the table its host's.

@@ -1,4 +1,4 @@
-"""Tables that do not begin with an empty board: one whose game goes on from a record, and a rematch.
+"""Tables whose game continues from a record, and rematches.
 
 Reads and decides; lobby.py keeps what comes out and lets people sit down.
 """

@@ -1,4 +1,4 @@
-"""All tables of a server, and who may ask for what.
+"""Takes the requests about all tables of a server.
 
 Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; whoever comes to a
 table is led there by join_table.py. Every fault of a table stops here: it is answered, or the table is set aside; the

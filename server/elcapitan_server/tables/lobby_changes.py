@@ -1,4 +1,4 @@
-"""What a wish about a table in the lobby would change: seats, computer players, ready marks, options.
+"""Changes of a table before its game: seats, computer players, ready marks, options.
 
 Decides and changes nothing; host.py keeps it in the journal and makes it so.
 """

@@ -1,4 +1,4 @@
-"""How a table comes to be: new, with options that can really be played, or played again from the journal."""
+"""Creates a table: a new one, with checked options, or one replayed from the journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table says of itself in the lobby and of its game: messages about a match, as moves or as positions."""
+"""The messages about a table and its game, as moves or as positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays each seat now, and that each seat is played: computer players, absences and the clock of one table.
+"""Keeps every seat of one table played: computer players, absences and the clock.
 
 A seat is played by its own computer player; by one that holds it for a person who is away; by one that plays a turn
 because their time is up; else by the person. `attend` looks at all of it anew after every change.

@@ -1,4 +1,4 @@
-"""The seats of a table before the game: who sits where, in which colour, and who is ready.
+"""The seats of a table before the game: players, colours, and who is ready.
 
 Every change gives new rows or Unwilling; nothing is changed in place: what the journal could not keep never was.
 """

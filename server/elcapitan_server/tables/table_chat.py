@@ -1,4 +1,4 @@
-"""What is said at one table: cleaned, numbered, and the newest lines kept, in memory and in the journal alike.
+"""The chat of one table: lines are cleaned and numbered, and the newest kept in memory and in the journal.
 
 Who may talk and how often is asked elsewhere (permissions.py, rate_limits.py).
 """

@@ -1,4 +1,4 @@
-"""The game at one table: moves and take-backs, considered, kept, made part of it, told and answered, in this order."""
+"""The game at one table: a move or take-back is considered, stored, applied, announced and answered, in this order."""
 
 from __future__ import annotations
 

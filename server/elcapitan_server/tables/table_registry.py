@@ -1,4 +1,4 @@
-"""All tables of a server, how new ones come to be, and which seat each token takes.
+"""All tables of a server, and the seat of each token.
 
 Who may ask for a table is the lobby's question (lobby.py); what stands in a new one is decided in new_table.py and
 load_game.py.

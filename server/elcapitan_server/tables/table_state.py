@@ -1,4 +1,4 @@
-"""What is known of one table and who is there: the one thing that host.py, game.py and seat_control.py have in common.
+"""The state of one table that hosted_table.py, table_game.py and seat_control.py share.
 
 Nothing here decides anything. It is changed under the table's lock, after the change has been stored in the journal.
 """

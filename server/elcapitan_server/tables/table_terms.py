@@ -1,4 +1,4 @@
-"""What people arrange beside the game: terms of the table, computer players that hold seats, and what is agreed upon.
+"""The terms of a table: options, computer players that hold seats, and agreements.
 
 Decides and changes nothing; host.py keeps it in the journal and makes it so.
 """

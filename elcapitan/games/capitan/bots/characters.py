@@ -1,4 +1,4 @@
-"""Characters: manners of playing within a level, a tenth or two away from what the level believes.
+"""Characters: styles of play within a level, a tenth or two away from the level's weights.
 
 The table is characters.toml, their names stand in names.py. A level without a character plays its own beliefs.
 """

@@ -1,4 +1,4 @@
-"""What the row of one city promises to every seat: ranks, presence, and the value that fortresses live on.
+"""The expected income of every seat from the row of one city: ranks, presence, and the value fortresses are paid by.
 
 Counts the row as it stands and blurs it by the buildings expected there. Knows nothing of purses, hands or turns.
 """

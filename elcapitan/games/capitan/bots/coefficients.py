@@ -1,4 +1,4 @@
-"""What a judge believes of the parts of a position (rows, charts, hands, debts); what has been thought is remembered.
+"""The evaluation of the parts of a position (rows, charts, hands, debts), with caches.
 
 One opinion (weights.py) about one board. Knows no position; evaluation.py puts the parts together.
 """

@@ -1,4 +1,4 @@
-"""How a plan becomes a whole turn: played by the rules, with what the turn then still owes, and its end."""
+"""Turns a plan into all moves of a turn: played by the rules, with what the turn still requires, and its end."""
 
 from __future__ import annotations
 

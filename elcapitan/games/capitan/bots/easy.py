@@ -1,4 +1,4 @@
-"""The level `easy`: cash and what a payday would pay today, nothing else; one of the best four turns, by chance.
+"""The level `easy`: counts cash and today's payday only, and draws one of the best four turns.
 
 Looks at no rival unless that is its character, at no later payday and buys no card ahead, as a beginner
 would. Never plays a turn that is much worse than the best one they see.

@@ -1,4 +1,4 @@
-"""What a position, or a turn considered there, is worth to every seat: the money expected at the end of the game.
+"""The evaluation of a position, or of a turn considered there, for every seat: the money expected at the end.
 
 Counts what is sure by the rules and adds what is likely: how many buildings are still to come, and in which cities
 (`Look`), what a row promises then (city_value.py), what purse, hand, ship and unbuilt pieces are good for. In florins;

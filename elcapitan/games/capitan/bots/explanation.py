@@ -1,4 +1,4 @@
-"""Why a computer player did that: what they expected of the position before and after, and what else they considered.
+"""The reasons for a computer player's turn: its evaluation before and after, and the turns it considered.
 
 The same turns and the same judgement they think with, from the position that everyone sees; nothing is remembered and
 nothing is asked of them, so that it serves a replay and an onlooker, too. Left out is what chance adds to it,

@@ -1,4 +1,4 @@
-"""The quick look of imagined games: what a captain would do without thinking long, in a fraction of a millisecond."""
+"""The greedy policy of simulated games: a turn chosen in a fraction of a millisecond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The level `hard`: the best few turns of the level below, without its noise, played on in imagined games."""
+"""The level `hard`: the best few turns of the level below, without its noise, compared in simulated games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking ahead: the best few turns are played on in imagined games, all on the same worlds, and compared there.
+"""Search: the best few turns are compared in simulated games, all with the same random seeds.
 
 A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everyone
 goes on by a quick look, for a few rounds. The position is judged after each of them, and the mean counts: early

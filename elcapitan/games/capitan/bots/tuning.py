@@ -1,4 +1,4 @@
-"""Tuning what computer players believe: opinions are played against a pool in imagined games on common seeds.
+"""Tunes the weights of the computer players: candidates play against a pool in simulated games on common seeds.
 
 Every player takes the turn that looks best at once, by its own opinion and with a little noise. What an opinion
 is worth is its chance to win, smoothed over the margin, for that is less noisy than wins. CMA-ES (Hansen 2016, the

@@ -1,4 +1,4 @@
-"""What a computer player believes a thing is worth: one table, one line a belief.
+"""The weights of the evaluation, one line each.
 
 A level's numbers stand in weights.json, by number of players, with the command, seed and date that made them; a
 character varies some of them. Florins unless said otherwise.

@@ -1,4 +1,4 @@
-"""El Capitan in the window: what the scenes for any game want of it (elcapitan/client/face.py)."""
+"""El Capitan's `Face`, as elcapitan/client/face.py describes it."""
 
 from __future__ import annotations
 

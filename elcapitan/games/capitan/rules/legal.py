@@ -1,4 +1,4 @@
-"""Every legal move of a position, the most harmless first.
+"""All legal moves of a position, the most harmless first.
 
 Asks each rule its own "why not"; knows no rule itself. A seat that always plays the first one ends its turns and the
 game: the server does so for a computer player that fails.

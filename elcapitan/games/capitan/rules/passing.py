@@ -1,4 +1,4 @@
-"""When nothing at all is legal, so that the turn is passed (rule T4).
+"""Whether nothing at all is legal, so that the turn must be passed (rule T4).
 
 Asks loans and what is within reach. What passing a turn then brings is rounds.py's.
 """

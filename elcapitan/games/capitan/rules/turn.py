@@ -1,4 +1,4 @@
-"""What may be done at this moment of a turn (rules T2, T3, T7, Q2): the questions every kind of move asks first.
+"""The order of a turn (rules T2, T3, T7, Q2): the checks that come first for every kind of move.
 
 Knows the order of a turn and what a purse can pay; knows nothing of what a move does, nor of how a turn ends
 (rounds.py).

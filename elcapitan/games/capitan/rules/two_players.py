@@ -1,4 +1,4 @@
-"""What is different with two players and their neutral colours (rules N1 to N6).
+"""The limits on building with two players and their neutral colours (rules N2, N3).
 
 N1, N4 to N6 are enforced where pieces are dealt, phases end and cities pay; here stands what limits building: the
 balance of the colours (N2) and the longest run (N3).

@@ -1,4 +1,4 @@
-"""Which city lies where: the grid in words, the neighbours of a city, and how far the others are by sea."""
+"""The map in words: the grid, the neighbours of a city, and its distance by sea to the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session at a real link: what the line and the others have to say is said, too."""
+"""A text session at a network table, with its chat and notices."""
 
 from __future__ import annotations
 

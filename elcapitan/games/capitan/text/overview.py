@@ -1,4 +1,4 @@
-"""The cities and the captains as two small tables, a line each, for the whole screen of a terminal.
+"""The cities and the players as two small tables, a line each, for full-screen text mode.
 
 They leave out what an order tells: `c napoli` all about one city, `p` all about the captains.
 """

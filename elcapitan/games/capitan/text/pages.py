@@ -1,4 +1,4 @@
-"""What there is to be read of a table: its cities, captains, cards, what payday would bring, what can be done.
+"""The pages of text mode: cities, players, cards, the forecast, the legal moves.
 
 Positions in, lines out. Every line can be understood without the others and without seeing where it stands.
 """

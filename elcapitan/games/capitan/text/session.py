@@ -1,4 +1,4 @@
-"""One game in words: says what happens, and does what is written. Reading and writing are its caller's.
+"""One game in text mode: words what happens and carries out what is typed. Reading and writing are its caller's.
 
 What is written is an order of `help_lines`, the name of a move in the list (move_labels.py), or a move as the record
 writes it.

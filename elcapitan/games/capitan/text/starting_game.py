@@ -1,4 +1,4 @@
-"""How a game in words begins: a new one, one that is gone on with, or a seat at someone's table."""
+"""Starts a game in text mode: a new one, a saved one, or a seat at a network table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in numbers, for imagined games: places, cards and cities by number, cards as bits, rows as linked objects.
+"""The board in numbers, for simulated games: places, cards and cities by number, cards as bits, rows as linked objects.
 
 Made once for a board and a number of players. A row knows, for each colour, the rows that one more warehouse would make
 of it: the rules are asked when a row is met for the first time, and never again. Knows no position.

@@ -1,4 +1,4 @@
-"""The decks of an imagined game: a shuffle of our own of the cards that nobody sees (C3).
+"""The decks of a simulated game: the hidden cards in a random order (C3).
 
 What the table's dealer holds is not known here. Cards are numbered as in the atlas.
 """

@@ -1,4 +1,4 @@
-"""An imagined game: a position in numbers that is changed in place, copied in microseconds and dealt anew.
+"""A simulated game: a position in numbers that is changed in place and copied in microseconds.
 
 Plays whole turns (plan.py) by the same rules as the table, as far as whole turns need them;
 tests/games/capitan/bots/test_sim_state.py

@@ -1,4 +1,4 @@
-"""What an event of the rules looks, sounds and reads like: each has one `EventView`, kept in the file of its family."""
+"""`EventView`: the picture, motion, sound, mark and log line of an event; each stands in the file of its family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns, rounds, phases and the end (letters T, P1, Q, E): what is told but moves no piece."""
+"""Turns, rounds, phases and the end (letters T, P1, Q, E): events that move no piece."""
 
 from __future__ import annotations
 

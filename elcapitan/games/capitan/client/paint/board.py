@@ -1,4 +1,4 @@
-"""One city board: what is printed on it, and what stands on it.
+"""Paints a city board and the pieces on it.
 
 The printed board is painted once per city and size; pieces are stamped over it. The same painters serve the small
 board on the cloth and the close-up.

@@ -1,4 +1,4 @@
-"""What is in the air at a moment: ships, houses, cards and coins on their way."""
+"""Paints flights: ships, warehouses, cards and coins under way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs laid over the table: what can be clicked, what is pointed at, where a ship would go, who would be shut down."""
+"""Highlights: what can be clicked, what is pointed at, where a ship would go, what would be shut down."""
 
 from __future__ import annotations
 

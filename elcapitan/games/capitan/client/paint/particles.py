@@ -1,4 +1,4 @@
-"""What motion stirs up: foam behind a ship, dust round a house, planks, gold sparks. All of it is gone in a moment."""
+"""Particles: foam behind a ship, dust around a warehouse, planks, gold sparks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of me after a payday, on the paper: my loans one by one, or who begins; each answer a button."""
+"""The decisions after a payday, on the sheet: my loans one by one, or who begins; each answer a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted on paper: the wood-framed sheet, and line by line the ledger of a payday."""
+"""The wood-framed sheet of paper, and on it the ledger of a payday."""
 
 from __future__ import annotations
 

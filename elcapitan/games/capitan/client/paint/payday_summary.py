@@ -1,4 +1,4 @@
-"""What stands on the sheet of a payday beside the ledger: its title, the chart, where the money came from, who leads.
+"""The sheet of a payday beside the ledger: title, chart, sources of income, who leads.
 
 Paints what it is given, in the sheet's own units; the scene knows what has been counted so far.
 """

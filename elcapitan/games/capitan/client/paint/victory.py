@@ -1,4 +1,4 @@
-"""What celebrates the winner on the ranking: the ship that comes in, the laurels around it, the confetti.
+"""The celebration on the ranking: the ship that comes in, the laurels around it, the confetti.
 
 Pure but for the pictures it keeps: the moment in seconds goes in.
 """

@@ -1,4 +1,4 @@
-"""Why did they do that? A computer player's turn with their own estimates, and with what else they considered."""
+"""The reasons for a computer player's turn, with its own estimates and the turns it considered."""
 
 from __future__ import annotations
 

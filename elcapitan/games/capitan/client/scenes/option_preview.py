@@ -1,4 +1,4 @@
-"""What the options bring about, shown beside them: a little of the table as it will look and move, sounds to listen to.
+"""The preview beside the options: a part of the table as it will look and move, and sounds to listen to.
 
 A ship sails a few times when a page is opened or a choice is made, and then lies still: nothing moves for ever.
 """

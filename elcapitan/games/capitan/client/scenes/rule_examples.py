@@ -1,4 +1,4 @@
-"""What the pages of the rule book show: boards, cards, a map and sums, of positions that the rules have played.
+"""The examples of the rule book: boards, cards, a map and sums, from positions the rules have played.
 
 Every number comes from the printed board. A position is set up by moves: each warehouse and fortress in a picture was
 built or reopened by `rules.play`, with the ship put into its harbour beforehand. rule_pictures.py paints it.

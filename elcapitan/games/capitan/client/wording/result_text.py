@@ -1,4 +1,4 @@
-"""What decided a finished game, in sentences."""
+"""Sentences on what decided a finished game."""
 
 from __future__ import annotations
 

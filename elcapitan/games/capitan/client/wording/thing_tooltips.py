@@ -1,4 +1,4 @@
-"""What each thing on the table is, in words: cards, spaces, sites, loans, buttons.
+"""Tooltips of cards, spaces, sites, loans and buttons.
 
 Words only, from the position; tooltips.py adds what a click would do, seat_tooltips.py describes the seats.
 """

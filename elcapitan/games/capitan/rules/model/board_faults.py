@@ -1,4 +1,4 @@
-"""What is wrong with a board: all faults at once, each with its place, so that its maker mends them in one go.
+"""Validates a board: all its faults at once, each with its place.
 
 Looks at a plain mapping and trusts nothing in it.
 """

@@ -1,4 +1,4 @@
-"""What happened, with all numbers in it; made by the function that changes the position, worded by the client.
+"""The events of the game, with all their numbers; created where the position changes, worded by the client.
 
 Seats, sites, spaces, phases and rounds count from 1, money is in florins, cities and cards are ids.
 """

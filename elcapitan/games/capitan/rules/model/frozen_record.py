@@ -1,4 +1,4 @@
-"""What the records of a position have in common: equal when their fields are, and never changed.
+"""The base class of the records of a position: immutable, and equal when their fields are.
 
 What every move makes anew and reads a hundred times is written out by hand, though a named tuple says it in a third
 of the lines: it is quicker to make and to read so, and the compiled build (docs/compiled.md) makes C structures of it.

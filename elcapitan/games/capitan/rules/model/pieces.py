@@ -1,4 +1,4 @@
-"""What lies on the table: the players' things, cities, decks, the turn so far; a position (state.py) holds them.
+"""The parts of a position (state.py): players, cities, decks, loans, the turn so far.
 
 Knows no rule and no position. Seats, sites and harbour spaces count from 1; money is in florins.
 """
