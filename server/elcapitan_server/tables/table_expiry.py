@@ -1,4 +1,4 @@
-"""Deletes tables that have been unused for long.
+"""Finds the tables that have been unused for too long.
 
 Knows how long each kind of table is kept, and nothing of how one is deleted. Times are seconds since 1970, because they
 have to outlive the server: a table counts from its last change, and coming back to it is none.
