@@ -44,7 +44,7 @@ GC_INTERVAL_S = 30.0
 """So often the collector of garbage goes through what is new, between two thoughts: never within one, nor before a move
 that has been found is sent."""
 GC_GENERATION = 1
-"""The generations that are gone through; `tidy` sees to the oldest, when a seat is taken."""
+"""The generations that are collected; `collect_between_games` sees to the oldest, when a seat is taken."""
 MAX_LINE_BYTES = 4096
 NICENESS = 10
 """Added to the server's: half a core's load of thinking then costs someone's move nothing that can be felt."""

@@ -131,7 +131,7 @@ def _part(word: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and report; CannotDo with one sentence for what was asked wrongly."""
+    """Play and report; CommandError with one sentence for what was asked wrongly."""
     try:
         match arguments.kind:
             case "ladder":

@@ -35,7 +35,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0; for `check` 1 if a file has a fault. CannotDo if a file cannot be read or a picture not be painted."""
+    """0; for `check` 1 if a file has a fault. CommandError if a file cannot be read or a picture not be painted."""
     return _check(arguments.files) if arguments.deed == "check" else _show(arguments)
 
 

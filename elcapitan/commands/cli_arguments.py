@@ -1,6 +1,6 @@
 """Arguments that several commands share: records, boards, extra cities, levels, languages, pictures.
 
-Each function gives what the words of the command line mean, or raises CannotDo with one sentence.
+Each function gives what the words of the command line mean, or raises CommandError with one sentence.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def add(commands: Any) -> None:
 
 
 def open_window(first: FirstScenes) -> int:
-    """The window with these scenes, until it is closed; its exit code. CannotDo where there is no display."""
+    """The window with these scenes, until it is closed; its exit code. CommandError where there is no display."""
     from elcapitan.client.shell import app, window
 
     try:

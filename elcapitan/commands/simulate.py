@@ -59,7 +59,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and write the games; CannotDo with one sentence for what was asked wrongly."""
+    """Play and write the games; CommandError with one sentence for what was asked wrongly."""
     game = arguments.game
     levels = _levels(arguments.bots, game)
     if not 1 <= arguments.games <= MAX_GAMES:

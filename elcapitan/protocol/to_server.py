@@ -325,7 +325,7 @@ class Close(ToServer, frozen=True, kw_only=True):
 class Stay(ToServer, frozen=True, kw_only=True):
     """Sent by the owner of a built-in server: whether it goes on without the owner while others are there.
 
-    Answered by `staying`.
+    Answered by `Staying`.
     """
 
     stay: bool = True

@@ -109,7 +109,7 @@ def _in_a_line(text: str) -> str:
 
 
 def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
-    """DoesNotHold unless the moves led to what the record claims."""
+    """RecordMismatch unless the moves led to what the record claims."""
     for number, (claimed, paid) in enumerate(zip(record.paydays, paydays, strict=False), 1):
         if claimed != json.loads(json.dumps(paid)):
             raise RecordMismatch(f"Payday {number} did not pay what this record says.")

@@ -73,8 +73,8 @@ class Server:
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
-        have to speak it; an owner's own connections, and computer players', never leave this machine. `keeping` is how
-        long unused tables are kept. Addresses of `trusted` networks have no limits.
+        have to speak it; an owner's own connections, and computer players', never leave this machine. `retention` says
+        how long unused tables are kept. Addresses of `trusted` networks have no limits.
         """
         self._folder, self._rates = folder, rates
         self._tls, self._retention = tls, retention

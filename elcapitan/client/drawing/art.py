@@ -101,7 +101,7 @@ class Art:
     """The art folder. Every answer is kept: asking again with the same arguments costs one look into a dictionary."""
 
     def __init__(self, folder: Path, image_cache: ImageCache | None = None) -> None:
-        """`pantry`: where finished pictures of earlier evenings lie."""
+        """`image_cache`: finished pictures of earlier sessions."""
         self._folder = folder
         self.image_cache = image_cache
         self._sources = SurfaceCache(MAX_SOURCE_BYTES)
@@ -122,7 +122,7 @@ class Art:
     def drop_finished(self) -> None:
         """The window has another size: hardly a finished picture of the former one will be wanted again.
 
-        A window pulled through thirty sizes would else hold what `KEPT_BYTES` allows, three times what it needs.
+        A window pulled through thirty sizes would else hold what `MAX_CACHE_BYTES` allows, three times what it needs.
         """
         self._finished = SurfaceCache(MAX_CACHE_BYTES)
         self._costly.clear()

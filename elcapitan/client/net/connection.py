@@ -82,7 +82,7 @@ class ServerConnection:
         on_end: Callable[[ServerConnection], None],
         within_s: float | None = None,
     ) -> ServerConnection:
-        """Connect (`within_s`; None: in usual time) and greet. OSError, LineLost, TimeoutError or Declined if not."""
+        """Connect (`within_s`; None: in usual time) and greet; raises one of REQUEST_ERRORS."""
         async with asyncio.timeout(OPEN_TIMEOUT_S if within_s is None else within_s):
             reader, writer = await asyncio.open_connection(
                 address.host, address.port, ssl=tls_module.ssl_context() if address.tls else None
@@ -109,7 +109,7 @@ class ServerConnection:
         return not (self._ended or self._reading.done())
 
     def send(self, message: to_server.ToServer) -> None:
-        """Say something that needs no answer here. LineLost if nobody hears it any more."""
+        """Say something that needs no answer here. ConnectionLost if nobody hears it any more."""
         if not self.is_open or self._end.state is State.CLOSED:  # after a farewell nobody listens
             raise ConnectionLost
         self._end.send(message)
@@ -121,7 +121,7 @@ class ServerConnection:
         *answers: type[to_client.ToClient],
         fits: Callable[[AnyToClient], bool] = lambda answer: True,
     ) -> AnyToClient:
-        """Say something and wait for one of its answers that `fits`. Declined, LineLost or TimeoutError otherwise."""
+        """Send a request, wait for an answer that `fits`. RequestDeclined, ConnectionLost, TimeoutError."""
         future: asyncio.Future[AnyToClient] = asyncio.get_running_loop().create_future()
         waiting = _PendingRequest(limits.type_of(type(request).__name__), answers, fits, future)
         self.send(request)

@@ -77,7 +77,7 @@ class LocalServer:
         return self._address is not None and not self._address.owner
 
     async def address(self) -> ConnectAddress:
-        """Where it listens; it is started first if it does not run. NoServer if it cannot be."""
+        """Where it listens; it is started first if it does not run. ServerUnavailable if it cannot be."""
         async with self._starting:
             if self._address is None or self.pid is None:
                 if self._child is not None:

@@ -76,7 +76,7 @@ class ReconnectingConnection:
         return time.monotonic() - self.since_s
 
     async def open(self, name: str, within_s: float | None = None) -> ServerConnection:
-        """The connection; a new one if there is none. Declined, LineLost, NoServer, TimeoutError or OSError."""
+        """The connection; a new one if there is none. One of REQUEST_ERRORS."""
         async with self._opening:
             if self._closed:
                 raise ConnectionLost
@@ -130,7 +130,7 @@ class ReconnectingConnection:
     ) -> bool:
         """Try for as long as it is `wanted`; whether it has worked. `again` says what has to be said then.
 
-        A Declined of it goes through: the server is there and does not want us.
+        A RequestDeclined of it goes through: the server is there and does not want us.
         """
         self._mending = True
         try:

@@ -91,7 +91,7 @@ class ServerClient:
         return await self.line.open(self.name)
 
     async def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
-        """Anything that is no move. Declined, LineLost, NoServer, TimeoutError or OSError if it is not granted."""
+        """Anything that is no move. One of REQUEST_ERRORS if it is not granted."""
         wire = await self._open()
         return await wire.request(request, *answers)
 
@@ -124,7 +124,7 @@ class ServerClient:
         return sorted(found.values(), key=lambda each: -each.table.changed_s)
 
     async def delete_table(self, kept: SeatToken) -> None:
-        """Delete that table for good, and no other. Declined if it is not ours to delete, or not there any more."""
+        """Delete that table for good. RequestDeclined if it is not ours to delete, or not there any more."""
         wire = await self._open()
         # Its players may have agreed to a rematch since it was listed: the token would delete that game.
         if (await self._look_up_table(wire, kept)).table.id != kept.table:
@@ -133,7 +133,7 @@ class ServerClient:
         self.seats.remove_table(kept)
 
     async def _look_up_table(self, wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
-        """The table that a token shows. Declined, LineLost or TimeoutError if it shows none."""
+        """The table that a token shows. RequestDeclined, ConnectionLost or TimeoutError if it shows none."""
         seen = await wire.request(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)
         return seen
@@ -145,7 +145,7 @@ class ServerClient:
         return task
 
     def check_if_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
-        """Call `then` with whether someone plays at our own server; at once if nobody can, else within QUITTING_S.
+        """Call `then` with whether someone plays at our own server; at once if nobody can, else within QUIT_TIMEOUT_S.
 
         `me`: our table and seat, which do not count.
         """

@@ -143,7 +143,7 @@ class TableClient(ServerClient):
         return self._watched is not None
 
     async def take_seat(self, wish: to_server.CreateTable | to_server.JoinTable | to_server.LoadGame) -> None:
-        """Take a seat at a table whose game has not begun. Declined, LineLost, NoServer or OSError if that fails."""
+        """Take a seat at a table whose game has not begun; raises one of REQUEST_ERRORS."""
         self._forget_table()
         wire = await self._open()
         await self._leave_table(wire)
@@ -151,7 +151,7 @@ class TableClient(ServerClient):
         self._stays = True
 
     async def new_table(self, plan: TableSetup) -> TableModel:
-        """Make a table as planned and start its game. Declined, LineLost, NoServer or OSError if that fails."""
+        """Make a table as planned and start its game; raises one of REQUEST_ERRORS."""
         self._forget_table()
         plan = plan.person_first()
         wire = await self._open()
@@ -167,7 +167,7 @@ class TableClient(ServerClient):
         return self._at_table()
 
     async def load_game(self, record: str) -> TableModel:
-        """Go on from a record at once; its only person is us, and nobody looks on. Declined, LineLost or OSError."""
+        """Go on from a record at once; its only person is us, and nobody looks on. One of REQUEST_ERRORS."""
         packed = zlib.compress(record.encode())
         await self.take_seat(to_server.LoadGame(record=packed, name=self.name or None, onlookers="none"))
         try:
@@ -178,7 +178,7 @@ class TableClient(ServerClient):
         return self._at_table()
 
     async def resume(self, kept: SeatToken) -> TableModel:
-        """Take a seat in a game again. Declined if the server does not know it any more."""
+        """Take a seat in a game again. RequestDeclined if the server does not know it any more."""
         await self.rejoin(kept)
         return self._at_table()
 
@@ -196,7 +196,7 @@ class TableClient(ServerClient):
         self._stays = True
 
     async def watch_table(self, wish: to_server.Watch) -> None:
-        """Watch a table without a seat; `model` is its game, None before that. Declined, LineLost or OSError."""
+        """Watch a table without a seat; `model` is its game, None before that. One of REQUEST_ERRORS."""
         self._forget_table()
         wire = await self._open()
         await self._leave_table(wire)

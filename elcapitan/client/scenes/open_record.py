@@ -22,7 +22,7 @@ class UnreadableGame(ValueError):
 
 
 def read_game(file: Path, *, finished: bool = False) -> str:
-    """The text of a game; of one that is over only if a `finished` one is wanted, too. NoGame."""
+    """The text of a game; of one that is over only if a `finished` one is wanted, too. UnreadableGame."""
     try:
         with file.open("rb") as handle:
             text = handle.read(LONGEST_RECORD + 1).decode("utf-8")

@@ -16,7 +16,7 @@ class OpenedFile:
     """What such a file holds."""
 
     def __init__(self, file: Path) -> None:
-        """NoGame if it holds no game."""
+        """UnreadableGame if it holds no game."""
         self._text = read_game(file, finished=True)
         self._model = TableModel.from_record(json.loads(self._text), me=0)
         self.is_over = self._model.is_over

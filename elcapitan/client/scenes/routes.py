@@ -1,4 +1,4 @@
-"""The scenes the menu leads to, imported when they are opened, or ahead of time by `unlock_all`.
+"""The scenes the menu leads to, imported when they are opened, or ahead of time by `import_all`.
 
 The first picture of the menu needs none of it, and all of it together takes longer than everything before.
 """

@@ -24,7 +24,7 @@ def release_free_memory() -> None:
 
 
 class IdleCollector:
-    """Begins with `stand`; until then, and after `leave`, Python does as it always does."""
+    """Begins with `freeze`; until then Python collects as it always does."""
 
     def __init__(self) -> None:
         self._done_s = 0.0

@@ -1,6 +1,6 @@
 """Table passwords: a slow salted hash, made and compared in a thread so that the event loop does not wait.
 
-Attempts are limited elsewhere (limits.py).
+Attempts are limited elsewhere (address_limits.py).
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ class AddressAccount:
         self._seen_s = 0.0
 
     def connect(self, connection: AccountConnection, now_s: float) -> None:
-        """One more. Unwilling if it is too much."""
+        """One more. RequestRefused if it is too much."""
         self._seen_s = now_s
         if not self._connects.take_tokens(now_s):
             raise RequestRefused("too-fast", "Your address connects too often; wait a moment.")
@@ -153,7 +153,7 @@ class AddressAccount:
         return self._guesses.take_tokens(now_s)
 
     def check_table_limit(self) -> None:
-        """Unwilling if another table would be too much."""
+        """RequestRefused if another table would be too much."""
         if len(self._tables) >= self._limits.tables:
             raise RequestRefused("too-many", "Your address has made as many tables here as it may keep.")
 

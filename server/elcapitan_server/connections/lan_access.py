@@ -55,7 +55,7 @@ class LanAccess:
         """The server goes on without its owner while others are there."""
 
     async def handle_request(self, owner: Peer, message: ToServer) -> None:
-        """What the owner asks for. Unwilling if it cannot be done."""
+        """What the owner asks for. RequestRefused if it cannot be done."""
         async with self._lock:
             match message:
                 case to_server.Open():

@@ -1,7 +1,7 @@
 """One connection: bytes to messages, deadlines, requests in order, and one barrier for every error.
 
-Knows the wire and the clock, no table: what a message means is asked of its `House`. What it asks for is done by a task
-that lives no longer than that; a connection that is silent is an object and nothing else.
+Knows the wire and the clock, no table: what a message means is asked of its `RequestHandler`. A request is done
+by a task of its own; a connection that is silent is an object and nothing else.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class RequestProgress(Enum):
     DONE = "done"
     """It is answered."""
     BEGUN = "begun"
-    """`Peer.answered` will be called."""
+    """`Peer.finish_request` will be called."""
     TO_BE_ASKED = "to be asked"
-    """It cannot be begun at once, or not at all: `House.asked` has to be awaited."""
+    """It cannot be begun at once, or not at all: `RequestHandler.handle_request` has to be awaited."""
 
 
 class RequestHandler(Protocol):
@@ -111,7 +111,7 @@ class Peer(PeerWriter):
         self._working: asyncio.Task[None] | None = None
         """It does what has been asked for, one after the other."""
         self._begun = False
-        """A move has been begun; `answered` will be called."""
+        """A move has been begun; `finish_request` will be called."""
         self._pace = KEEP_ALIVE_BOTS if for_bots else KEEP_ALIVE
         self.account: AddressAccount | None = None
         """Of its address; computer players' own connections have none."""

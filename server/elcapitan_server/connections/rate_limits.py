@@ -99,7 +99,7 @@ class RequestBudget:
 
     rates: ConnectionRates
     shared: Callable[[float, int], bool] = lambda now_s, cost: True
-    """Whether all the connections of this one's address together have something left (limits.py)."""
+    """Whether all the connections of this one's address together have something left (address_limits.py)."""
     _requests: TokenBucket = field(init=False)
     _control: TokenBucket = field(init=False)
     _chat: TokenBucket = field(init=False)

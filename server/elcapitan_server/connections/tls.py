@@ -42,7 +42,7 @@ class TlsUnusable(Exception):
 
 
 def load_tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What a listener needs. CannotSecure if the files are not there, are damaged or do not belong together."""
+    """What a listener needs. TlsUnusable if the files are not there, are damaged or do not belong together."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:

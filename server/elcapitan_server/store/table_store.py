@@ -216,7 +216,7 @@ def put_clock(table: str, seat: int, left_ms: int) -> Write:
 
 
 def put_maker(table: str, maker: bytes) -> Write:
-    """Keep who has made a table (limits.py), so that it counts for the same address after a restart."""
+    """Keep who has made a table (address_limits.py), so that it counts for the same address after a restart."""
     return Write("INSERT OR REPLACE INTO makers VALUES (?, ?)", (table, maker))
 
 

@@ -2,7 +2,8 @@
 
 Order of every change: considered, written to the journal and synced, made part of the table, answered, told to the
 others. All of it under one lock per table, so nothing else happens to the table in between. Knows games only as
-Rulesets; the game itself is game.py, who plays which seat is seat_control.py. The lobby (lobby.py) decides who may ask.
+Rulesets; the game itself is table_game.py, who plays which seat is seat_control.py. The lobby (lobby.py) decides
+who may ask.
 """
 
 from __future__ import annotations
@@ -160,7 +161,7 @@ class HostedTable(TableState):
     # Looking on
 
     def add_onlooker(self, peer: Peer, name: str | None) -> int:
-        """A new onlooker; their number. Unwilling if the table does not want that."""
+        """A new onlooker; their number. RequestRefused if the table does not want that."""
         if self.row.onlookers == "none":
             raise RequestRefused("no-onlookers", "Nobody may look on at this table.")
         number = self.company.add_onlooker(peer, seats.checked_name(name, peer.name or "Onlooker"))
@@ -170,7 +171,7 @@ class HostedTable(TableState):
         return number
 
     def remove_onlooker(self, number: int, last: to_client.ToClient) -> Peer:
-        """An onlooker goes, or has to; `last` is what they are told. Unwilling if there is no such onlooker."""
+        """An onlooker goes, or has to; `last` is what they are told. RequestRefused if there is no such onlooker."""
         if number not in self.company.onlookers:
             raise RequestRefused("no-such-onlooker", "Nobody of that number looks on.")
         peer = self.company.onlookers[number].peer

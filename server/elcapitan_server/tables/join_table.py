@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 
 
 class Admission:
-    """Gives every connection its place. Unwilling, or StorageUnavailable, if that is not possible."""
+    """Gives every connection its place. RequestRefused, or StorageUnavailable, if that is not possible."""
 
     def __init__(self, tables: TableRegistry, connections: ConnectionRegistry) -> None:
         self._all, self._connections = tables, connections
 
     async def make_room(self, account: AddressAccount | None) -> None:
-        """Where the server has no room for another table: delete some without players. Unwilling if that address
+        """Where the server has no room for another table: delete some without players. RequestRefused if that address
         may not make another one.
         """
         if account is not None:

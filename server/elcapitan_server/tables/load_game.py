@@ -30,7 +30,7 @@ MAX_SHUFFLES = 100
 
 
 def unpack_record(packed: bytes, offers: Mapping[str, OfferedGame]) -> GameRecord:
-    """The record in these bytes, which can really be gone on from here. Unwilling if there is none."""
+    """The record in these bytes, which can really be gone on from here. RequestRefused if there is none."""
     try:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, LONGEST_RECORD)

@@ -50,7 +50,7 @@ LOBBY_REQUESTS = (
 
 
 class Lobby:
-    """The tables of one server; the House of its connections."""
+    """The tables of one server; the RequestHandler of its connections."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Lobby:
             await asyncio.sleep(0)  # a player who comes back now does not wait for all of them
 
     async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a standing table. Unwilling or BadOptions if it cannot be."""
+        """See that there is a standing table. RequestRefused or BadOptions if it cannot be."""
         await self._all.ensure_open_table(game, count)
 
     async def delete_expired(self, retention: RetentionDays) -> None:
@@ -127,7 +127,7 @@ class Lobby:
         for host in self.tables.values():
             host.unload_if_empty(alone_s)
 
-    # The House of the connections
+    # The RequestHandler of the connections
 
     async def handle_hello(self, peer: Peer, hello: Hello) -> None:
         """A connection has said hello: look at the versions first, then at what it brings."""

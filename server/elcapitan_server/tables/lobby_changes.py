@@ -1,6 +1,6 @@
 """Changes of a table before its game: seats, computer players, ready marks, options.
 
-Decides and changes nothing; host.py keeps it in the journal and makes it so.
+Decides and changes nothing; hosted_table.py stores it in the journal and makes it so.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def plan_lobby_change(
     seat: int,
     message: to_server.ToServer,
 ) -> LobbyChange:
-    """What that seat's wish would change. Unwilling or BadOptions if it is not granted.
+    """What that seat's wish would change. RequestRefused or BadOptions if it is not granted.
 
     `reserved` is who had the seats in the record the game goes on from, if it does.
     """
@@ -108,7 +108,7 @@ class StartedTable(NamedTuple):
 
 
 def start_table(row: TableRow, taken: Seats) -> StartedTable:
-    """The table without its closed seats. Unwilling unless everyone is there and ready."""
+    """The table without its closed seats. RequestRefused unless everyone is there and ready."""
     if reason := seats.why_not_start(taken, len(row.open_seats), row.host):
         raise reason
     numbers = {old: new for new, old in enumerate(row.open_seats, 1)}

@@ -98,7 +98,7 @@ def open_match(row: TableRow, origin: str | None, offer: OfferedGame) -> Match:
 
 
 def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None:
-    """The game of a stored table, None before its start. Unreadable if it differs from what was stored in any way."""
+    """The game of a stored table, None before its start. TableUnreadable if it differs from what was stored."""
     row = stored.row
     if offer is None:
         raise TableUnreadable(f"This server does not know the game {row.game}.")

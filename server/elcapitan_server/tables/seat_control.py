@@ -1,7 +1,7 @@
 """Keeps every seat of one table played: computer players, absences and the clock.
 
 A seat is played by its own computer player; by one that holds it for a person who is away; by one that plays a turn
-because their time is up; else by the person. `attend` looks at all of it anew after every change.
+because their time is up; else by the person. `update` looks at all of it anew after every change.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class SeatControl:
         self._absence_timers.set_absent(away, self._table.row.terms.takeover_s)
 
     def update_turns(self) -> None:
-        """As `attend` after a change of whose turn it is alone: no player has come or gone, no seat changed hands.
+        """As `update` after a change of whose turn it is alone: no player has come or gone, no seat changed hands.
 
         Where only persons play and no clock runs there is nothing to see to.
         """
@@ -187,7 +187,7 @@ class SeatControl:
     def set_clock(self, *, untold: bool = False) -> None:
         """The game has begun, or the server: everyone's clock stands at what was kept.
 
-        `untold`: people are there already, and the next `attend` has to tell them.
+        `untold`: people are there already, and the next `update` has to tell them.
         """
         terms, seats = self._table.row.terms, self._table.seats
         left = {seat: row.left_ms for seat, row in seats.items() if row.by == PERSON}

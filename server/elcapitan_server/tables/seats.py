@@ -1,6 +1,6 @@
 """The seats of a table before the game: players, colours, and who is ready.
 
-Every change gives new rows or Unwilling; nothing is changed in place: what the journal could not keep never was.
+Every change gives new rows or RequestRefused; nothing is changed in place: what the journal could not keep never was.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Seats = Mapping[int, SeatRow]
 
 
 def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = ()) -> int:
-    """That seat, or the first free one if 0 is wished. Unwilling if it is taken or closed, or none is free."""
+    """That seat, or the first free one if 0 is wished. RequestRefused if it is taken or closed, or none is free."""
     if wished > count:
         raise RequestRefused("no-such-seat", f"This table has {count} seats.")
     if wished in closed:
@@ -32,7 +32,7 @@ def free_seat(seats: Seats, wished: int, count: int, closed: Collection[int] = (
 
 
 def free_colour(seats: Seats, wished: str | None, offer: OfferedGame, kept: Collection[str] = ()) -> str:
-    """That colour, or the first free one for None. Unwilling if there is no such colour or it is taken.
+    """That colour, or the first free one for None. RequestRefused if there is no such colour or it is taken.
 
     `kept` are colours reserved for absent players.
     """
@@ -55,7 +55,7 @@ def colours_left(
 
 
 def checked_name(wished: str | None, otherwise: str) -> str:
-    """The wished name, cleaned. Unwilling if nothing is left of it."""
+    """The wished name, cleaned. RequestRefused if nothing is left of it."""
     if wished is None:
         return otherwise
     cleaned = names.clean_name(wished)

@@ -18,7 +18,7 @@ MAX_LETTERS = 200
 
 
 def clean_chat_text(text: str) -> str:
-    """What of a line can be shown. Unwilling if nothing is left of it."""
+    """What of a line can be shown. RequestRefused if nothing is left of it."""
     kept = names.clean_name(text, MAX_LETTERS)
     if not kept:
         raise RequestRefused("bad-text", "There is nothing in this line that can be shown.")

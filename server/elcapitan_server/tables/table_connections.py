@@ -63,7 +63,7 @@ class TableConnections:
             peer.close(why, text)
 
     def add_onlooker(self, peer: Peer, name: str) -> int:
-        """One more onlooker; their number. Unwilling if there are too many."""
+        """One more onlooker; their number. RequestRefused if there are too many."""
         if len(self.onlookers) >= MAX_ONLOOKERS:
             raise RequestRefused("too-many", "As many people look on at this table as can.")
         self._last_number += 1

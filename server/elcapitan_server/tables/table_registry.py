@@ -67,13 +67,13 @@ class TableRegistry:
             self._count(id, makers[id])
 
     def find(self, table: str) -> HostedTable:
-        """Unwilling if there is no such table."""
+        """RequestRefused if there is no such table."""
         if table not in self.hosts:
             raise RequestRefused("no-such-table", "There is no such table.")
         return self.hosts[table]
 
     def by_token(self, token: bytes) -> tuple[HostedTable, int]:
-        """The table and seat of a token. Unwilling if it is not good.
+        """The table and seat of a token. RequestRefused if it is not good.
 
         After a rematch it is the newest table's, as long as no token of a later table has been used in that seat: then
         its player has a way there, and each token is its own table's.
@@ -100,7 +100,7 @@ class TableRegistry:
         """So many tables for a list: those with players before the others, and of these the newest of each
         address before the second of any. A single address could otherwise fill the list.
 
-        Where there are more tables than that, a list is up to `LISTED_S` old: it takes a look at all of them.
+        Where there are more tables than that, a list is up to `LIST_CACHE_S` old: it takes a look at all of them.
         `for_guest`: without the games that the owner of a built-in server plays alone.
         """
         now_s = asyncio.get_running_loop().time()
@@ -126,7 +126,7 @@ class TableRegistry:
         return deletion_candidates(self.hosts.values(), self.share_of, self._environment.wall_s())
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
-        """The table of that id, if the password is right. Unwilling if there is none, or it is wrong."""
+        """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""
         host = self.find(table)
         if (kept := host.row.password) is not None:
             if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
@@ -138,7 +138,7 @@ class TableRegistry:
     # New ones
 
     async def create(self, message: to_server.CreateTable, account: AddressAccount | None) -> HostedTable:
-        """A new table, not listed yet. Unwilling or BadOptions if it is not possible."""
+        """A new table, not listed yet. RequestRefused or BadOptions if it is not possible."""
         self._room(account)
         offer = self._offers.get(message.game)
         if offer is None:
@@ -158,7 +158,7 @@ class TableRegistry:
         return self._load(stored)
 
     async def create_from_record(self, message: to_server.LoadGame, account: AddressAccount | None) -> HostedTable:
-        """A table whose game goes on from a record, not listed yet. Unwilling if it is not possible."""
+        """A table whose game goes on from a record, not listed yet. RequestRefused if it is not possible."""
         self._room(account)
         async with self._loading:
             record = await self._environment.run_in_thread(
@@ -178,8 +178,8 @@ class TableRegistry:
 
     @contextmanager
     def reserve(self, host: HostedTable, account: AddressAccount | None) -> Iterator[None]:
-        """While its maker sits down at a new table: it counts at once, and is listed afterwards. Unwilling if there
-        is no room for it any more; a password takes a while, and others may have been quicker.
+        """While its maker sits down at a new table: it counts at once, and is listed afterwards. RequestRefused if
+        there is no room for it any more; a password takes a while, and others may have been quicker.
         """
         self._room(account)
         self._count(host.row.id, account)
@@ -234,7 +234,7 @@ class TableRegistry:
         return min(left, key=lambda host: host.row.changed_s, default=None)
 
     async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a standing table. Unwilling or BadOptions if it cannot be."""
+        """See that there is a standing table. RequestRefused or BadOptions if it cannot be."""
         for host in self.hosts.values():
             if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
                 break
@@ -267,7 +267,7 @@ class TableRegistry:
         self.tokens.forget(host.row.id)
 
     def _room(self, account: AddressAccount | None) -> None:
-        """Unwilling if there is none for another table."""
+        """RequestRefused if there is none for another table."""
         if account is not None:
             account.check_table_limit()
         if len(self.hosts) >= MAX_TABLES:

@@ -78,12 +78,12 @@ class TableState:
         return self.match if playing else None
 
     def load(self) -> None:
-        """Play the stored game again. Unreadable if it cannot be; the table is then left as it is in the journal."""
+        """Play the stored game again. TableUnreadable if it cannot be; the table then stays as it is in the journal."""
         if (stored := self._game_to_load()) is not None:
             self._on_loaded(replay_match(stored, self.offer))
 
     async def load_aside(self) -> None:
-        """Load the game for a new connection. Unreadable, or StorageUnavailable, if that cannot be done.
+        """Load the game for a new connection. TableUnreadable, or StorageUnavailable, if that cannot be done.
 
         The lock is held meanwhile, so nothing happens to this table; no other one waits for it.
         """
@@ -94,7 +94,7 @@ class TableState:
             self._on_loaded(await self.environment.run_in_thread(lambda: replay_match(stored, self.offer)))
 
     def _game_to_load(self) -> StoredTable | None:
-        """What is to be played again; None: the game is here. Unreadable if it must not be."""
+        """What is to be played again; None: the game is here. TableUnreadable if it must not be."""
         if self.is_broken:
             raise TableUnreadable("The server made a mistake at this table; it can be played on after a restart.")
         return self._stored

@@ -1,6 +1,6 @@
 """The terms of a table: options, computer players that hold seats, and agreements.
 
-Decides and changes nothing; host.py keeps it in the journal and makes it so.
+Decides and changes nothing; hosted_table.py stores it in the journal and makes it so.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def default_terms(offer: OfferedGame) -> TableTerms:
 
 
 def change_terms(row: TableRow, taken: Seats, offer: OfferedGame, message: to_server.SetTerms) -> LobbyChange:
-    """What the host's wish would change, all but the password. Unwilling if it is not granted."""
+    """What the host's wish would change, all but the password. RequestRefused if it is not granted."""
     wished = {name: value for name in TableTerms._fields if (value := getattr(message, name)) is not None}
     terms = row.terms._replace(**wished)
     if "takeover_level" in wished:
@@ -45,7 +45,7 @@ def change_terms(row: TableRow, taken: Seats, offer: OfferedGame, message: to_se
 
 
 def check_level(offer: OfferedGame, level: str | None) -> None:
-    """Unwilling if there is no computer player of that level."""
+    """RequestRefused if there is no computer player of that level."""
     if level not in offer.levels:
         raise RequestRefused("no-such-level", "There is no computer player of that level.")
 
@@ -55,7 +55,7 @@ def plan_seat_hold(
 ) -> SeatHold:
     """What that wish about a seat would change; `present` are the seats of persons who are here.
 
-    Unwilling if it is not granted. The host may, and everyone while the host is away.
+    RequestRefused if it is not granted. The host may, and everyone while the host is away.
     """
     seat, level = message.seat, message.level
     if seat not in taken:

@@ -1,8 +1,8 @@
 """The position: everything that lies on the table, and nothing that is hidden (S2).
 
 Frozen; a rule returns a new one. Only what is remembered beside it (GameMemory) changes. Seats, sites, harbour spaces,
-phases and rounds count from 1; money is in florins. Knows no rule: it only holds, finds and replaces. What it holds is
-made in parts.py.
+phases and rounds count from 1; money is in florins. Knows no rule: it only holds, finds and replaces. Its parts are
+made in pieces.py.
 """
 
 from __future__ import annotations
