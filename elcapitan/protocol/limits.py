@@ -14,8 +14,13 @@ PROTOCOL = 1
 OLDEST_PROTOCOL = 1
 """The oldest version it still understands."""
 
-FEATURES = ("both", "requests")
-"""What a `hello` may ask for beside the messages of protocol 1; older programs neither send nor are sent any of it."""
+BOTH = "both"
+"""A client that wants moves and positions."""
+REQUESTS = "requests"
+"""Requests are numbered, and answers say which one they answer."""
+FEATURES = (BOTH, REQUESTS)
+"""What a `hello` may ask for beside the messages of protocol 1. Schemas are closed, so the message of a feature goes
+only to an end that has it; the sender sees to that."""
 
 FRAME_TO_SERVER = 64 * 1024
 """A board a player brings along is the largest thing a client ever sends: some 12 KiB."""

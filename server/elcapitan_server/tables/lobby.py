@@ -137,8 +137,8 @@ class Lobby:
             return
         peer.name = names.clean_name(hello.name)
         features = [each for each in limits.FEATURES if each in hello.features]
-        peer.wants_positions = hello.wants == "positions" or "both" in features
-        peer.wants_moves = hello.wants == "moves" or "both" in features
+        peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
+        peer.wants_moves = hello.wants == "moves" or limits.BOTH in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
