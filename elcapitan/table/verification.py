@@ -26,11 +26,6 @@ class Verification(NamedTuple):
     board_differences: tuple[str, ...]
     """What differs between the record's board and the standard one, by path such as `start_money`; none if equal."""
 
-    @property
-    def is_complete(self) -> bool:
-        """Nothing is left that has to be believed."""
-        return self.is_deal_proven and not self.unproven_moves and not self.board_differences
-
 
 def verify_fully(
     record: GameRecord, rulesets: Callable[[str], Ruleset], standard: Mapping[str, Any] | None

@@ -6,7 +6,6 @@ pays (payday.py). Sites count from 1, money is in florins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -110,13 +109,12 @@ def is_placeable(row: tuple[Piece, ...], piece: Piece, players: int) -> bool:
     return any(_why_not_run(row, site, piece, players) is None for site in open_sites_of(row))
 
 
-def sites_for(city: City, piece: Piece, players: int) -> Iterator[int]:
+def sites_for(city: City, piece: Piece, players: int) -> tuple[int, ...]:
     """The sites that `why_not_site` allows."""
-    if accepts_warehouse(city, piece, players):
-        sites = open_sites(city)
-        for site in sites:
-            if len(sites) == 1 or _why_not_run(city.row, site, piece, players) is None:
-                yield site
+    sites = open_sites(city) if accepts_warehouse(city, piece, players) else ()
+    if len(sites) < 2:
+        return sites
+    return tuple([site for site in sites if _why_not_run(city.row, site, piece, players) is None])
 
 
 def why_not_in_harbour(state: GameState) -> Refusal | None:
@@ -148,25 +146,25 @@ def why_not(state: GameState, move: Build) -> Refusal | None:
     return (
         turn.why_no_action(state)
         or why_not_in_harbour(state)
-        or _why_nowhere(state, move.neutral)
+        or why_not_colour(state, move.neutral)
+        or turn.why_not_pay(state.mover.money, _harbour_price(state), "B1")
         or why_not_site(state, state.mover.place, move.site, piece_of(state.seat, move.neutral))
     )
 
 
-def building_moves(state: GameState, neutral: bool) -> Iterator[Build]:
+def building_moves(state: GameState, neutral: bool) -> list[Build]:
     """Every building in that colour that `why_not` allows a ship in harbour before its action, by site."""
-    if _why_nowhere(state, neutral) is None:
-        made = _NEUTRAL if neutral else _MAIN
-        for site in sites_for(state.city(state.mover.place), piece_of(state.seat, neutral), len(state.players)):
-            yield made[site]
+    if _harbour_price(state) > turn.highest_price(state.mover.money) or why_not_colour(state, neutral) is not None:
+        return []
+    made = _NEUTRAL if neutral else _MAIN
+    sites = sites_for(state.city(state.mover.place), piece_of(state.seat, neutral), len(state.players))
+    return [made[site] for site in sites]
 
 
-def _why_nowhere(state: GameState, neutral: bool) -> Refusal | None:
-    """Why the mover can build no warehouse of that colour in the harbour where their ship is, whatever the site."""
-    if refused := why_not_colour(state, neutral):
-        return refused
+def _harbour_price(state: GameState) -> int:
+    """Florins for a warehouse, by the harbour space where the mover's ship is (B1)."""
     mover = state.mover
-    return turn.why_not_pay(mover.money, state.board.plan(mover.place).harbour[mover.space - 1], "B1")
+    return state.board.plan(mover.place).harbour[mover.space - 1]
 
 
 _MAIN: Final = tuple([Build(site) for site in range(SITES + 1)])
@@ -178,8 +176,7 @@ def build(state: GameState, move: Build) -> Played | Refusal:
     """Pay the harbour's price, place the warehouse, and let a dark site do what it does (B1, D1)."""
     if refused := why_not(state, move):
         return refused
-    mover = state.mover
-    price = state.board.plan(mover.place).harbour[mover.space - 1]
+    mover, price = state.mover, _harbour_price(state)
     stock = (
         mover._replace(neutral=mover.neutral - 1) if move.neutral else mover._replace(warehouses=mover.warehouses - 1)
     )

@@ -5,7 +5,7 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event
@@ -29,17 +29,23 @@ def why_not(state: GameState, move: Buy) -> Refusal | None:
     return None
 
 
-def purchase_moves(state: GameState) -> Iterator[Buy]:
+def purchase_moves(state: GameState) -> list[Buy]:
     """Every purchase that `why_not` allows, by place of the displays."""
-    if turn.why_no_step(state) is None:
-        board, most = state.board, turn.highest_price(state.mover.money)
-        within = None if state.turn.acted else reach(state)
-        sure = most if within is None else most - within.surely
-        for deck in (state.destinations, state.links):
-            for card in deck.cards_shown(board.number):
-                price = board.price[card]
-                if price <= sure or (price <= most and within and within.is_in_reach_after_buying(card)):
-                    yield board.purchases[card]
+    moves: list[Buy] = []
+    if turn.why_no_step(state) is not None:
+        return moves
+    board = state.board
+    numbers, prices, purchases = board.number, board.price, board.purchases
+    sure = most = turn.highest_price(state.mover.money)
+    within = None if state.turn.acted else reach(state)
+    if within is not None:
+        sure, most = most - within.surely, most - within.least
+    for deck in (state.destinations, state.links):
+        for card in deck.cards_shown(numbers):
+            price = prices[card]
+            if price <= sure or (price <= most and within is not None and within.is_in_reach_after_buying(card)):
+                moves.append(purchases[card])
+    return moves
 
 
 def buy(state: GameState, move: Buy) -> Played | Refusal:

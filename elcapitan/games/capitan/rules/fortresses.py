@@ -12,6 +12,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, re
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 
 FORTRESS: Final = BuildFortress()
+NO_FORTRESS_LEFT: Final = refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")
 
 
 def why_not_here(state: GameState, city: str) -> Refusal | None:
@@ -20,7 +21,7 @@ def why_not_here(state: GameState, city: str) -> Refusal | None:
     F2: "One fortress per player in a city, one a turn, and as many in all as the city has spaces."
     """
     if not state.mover.fortresses:
-        return refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")
+        return NO_FORTRESS_LEFT
     standing = state.city(city).fortresses
     if state.seat in standing:
         return refuse(RefusalCode.FORTRESS_HERE_ALREADY, "F2", city=city)
@@ -39,17 +40,18 @@ def fortress_price(state: GameState, city: str) -> int:
 
 def why_not(state: GameState, move: BuildFortress) -> Refusal | None:
     """The first rule that forbids the move, or None."""
-    return turn.why_no_action(state) or why_not_in_harbour(state) or _why_not_in_this_harbour(state)
+    if refused := turn.why_no_action(state) or why_not_in_harbour(state):
+        return refused
+    place = state.mover.place
+    return why_not_here(state, place) or turn.why_not_pay(state.mover.money, fortress_price(state, place), "F1")
 
 
 def fortress_moves(state: GameState) -> list[BuildFortress]:
     """The one that `why_not` may allow a ship in harbour before its action."""
-    return [FORTRESS] if _why_not_in_this_harbour(state) is None else []
-
-
-def _why_not_in_this_harbour(state: GameState) -> Refusal | None:
-    place = state.mover.place
-    return why_not_here(state, place) or turn.why_not_pay(state.mover.money, fortress_price(state, place), "F1")
+    mover = state.mover
+    if why_not_here(state, mover.place) is not None:
+        return []
+    return [FORTRESS] if fortress_price(state, mover.place) <= turn.highest_price(mover.money) else []
 
 
 def build_fortress(state: GameState, move: BuildFortress) -> Played | Refusal:

@@ -32,7 +32,7 @@ def legal_moves(state: GameState) -> list[Move]:
         case Stage.TURN:
             return _turn_moves(state)
         case Stage.SETTLING:
-            return [*settling_moves(state)]
+            return list[Move](settling_moves(state))
         case Stage.STARTING:
             return [NameStarter(seat) for seat in state.seats_from(state.seat)]
         case _:

@@ -5,7 +5,6 @@ Settling after a payday is settling.py's, the end of the game ending.py's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from elcapitan.games.capitan.rules import turn
@@ -64,21 +63,20 @@ def why_not(state: GameState, move: TakeLoan) -> Refusal | None:
     return why_no_loan(state) or _why_no_card(state, move.amount)
 
 
-def loan_moves(state: GameState) -> Iterator[TakeLoan]:
+def loan_moves(state: GameState) -> list[TakeLoan]:
     """Every loan that `why_not` allows before the action, in the board's order."""
-    if _why_not_now(state) is None:
-        for move in state.board.borrowings:
-            if _why_no_card(state, move.amount) is None:
-                yield move
+    if _why_not_now(state) is not None:
+        return []
+    return [move for move in state.board.borrowings if _why_no_card(state, move.amount) is None]
 
 
 def _why_no_card(state: GameState, amount: int) -> Refusal | None:
     """Why the bank has no loan card of that amount (S4, A1)."""
+    if cards_left(state, amount):
+        return None
     if state.board.loan(amount) is None:
         return refuse(RefusalCode.NO_SUCH_LOAN, "S4", amount=amount)
-    if not cards_left(state, amount):
-        return refuse(RefusalCode.NO_LOAN_CARD_LEFT, "A1", amount=amount)
-    return None
+    return refuse(RefusalCode.NO_LOAN_CARD_LEFT, "A1", amount=amount)
 
 
 def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:

@@ -18,7 +18,7 @@ def must_pass(state: GameState) -> bool:
     """
     if state.turn.begun or state.turn.acted:
         return False
-    if any(loan_moves(state)):
+    if loan_moves(state):
         return False
     # No purchase and no sailing is legal exactly when no action is within reach (T6); then no action is legal either.
     return not is_action_in_reach(state)

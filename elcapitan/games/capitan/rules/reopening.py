@@ -5,8 +5,6 @@ Knows the picture of a city; sites and runs are building.py's, what a dark site 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.building import sites_for, why_not_in_harbour, why_not_site
 from elcapitan.games.capitan.rules.model.events import WarehouseReopened
@@ -26,11 +24,13 @@ def why_not(state: GameState, move: Reopen) -> Refusal | None:
     )
 
 
-def reopening_moves(state: GameState, neutral: bool) -> Iterator[Reopen]:
+def reopening_moves(state: GameState, neutral: bool) -> list[Reopen]:
     """Every reopening in that colour that `why_not` allows a ship in harbour before its action, by site."""
-    if state.city(state.mover.place).picture and _why_none_here(state, neutral) is None:
-        for site in sites_for(state.city(state.mover.place), piece_of(state.seat, neutral), len(state.players)):
-            yield Reopen(site, neutral)
+    standing = state.city(state.mover.place)
+    if not standing.picture or _why_none_here(state, neutral) is not None:
+        return []
+    sites = sites_for(standing, piece_of(state.seat, neutral), len(state.players))
+    return [Reopen(site, neutral) for site in sites]
 
 
 def _why_none_here(state: GameState, neutral: bool) -> Refusal | None:

@@ -6,8 +6,6 @@ by taking a loan only (L6, loans.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import decks_after_discard
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
@@ -35,19 +33,22 @@ def why_not(state: GameState, move: Sail) -> Refusal | None:
     return None
 
 
-def sailing_moves(state: GameState) -> Iterator[Sail]:
+def sailing_moves(state: GameState) -> list[Sail]:
     """Every leg that `why_not` allows before the action, by card and city."""
-    if state.mover.hand and _why_not_from_here(state) is None:
-        within, board = reach(state), state.board
-        place = board.place[state.mover.place]
-        leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
-        for card in within.hand:
-            if not leads[card] & ~within.opened:  # they can act wherever it leads
-                yield from sails[card]
-                continue
-            for city, leg in zip(ends[card], sails[card], strict=True):
-                if within.is_in_reach_after_sailing(card, city):
-                    yield leg
+    moves: list[Sail] = []
+    if not state.mover.hand or _why_not_from_here(state) is not None:
+        return moves
+    within, board = reach(state), state.board
+    place = board.place[state.mover.place]
+    leads, ends, sails = board.leads[place], board.ends[place], board.sails[place]
+    for card in within.hand:
+        if not leads[card] & ~within.opened:  # they can act wherever it leads
+            moves += sails[card]
+            continue
+        for at, city in enumerate(ends[card]):
+            if within.is_in_reach_after_sailing(card, city):
+                moves.append(sails[card][at])
+    return moves
 
 
 def _why_not_from_here(state: GameState) -> Refusal | None:

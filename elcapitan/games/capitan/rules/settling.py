@@ -5,8 +5,6 @@ Knows the order of settling; what a loan costs is loans.py's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import (
@@ -77,15 +75,11 @@ def why_not(state: GameState, move: Repay | Extend) -> Refusal | None:
     return None
 
 
-def settling_moves(state: GameState) -> Iterator[Repay | Extend]:
+def settling_moves(state: GameState) -> list[Repay | Extend]:
     """Every decision that `why_not` allows: repaying first, then extending."""
     amounts = list(dict.fromkeys([loan.amount for loan in state.mover.loans]))
-    for amount in amounts:
-        if why_not(state, repaid := Repay(amount)) is None:
-            yield repaid
-    for amount in amounts:
-        if why_not(state, extended := Extend(amount)) is None:
-            yield extended
+    moves: list[Repay | Extend] = [*map(Repay, amounts), *map(Extend, amounts)]
+    return [move for move in moves if why_not(state, move) is None]
 
 
 def _undecided_loan(player: Player, amount: int) -> int:
