@@ -34,7 +34,7 @@ def random_play(board: Board, players: int, number: int) -> Iterator[tuple[GameS
 def hard(board: Board, count: int) -> Iterator[GameState]:
     """Positions with small purses, full hands, few pieces, long rows and crowded harbours, after a purchase or leg."""
     chance = random.Random(count)
-    while True:
+    while count > 0:
         players = chance.randint(2, 5)
         for state, _ in random_play(board, players, chance.getrandbits(32)):
             if state.stage is Stage.TURN and chance.random() < 0.1:
