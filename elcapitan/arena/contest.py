@@ -25,7 +25,7 @@ LATE_FACTOR = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played: the same contest is the same game on every machine, if thoughts are counted in rollouts."""
+    """One game to be played; with budgets in rollouts it is the same game on every machine."""
 
     levels: tuple[str, ...]
     """By seat."""
@@ -54,7 +54,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a contest; everything by seat."""
+    """The result of a contest, by seat."""
 
     contest: Contest
     money: tuple[int, ...]

@@ -13,7 +13,7 @@ from elcapitan.arena.contest import Contest, Outcome, play_contest
 
 
 class NotOutcomes(ValueError):
-    """A file is there that holds something else; the message is one sentence."""
+    """Raised when the file holds something else than outcomes; the message is one sentence."""
 
 
 def read_outcomes(file: Path | None) -> list[Outcome]:

@@ -156,7 +156,7 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
 
 @dataclass(frozen=True, slots=True)
 class SprtVerdict:
-    """Where a sequential test stands (Wald 1945)."""
+    """The state of a sequential test (Wald 1945)."""
 
     ratio: float
     """The log-likelihood ratio of "better" to "equal"."""

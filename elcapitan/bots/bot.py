@@ -21,7 +21,7 @@ class Bot(Protocol):
 
 
 class TuningStep(NamedTuple):
-    """Where a search for better weights stands."""
+    """One step of a search for better weights."""
 
     step: int
     chance: float

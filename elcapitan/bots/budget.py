@@ -12,7 +12,7 @@ from time import monotonic, process_time
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """One of the two; a level that looks only at the position before it needs little of either."""
+    """Seconds or rollouts for one choice."""
 
     seconds: float | None = None
     """Processor time of this process for one choice. None: counted in rollouts."""

@@ -19,7 +19,7 @@ the server waits (bot_deadlines.py)."""
 
 
 class FairQueue:
-    """One thread and whose turn it is to use it."""
+    """One thread, used by several owners in turn."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinker")

@@ -16,7 +16,7 @@ FALLBACK_LEVEL = "normal"
 
 
 class FallbackBot:
-    """A player and its stand-in."""
+    """A computer player and the one that plays where it fails."""
 
     def __init__(self, name: str, player: Bot, stand_in: Bot, find_fault: Callable[[Any, Sequence[Any]], str]) -> None:
         """`find_fault` says why moves cannot be played from a position (GameBots)."""

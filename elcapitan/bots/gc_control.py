@@ -18,7 +18,7 @@ def register_cache(trim: Callable[[], bool]) -> None:
 
 
 class GcPaused:
-    """`with Uncollected():` the collector waits until the choice is made.
+    """`with GcPaused():` no garbage is collected until the choice is made.
 
     A class and no generator: whatever a generator makes to say that it has ended would be the first thing made with the
     collector back at work, and what it then goes through would be counted to the choice.

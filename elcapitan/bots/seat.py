@@ -27,7 +27,7 @@ PERSON = "person"
 
 
 class BotCall(NamedTuple):
-    """What the server says of a seat that wants its computer player."""
+    """The server's call for a computer player: where to connect, the ticket, the level."""
 
     host: str
     port: int
@@ -37,7 +37,7 @@ class BotCall(NamedTuple):
     level: str
     seed: int
     share: str = ""
-    """Who takes turns with others where several seats wait for the same worker."""
+    """The owner in the worker's queue: owners take turns."""
 
 
 Choose = Callable[[Any, int], Awaitable[list[str]]]

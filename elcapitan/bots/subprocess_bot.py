@@ -30,7 +30,7 @@ class SubprocessBotError(Exception):
 
 
 class SubprocessBot:
-    """The near end."""
+    """The computer player as its caller sees it; it thinks in the other process."""
 
     def __init__(self, game: str, name: str, seed: int) -> None:
         self._game, self._name, self._seed = game, name, seed

@@ -15,7 +15,7 @@ Paint = Callable[[Surface], object]
 
 
 class CanvasPart(NamedTuple):
-    """A piece of the table that stands still until its key changes."""
+    """A part of the table, repainted when its key changes."""
 
     name: str
     rect: Rect

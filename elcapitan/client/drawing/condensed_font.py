@@ -14,7 +14,7 @@ OVERSAMPLING: Final = 3
 
 
 class CondensedFont:
-    """Answers like a `pygame.font.Font`, as far as the lettering asks."""
+    """Has the methods of `pygame.font.Font` that TextLayout uses."""
 
     def __init__(self, plain: pygame.font.Font, large: pygame.font.Font, part: float) -> None:
         """`plain` at the wanted size in px, `large` FINER times that; `part` of the width, below 1."""

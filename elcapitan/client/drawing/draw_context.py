@@ -38,7 +38,7 @@ Point = tuple[float, float]
 
 
 class VisionOptions(NamedTuple):
-    """What a player's eyes ask for."""
+    """Settings for players with impaired vision."""
 
     high_contrast: bool = False
     large_marks: bool = False

@@ -15,7 +15,7 @@ _Key = tuple[int, int, str, float, int, int]
 
 
 class RoundedBoxes:
-    """A store of painted boxes."""
+    """A cache of painted boxes."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()

@@ -98,7 +98,7 @@ class TextBlock(NamedTuple):
 
 
 class TextLayout:
-    """Words at one scale."""
+    """Measures, wraps and paints text at one scale."""
 
     def __init__(self, s: float, larger: float = 1.0) -> None:
         """`larger`: all letters by that much, where there is room; boxes stay as they are."""

@@ -16,7 +16,7 @@ RECT = (600, 748, 728, 276)
 
 
 class ChatPanel:
-    """There is one only where one sits."""
+    """The chat of our table; there is none before a seat is taken."""
 
     def __init__(self, room: LobbyModel) -> None:
         self.room = room

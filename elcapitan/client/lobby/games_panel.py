@@ -46,7 +46,7 @@ LONGEST_ADDRESS = 80
 
 
 class GamesPanel:
-    """Choosing a row shows its table in the middle; sitting down is done there."""
+    """The list of games; choosing one shows its table in the middle panel, where a seat is taken."""
 
     def __init__(self, room: LobbyModel) -> None:
         self.room = room

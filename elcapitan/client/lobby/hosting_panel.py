@@ -30,7 +30,7 @@ Place = Callable[[float, float], pygame.Rect]
 
 
 class HostingPanel:
-    """What is asked before a table is made."""
+    """The settings of a new table."""
 
     def __init__(self, room: LobbyModel) -> None:
         self.room = room

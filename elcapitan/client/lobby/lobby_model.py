@@ -34,7 +34,7 @@ Server = tuple[str, int]
 
 
 class LobbyModel:
-    """One for each visit of the lobby."""
+    """The state of one visit to the lobby."""
 
     def __init__(self, home: TableClient, tell: Callable[[str], None]) -> None:
         """`home` is the line to our own server; `tell` shows a sentence."""

@@ -29,7 +29,7 @@ DRAWN_BY_LOT = "drawn"
 
 
 class RulesPanel:
-    """Only the host's widgets can be used; everyone sees what is chosen."""
+    """The options of our table: the host changes them, everyone sees them."""
 
     def __init__(self, room: LobbyModel) -> None:
         self.room = room

@@ -30,7 +30,7 @@ FIRST_LEVEL = "normal"
 
 
 class SeatsPanel:
-    """Shows our own table, else the chosen one without anything to change."""
+    """The seats of our own table, or of the chosen one, which cannot be changed."""
 
     def __init__(self, room: LobbyModel) -> None:
         self.room = room

@@ -102,7 +102,7 @@ def _increment_text(seconds: int) -> str:
 
 
 class TableTermsDialog(Dialog):
-    """A dialogue before the lobby."""
+    """The dialogue *More rules for this table*."""
 
     needs = BOX
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class RunningClocks:
-    """Seats count from 1; times are seconds."""
+    """The time left on each clock, in seconds; seats count from 1."""
 
     def __init__(self, left_ms: Sequence[int], running: Sequence[int], now_s: float | None = None) -> None:
         """As the server has just said it; `now_s` on the monotonic clock."""

@@ -38,7 +38,7 @@ class TableSeat(NamedTuple):
 
 
 class GameStep(NamedTuple):
-    """One move, and what it did."""
+    """One move with its events and the position after it."""
 
     seat: int
     text: str
@@ -64,7 +64,7 @@ class GameSetup(NamedTuple):
 
 
 class TableModel:
-    """One table, as it is known here and now."""
+    """The state of one table as this client knows it."""
 
     def __init__(
         self, rules: Ruleset, setup: GameSetup, seats: Sequence[TableSeat], start: Any = None, me: int = 0

@@ -32,7 +32,7 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """Exactly one of the seats is the person who plans it."""
+    """The plan of a table; exactly one of its seats is the person's."""
 
     seats: tuple[SeatSetup, ...]
     start: int = 0

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class FoundTable(NamedTuple):
-    """A table that one may sit down at again."""
+    """A table with a seat that this player holds."""
 
     seat_token: SeatToken
     table: to_client.TableInfo

@@ -63,7 +63,7 @@ def _sanitize(text: str, longest: int) -> str:
 
 
 class LanDiscovery:
-    """The servers that can be found now."""
+    """Finds the servers on the local network."""
 
     def __init__(
         self, on_change: Callable[[tuple[DiscoveredServer, ...]], None], interfaces: Sequence[str] | None = None

@@ -56,7 +56,7 @@ def server_command() -> list[str]:
 
 
 class LocalServer:
-    """At most one child at a time."""
+    """The built-in server, a child process; at most one at a time."""
 
     def __init__(self, set_aside: Callable[[Path], None] = lambda file: log.warning("set aside: %s", file)) -> None:
         """`set_aside` is told where a journal lies that could not be read: a new one has been begun."""

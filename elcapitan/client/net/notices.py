@@ -10,7 +10,7 @@ from elcapitan.protocol import to_client
 
 
 class NoticeKind(StrEnum):
-    """What there is to be told."""
+    """The kinds of notices."""
 
     REFUSED = "refused"
     """The server did not take the move."""
@@ -39,7 +39,7 @@ class NoticeKind(StrEnum):
 
 
 class Notice(NamedTuple):
-    """Something the player should hear of."""
+    """One notice to the player."""
 
     what: NoticeKind
     refused: to_client.Refused | None = None

@@ -19,7 +19,7 @@ Request = to_server.Move | to_server.TakeBack
 
 
 class Outbox:
-    """Shows a move on its way as the model's ghost."""
+    """The moves that the server has not acknowledged; the first is shown as the model's ghost."""
 
     def __init__(self, send: Callable[[Request], None]) -> None:
         """`send` says it to the server if there is a line at all."""

@@ -30,7 +30,7 @@ POLL_INTERVAL_S = 0.25
 
 
 class ConnectionHealth(StrEnum):
-    """How the line is."""
+    """The state of the connection."""
 
     IDLE = "idle"
     """Nobody has needed it yet, or it was given up."""
@@ -42,7 +42,7 @@ class ConnectionHealth(StrEnum):
 
 
 class ReconnectingConnection:
-    """At most one connection at a time."""
+    """A connection that is reopened when it is lost; at most one at a time."""
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class SeatToken:
 
 
 class SeatTokenStore:
-    """All of them, written down with every change."""
+    """All seat tokens of this player; every change is written to their file."""
 
     def __init__(self, file: Path | None, now_s: Callable[[], float] = time.time) -> None:
         """None: nothing is kept beyond this process."""

@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 class TableClient(ServerClient):
-    """To one server; at one table at most."""
+    """The client of one server, at one table at most."""
 
     def __init__(
         self,

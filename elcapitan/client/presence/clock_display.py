@@ -22,7 +22,7 @@ SCARCE_S = 30.0
 
 
 class ClockDisplay(Layer[LayerLayout]):
-    """Of one table."""
+    """The clocks on the panels of one table."""
 
     def __init__(self, company: Participants) -> None:
         self.participants = company

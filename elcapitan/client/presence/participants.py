@@ -19,7 +19,7 @@ from elcapitan.protocol.to_client import ChatLine, SeatInfo
 
 
 class Participants:
-    """For one visit of a table."""
+    """The other participants during one visit to a table."""
 
     def __init__(self, link: TableClient, stage: SceneContext) -> None:
         self.link = link

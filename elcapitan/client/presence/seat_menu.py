@@ -51,7 +51,7 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
 
 
 class SeatMenu(Layer[LayerLayout]):
-    """A layer of the table: nothing to be seen, but the panels can be clicked."""
+    """An invisible layer of the table that makes the panels clickable."""
 
     def __init__(self, company: Participants, why: Callable[[int], None] | None = None) -> None:
         self.participants = company

@@ -32,7 +32,7 @@ RIMS = {"bad": theme.BAD, "info": theme.HAIRLINE, "good": theme.OK}
 
 
 class StatusBar(Layer[LayerLayout]):
-    """Of one table."""
+    """The status bar of one table."""
 
     def __init__(self, company: Participants, model: TableModel, leave: Callable[[], None]) -> None:
         self.participants, self.model = company, model

@@ -14,7 +14,7 @@ Tone = Literal["bad", "info", "good"]
 
 
 class TableStatus(NamedTuple):
-    """One thing at a time."""
+    """The one sentence of the status bar, with its buttons."""
 
     words: str
     tone: Tone

@@ -40,7 +40,7 @@ LEFT, TRACK, RIGHT = 330, 790, 330
 
 
 class ReplayControls(Protocol):
-    """The scene, as its bar knows it."""
+    """What the bar needs of its scene."""
 
     @property
     def replay_cursor(self) -> ReplayCursor: ...
@@ -60,7 +60,7 @@ class ReplayControls(Protocol):
 
 
 class PlaybackBar(Layer[LayerLayout]):
-    """Of one replay."""
+    """The playback bar of one replay."""
 
     def __init__(self, scene: ReplayControls) -> None:
         self.scene = scene

@@ -52,7 +52,7 @@ DOUBLE_CLICK_S = 0.4
 
 
 class ContinueGames(Scene):
-    """A list and what can be done with the chosen one."""
+    """The list of tables, and the buttons for the chosen one."""
 
     def __init__(self, link: TableClient) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class ErrorScreen(Scene):
-    """Comes by itself, in place of everything but the menu."""
+    """Replaces all scenes but the menu after an error."""
 
     def __init__(self, fault: BaseException, written: Path | None, link: TableClient) -> None:
         """`written` is the file with everything about it; None if none could be written."""

@@ -28,7 +28,7 @@ QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0}
 
 
 class FirstRun(Dialog):
-    """A dialogue before the menu."""
+    """The dialogue of the first start."""
 
     needs = BOX
 

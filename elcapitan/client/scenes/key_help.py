@@ -50,7 +50,7 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
 
 
 class KeyHelpDialog(Dialog):
-    """A dialogue before the table or the options."""
+    """The dialogue of the keys."""
 
     needs = BOX
 

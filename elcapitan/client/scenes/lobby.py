@@ -45,7 +45,7 @@ NAME_RESTS_S = 0.8
 
 
 class LobbyScene(Scene):
-    """Stays for as long as the table waits for its game."""
+    """The lobby, until the game of its table begins."""
 
     def __init__(self, link: TableClient, first: Callable[[LobbyModel, str], None] | None = None) -> None:
         """`link` is the line to our own server; `first` is done at once, with the player's name: joining a table."""

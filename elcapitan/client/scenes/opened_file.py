@@ -13,7 +13,7 @@ from elcapitan.client.shell.scene import SceneContext
 
 
 class OpenedFile:
-    """What such a file holds."""
+    """An opened record, read and ready to be shown."""
 
     def __init__(self, file: Path) -> None:
         """UnreadableGame if it holds no game."""
@@ -22,7 +22,7 @@ class OpenedFile:
         self.is_over = self._model.is_over
 
     def show(self, stage: SceneContext, link: TableClient) -> None:
-        """Before the menu."""
+        """Over the menu."""
         if self.is_over:
             watch_recorded_game(stage, link, self._model)
         else:

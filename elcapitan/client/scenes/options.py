@@ -98,7 +98,7 @@ def sound_name(sound: Sound) -> str:
 
 
 class Options(Dialog):
-    """A dialogue before the menu or the table."""
+    """The dialogue of the options."""
 
     needs = LEAST
 

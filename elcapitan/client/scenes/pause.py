@@ -28,7 +28,7 @@ ABOVE, BELOW = 150, 28
 
 
 class PauseDialog(Dialog):
-    """A dialogue before the table."""
+    """The menu of Esc."""
 
     def __init__(
         self, model: TableModel, actions: PlayerActions | None = None, leave: Callable[[], None] | None = None

@@ -34,7 +34,7 @@ MAX_CACHED_SUMMARIES = 4096
 
 
 class RecordFile(NamedTuple):
-    """A file of the list, as the folder tells of it; nothing of it has been read."""
+    """A file of the list, by its folder entry alone."""
 
     path: Path
     changed_s: float
@@ -78,7 +78,7 @@ def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
 
 
 class RecordListDialog(Dialog):
-    """Goes away when a file is chosen; Esc chooses none."""
+    """Closes when a file is chosen; Esc chooses none."""
 
     needs = (WIDTH, HEIGHT)
 

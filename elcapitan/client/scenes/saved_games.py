@@ -18,7 +18,7 @@ from elcapitan.protocol.to_client import SeatInfo
 
 
 class SavedGame(NamedTuple):
-    """One table as it is listed."""
+    """One row of the list."""
 
     seat_token: SeatToken
     found: FoundTable | None

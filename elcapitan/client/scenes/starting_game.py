@@ -24,7 +24,7 @@ from elcapitan.games import face
 
 
 class StartingGame(Scene):
-    """Waits for a table and makes way for it, or says why there is none."""
+    """Waits for a table and opens it, or says why there is none."""
 
     def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]]) -> None:
         super().__init__()

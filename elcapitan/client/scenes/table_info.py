@@ -89,7 +89,7 @@ def _participant_lines(company: Participants) -> list[tuple[str, str]]:
 
 
 class TableInfoDialog(Dialog):
-    """A dialogue before the table."""
+    """The dialogue *This table*."""
 
     def __init__(self, model: TableModel, company: Participants | None = None) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 
 
 class KeyAction(StrEnum):
-    """What a key can do."""
+    """The actions that a key can have."""
 
     END = "end"
     UNDO = "undo"

@@ -17,7 +17,7 @@ Kind = Literal["choice", "volume", "text", "port"]
 
 
 class OptionPage(StrEnum):
-    """What belongs together."""
+    """The pages of the options."""
 
     GAME = "game"
     PICTURE = "picture"
@@ -26,7 +26,7 @@ class OptionPage(StrEnum):
 
 
 class SettingOption(NamedTuple):
-    """One of them."""
+    """One option."""
 
     name: str
     """As in the settings."""

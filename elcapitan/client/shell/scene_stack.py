@@ -33,7 +33,7 @@ VEIL_BLUR = 7
 
 
 class SceneStack:
-    """Is the Stage its scenes see."""
+    """The stack of scenes; the `SceneContext` of each."""
 
     def __init__(
         self,

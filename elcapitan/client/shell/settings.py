@@ -46,7 +46,7 @@ HIGHEST_PORT: Final = 65535
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All of them, with what holds until something is chosen."""
+    """All settings, with their defaults."""
 
     language: str = ""
     """Empty: the machine's own."""
@@ -116,7 +116,7 @@ class Settings:
 
 
 class LoadedSettings(NamedTuple):
-    """What a file says."""
+    """The settings of a file, and what was wrong with it."""
 
     settings: Settings
     set_aside: Path | None = None

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class Sound(StrEnum):
-    """Everything that is heard; the value begins its files' names."""
+    """All sounds; the value begins the names of its files."""
 
     HOVER = "hover"
     CLICK = "click"
@@ -69,14 +69,14 @@ class SoundPlayer(Protocol):
 
 
 class SilentPlayer:
-    """Where nothing is to be heard."""
+    """Plays nothing."""
 
     def play(self, sound: Sound) -> None:
         """Nothing."""
 
 
 class SoundMixer:
-    """The mixing desk of one window."""
+    """Plays sounds through pygame's mixer, at three volumes."""
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         self._folder = folder

@@ -142,7 +142,7 @@ class Chips(Widget):
 
 
 class Toggle(Widget):
-    """On or off; whatever it is says how that looks."""
+    """A widget that is on or off; subclasses paint it."""
 
     def __init__(self, rect: pygame.Rect, on: bool, why_not: str = "") -> None:
         super().__init__(rect, why_not)

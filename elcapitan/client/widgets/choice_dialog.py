@@ -25,7 +25,7 @@ MOST_IN_COLUMN = 10
 
 
 class ChoiceDialog(Dialog):
-    """A dialogue before the table; `then` gets the number of the answer, from 0."""
+    """A list of answers; `then` gets the number of the chosen one, from 0."""
 
     def __init__(
         self,

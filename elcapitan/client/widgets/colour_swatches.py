@@ -12,7 +12,7 @@ COLOURS = tuple(theme.PLAYERS)
 
 
 class ColourSwatches(Widget):
-    """Arrows walk along them."""
+    """A row of colours; the arrow keys choose among them."""
 
     takes_arrows = True
 

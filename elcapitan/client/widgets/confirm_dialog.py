@@ -19,7 +19,7 @@ MARGIN = 44
 
 
 class ConfirmDialog(Dialog):
-    """Goes away when it is answered; Esc gives the last answer, which therefore is the harmless one."""
+    """Closes when it is answered; Esc gives the last answer, so that one is the harmless one."""
 
     def __init__(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         super().__init__()

@@ -61,7 +61,7 @@ LayoutT = TypeVar("LayoutT", contravariant=True)
 
 
 class Layer(Generic[LayoutT]):
-    """What the scene wants of it; one that does not say otherwise takes nothing, never changes and paints nothing."""
+    """A layer over the table; by default it takes no events, never changes and paints nothing."""
 
     @property
     def typing(self) -> bool:

@@ -21,7 +21,7 @@ MARGIN = 44
 
 
 class TextDialog(Dialog):
-    """Goes away when it is answered; Esc answers nothing."""
+    """Closes when it is answered; Esc gives no answer."""
 
     needs = (WIDTH, HEIGHT)
 

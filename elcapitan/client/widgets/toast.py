@@ -15,7 +15,7 @@ DISPLAY_PER_CHARACTER_S = 0.035
 
 
 class Toast:
-    """Opaque, so that it may be painted over itself."""
+    """A sentence that disappears by itself; opaque, so that it can be painted over itself."""
 
     moving = False
 

@@ -25,7 +25,7 @@ class ProcessInput(Protocol):
 
 
 class Process(Protocol):
-    """As much of a process as is asked of one."""
+    """The parts of a process that the server uses."""
 
     @property
     def pid(self) -> int: ...

@@ -9,7 +9,7 @@ LOG_INTERVAL_S = 60.0
 
 
 class ThrottledLog:
-    """One kind of trouble, to be said by one thread."""
+    """The throttle of one kind of message, used by one thread."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log

@@ -10,7 +10,7 @@ from collections import deque
 
 
 class TableLock:
-    """Held by one at a time."""
+    """A lock that is granted in the order of requests."""
 
     def __init__(self) -> None:
         self._held = False

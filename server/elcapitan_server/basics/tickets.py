@@ -12,7 +12,7 @@ MAX_TICKETS = 10_000
 
 
 class SeatTicket(NamedTuple):
-    """What a ticket is for."""
+    """The seat and level a ticket is for."""
 
     table: str
     seat: int
@@ -21,7 +21,7 @@ class SeatTicket(NamedTuple):
 
 
 class Tickets:
-    """Those that have not been used."""
+    """The unused tickets."""
 
     def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
         self._random_bytes = random_bytes

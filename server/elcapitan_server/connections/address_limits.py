@@ -99,7 +99,7 @@ def _ip_of(address: str) -> IPv4Address | IPv6Address | None:
 
 
 class AccountConnection(Protocol):
-    """What an account knows of one."""
+    """One connection of an account."""
 
     @property
     def is_unauthenticated(self) -> bool: ...
@@ -175,7 +175,7 @@ class AddressAccount:
 
 
 class AddressAccounts:
-    """One for each address that has something here."""
+    """The accounts of all addresses."""
 
     def __init__(
         self, limits: AddressLimits = DEFAULT_LIMITS, key: bytes = b"", trusted: Sequence[TrustedNetwork] = ()

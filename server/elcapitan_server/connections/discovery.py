@@ -30,7 +30,7 @@ State = Literal["off", "coming", "on"]
 
 
 class ServiceDetails(NamedTuple):
-    """What others are told."""
+    """The details that are announced."""
 
     name: str
     port: int
@@ -67,7 +67,7 @@ class ServiceRegistration(Protocol):
 
 
 class ZeroconfAnnouncer:
-    """Made by the real library."""
+    """Announces through the zeroconf library."""
 
     def __init__(self, network: Any, service: Any) -> None:
         self._network, self._service = network, service
@@ -108,7 +108,7 @@ Announce = Callable[[ServiceDetails], Any]
 
 
 class ServiceAnnouncement:
-    """One server's announcement: coming, on or off."""
+    """The announcement of one server: starting, on or off."""
 
     def __init__(self, announce: Announce = ZeroconfAnnouncer.announce) -> None:
         self._announce = announce

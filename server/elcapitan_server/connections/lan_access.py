@@ -27,7 +27,7 @@ Listen = Callable[[str, Sequence[int]], Awaitable[asyncio.Server]]
 
 
 class LanAccess:
-    """The listener for others, and what happens to them when the owner goes."""
+    """The listener for other players, and what happens to them when the owner leaves."""
 
     def __init__(
         self,

@@ -53,7 +53,7 @@ _READ_BUFFER = memoryview(bytearray(4 * READ_BYTES))
 
 
 class RequestProgress(Enum):
-    """How far something is that a connection has asked for."""
+    """The progress of a request."""
 
     DONE = "done"
     """It is answered."""
@@ -75,7 +75,7 @@ class RequestHandler(Protocol):
 
 
 class ConnectionObserver(Protocol):
-    """Who keeps the list of all connections."""
+    """Keeps the list of all connections."""
 
     def connection_opened(self, peer: Peer) -> AddressAccount | None:
         """The account of its address, if it has one; a connection too many is closed at once."""

@@ -31,7 +31,7 @@ def _queue_weight(frame: bytes) -> int:
 
 
 class PeerWriter(asyncio.BufferedProtocol):
-    """The end of a connection that speaks. What it is made of lies together: every move is told to four of them."""
+    """The sending side of a connection; slots keep it small and fast, since every move is sent to several."""
 
     __slots__ = (
         "_alarm",

@@ -28,7 +28,7 @@ from elcapitan.protocol.to_server import (
 
 
 class Rate(NamedTuple):
-    """So many a second in the long run, and so many at once."""
+    """Requests per second on average, and the largest burst."""
 
     per_s: float
     burst: int
@@ -66,7 +66,7 @@ def scale_rates(requests_per_s: float) -> ConnectionRates:
 
 
 class RateVerdict(Enum):
-    """What becomes of a message."""
+    """Whether a message is allowed."""
 
     GRANTED = "granted"
     TOO_FAST = "too-fast"

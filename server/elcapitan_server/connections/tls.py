@@ -59,7 +59,7 @@ def _refuse_password() -> str:
 
 
 class TlsAcceptor:
-    """Takes connections in until it is known what is spoken on them."""
+    """Accepts connections before it is known whether they speak TLS."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class TlsAcceptor:
 
 
 class TlsSniffer(asyncio.Protocol):
-    """One connection before it is known what is spoken on it: its first bytes say so."""
+    """One connection whose first bytes show whether it speaks TLS."""
 
     def __init__(self, keeper: TlsAcceptor) -> None:
         self._keeper = keeper

@@ -97,7 +97,7 @@ def await_callback(answer: asyncio.Future[None]) -> CommitCallback:
 
 
 class JournalAccess(Protocol):
-    """What the tables ask of a journal; a simulation brings its own."""
+    """The journal's interface for the tables; a simulation brings its own."""
 
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
         """`told` hears later: all are on disk, or StorageUnavailable. Raised at once if the journal is closed."""

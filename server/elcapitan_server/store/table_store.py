@@ -146,7 +146,7 @@ MAX_CHAT_ROWS = 200
 
 
 class JournalReader(Protocol):
-    """A journal as it is read."""
+    """Reads the rows of a journal."""
 
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
 

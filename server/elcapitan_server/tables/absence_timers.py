@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 
 class AbsenceTimers:
-    """The seats of one table whose absent players are waited for."""
+    """The timers of the absent players of one table."""
 
     def __init__(self, take_over: Callable[[int], Awaitable[None]]) -> None:
         self._take_over = take_over

@@ -106,7 +106,7 @@ def extra_writes(stored: StoredTable) -> list[Write]:
 
 
 class Rematch(NamedTuple):
-    """The same seats once more."""
+    """A new game with the same seats."""
 
     stored: StoredTable
     tokens: dict[int, bytes]

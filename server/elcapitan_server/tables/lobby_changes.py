@@ -20,7 +20,7 @@ from elcapitan_server.tables.seats import Seats
 
 
 class LobbyChange(NamedTuple):
-    """What is different afterwards."""
+    """The result of a change."""
 
     row: TableRow
     seats: dict[int, SeatRow] = {}

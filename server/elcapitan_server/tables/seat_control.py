@@ -30,7 +30,7 @@ CLOCK_SAVE_INTERVAL_S = 10.0
 
 
 class BotCaller(Protocol):
-    """Who brings computer players to their seats."""
+    """Calls computer players to their seats."""
 
     def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
         """Bring one, unless it is on its way already; `seed` is what chance decides for it in this game."""
@@ -40,7 +40,7 @@ class BotCaller(Protocol):
 
 
 class SeatControl:
-    """The seats of one table that have to be played."""
+    """Keeps the seats of one table played."""
 
     def __init__(
         self, table: TableState, bots: BotCaller, force: Callable[[int, ForcedReason], Awaitable[None]]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 
 class TableClock:
-    """What is left to everyone."""
+    """The time left to each seat."""
 
     def __init__(self, increment_s: int, left_ms: Mapping[int, int]) -> None:
         self._increment_ms = 1000 * increment_s

@@ -26,7 +26,7 @@ class ConnectedOnlooker(NamedTuple):
 
 
 class TableConnections:
-    """Everyone at one table who is connected."""
+    """The connections at one table."""
 
     def __init__(self) -> None:
         self.seated: dict[int, Peer] = {}

@@ -18,7 +18,7 @@ from elcapitan_server.tables.seats import Seats
 
 
 class SeatHold(NamedTuple):
-    """How a seat is to be played."""
+    """A seat, and its row with or without a computer player that holds it."""
 
     seat: int
     row: SeatRow

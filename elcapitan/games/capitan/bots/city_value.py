@@ -17,7 +17,7 @@ CERTAIN_BLUR = 0.25
 
 
 class CityValue(NamedTuple):
-    """One city, all paydays to come."""
+    """The expected income from one city over all paydays to come."""
 
     ranks: tuple[float, ...]
     """By seat: florins from ranks, weighed by how far away they are."""

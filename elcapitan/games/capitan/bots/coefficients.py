@@ -23,7 +23,7 @@ BONUS_HOPE_SHARE = 0.7
 
 
 class Coefficients:
-    """One opinion about one board: remembers what it has thought about rows, hands and charts."""
+    """The evaluation of one board by one set of weights, with caches for rows, hands and charts."""
 
     def __init__(self, board_tables: BoardTables, weights: Weights) -> None:
         self.board_tables = board_tables

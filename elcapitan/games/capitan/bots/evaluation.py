@@ -32,7 +32,7 @@ NEXT_TURN_COST_NO_CARD = 4.0
 
 
 class Forecast:
-    """How many buildings are still to come, where, and what the cities promise then: what a glance is taken from."""
+    """The buildings still to come, by city, and the expected income of the cities."""
 
     def __init__(self, judge: Coefficients, game: SimState) -> None:
         self.judge = judge
@@ -80,7 +80,7 @@ class Forecast:
 
 
 class Evaluation(Forecast):
-    """An outlook with all that is had already, for all the turns that are considered in a position."""
+    """A forecast with the money already held, shared by all turns considered in a position."""
 
     def __init__(self, judge: Coefficients, game: SimState) -> None:
         super().__init__(judge, game)

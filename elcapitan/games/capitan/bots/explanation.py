@@ -47,7 +47,7 @@ class ConsideredTurn(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What they thought, as far as it can be told from the position."""
+    """The reasons for a turn, as far as the position shows them."""
 
     level: str
     """Whose thinking it is; that of `normal` where nothing is known of theirs."""

@@ -33,7 +33,7 @@ FIRST_ESTIMATE_WEIGHT = 2
 
 
 class CandidateTurn:
-    """One turn that is considered, and what came of it in each world."""
+    """One turn that is considered, and its result in each simulated game."""
 
     def __init__(self, plan: Plan, seen: float = 0.0) -> None:
         self.plan = plan

@@ -34,7 +34,7 @@ INITIAL_SIGMA = 0.25
 
 
 class TuningProgress(NamedTuple):
-    """Where a tuning run stands."""
+    """The state of a tuning run."""
 
     step: int
     opinion: Weights

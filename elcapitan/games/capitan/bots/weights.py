@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("weights.json")
 
 
 class Weights(NamedTuple):
-    """One opinion; the defaults are where the tuning began."""
+    """One set of weights; the defaults are where the tuning began."""
 
     majority: float = 1.1
     """A florin expected from ranks."""

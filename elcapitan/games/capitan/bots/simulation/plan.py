@@ -28,7 +28,7 @@ Legs = tuple[tuple[int, int], ...]
 
 
 class Plan(NamedTuple):
-    """Numbers as in the atlas; what does not belong to the deed is 0 or None."""
+    """Numbers as in BoardTables; what the action does not need is 0 or None."""
 
     deed: int
     city: int = 0

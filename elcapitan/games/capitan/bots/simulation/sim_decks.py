@@ -15,7 +15,7 @@ NO_CARD = -1
 
 
 class SimDeck:
-    """One kind of card in one imagined world."""
+    """One kind of card in a simulated game."""
 
     __slots__ = ("discard", "display", "waiting")
 
