@@ -50,7 +50,8 @@ Word = Annotated[str, Meta(pattern=WORD)]
 TABLE_ID = r"\A[a-z0-9]{12}\Z"
 TableId = Annotated[str, Meta(pattern=TABLE_ID)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+CHAT_LETTERS = 200
+ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LETTERS)]
 """One line of chat: two lines of a chat window."""
 Seconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
 """0 is none: no clock, no takeover."""

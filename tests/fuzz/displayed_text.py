@@ -12,6 +12,7 @@ from zeroconf._protocol.incoming import DNSIncoming
 from zeroconf._protocol.outgoing import DNSOutgoing
 
 from elcapitan.client.net import lan_discovery
+from elcapitan.protocol.limits import CHAT_LETTERS
 from elcapitan_server.basics import names
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.tables import table_chat
@@ -69,7 +70,7 @@ def make_packet(chance: random.Random) -> bytes:
 
 def read_chat(data: bytes) -> None:
     text = data.decode(errors="replace")
-    for longest in (table_chat.MAX_LETTERS, names.MAX_LETTERS):
+    for longest in (CHAT_LETTERS, names.MAX_LETTERS):
         cleaned = names.clean_name(text, longest)
         assert len(cleaned) <= longest
         assert cleaned == cleaned.strip()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 class RequestRefused(Exception):
-    """Raised when a wish about the table is not granted; carries the code and sentence of the refusal."""
+    """Raised when a wish about the table is not granted; carries the code, sentence and facts of the refusal."""
 
-    def __init__(self, why: str, text: str) -> None:
+    def __init__(self, why: str, text: str, **facts: str) -> None:
         super().__init__(text)
-        self.why, self.text = why, text
+        self.why, self.text, self.facts = why, text, facts

@@ -123,6 +123,8 @@ class Peer(PeerWriter):
         self.bot = False
         self.level = ""
         """Of a computer player."""
+        self.numbers_requests = False
+        """The feature `requests` was granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False
@@ -308,7 +310,7 @@ class Peer(PeerWriter):
                 return self._greet(event)
             case Unfit():
                 self._refuse_bad_value(event)
-            case ToServer(request=number) if number and not isinstance(event, AskedPing | AnsweredPong):
+            case ToServer() if self._is_numbered(event):
                 return self._ask_numbered(event)
             case ToServer() if not self.for_bots and not self._can_afford(event):
                 pass
@@ -319,6 +321,12 @@ class Peer(PeerWriter):
             case ToServer():
                 return self._handler.handle_request(self, event)
         return None
+
+    def _is_numbered(self, message: ToServer) -> bool:
+        """Whether `answered` comes after it."""
+        if isinstance(message, AskedPing | AnsweredPong):
+            return False
+        return self.numbers_requests and message.request > 0
 
     async def _ask_numbered(self, message: ToServer) -> None:
         """Do what has a number of the client's, and say when all of it has been said."""
@@ -333,7 +341,7 @@ class Peer(PeerWriter):
     def _refuse_bad_value(self, unfit: Unfit) -> None:
         """Answer a request with a value that cannot be."""
         fault = unfit.error
-        self.request = fault.request
+        self.request = fault.request if self.numbers_requests else 0
         if self._can_afford(fault):
             self.send(
                 Refused(
@@ -342,7 +350,7 @@ class Peer(PeerWriter):
                     to=fault.to,
                     id=fault.id,
                     facts=dict(fault.facts),
-                    request=fault.request,
+                    request=self.request,
                 )
             )
         if self.request:

@@ -11,6 +11,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from elcapitan.protocol import limits, to_client, to_server
@@ -139,6 +140,7 @@ class Lobby:
         features = [each for each in limits.FEATURES if each in hello.features]
         peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
         peer.wants_moves = hello.wants == "moves" or limits.BOTH in features
+        peer.numbers_requests = limits.REQUESTS in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -275,7 +277,7 @@ class Lobby:
             case to_server.Say():
                 await host.add_chat_line(seat, onlooker, message.text)
             case to_server.Kick() if message.seat and message.onlooker:
-                raise RequestRefused("bad-value", "Name either a seat or an onlooker.")
+                raise RequestRefused("bad-value", "Name either a seat or an onlooker.", field="onlooker")
             case to_server.Kick() if message.onlooker:
                 del self._connections[host.remove_onlooker(message.onlooker, to_client.Kicked(table=host.row.id))]
             case to_server.Kick():
@@ -326,7 +328,7 @@ class Lobby:
         """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
         match fault:
             case RequestRefused():
-                self._refuse(peer, message, fault.why, fault.text)
+                self._refuse(peer, message, fault.why, fault.text, fault.facts)
             case BadOptions():
                 self._refuse(peer, message, "bad-options", str(fault))
             case StorageUnavailable():
@@ -339,9 +341,15 @@ class Lobby:
                 log.error("table %s: a fault of the server", host.row.id, exc_info=fault)
                 host.suspend()
 
-    def _refuse(self, peer: Peer, message: ToServer, why: str, text: str) -> None:
+    def _refuse(
+        self, peer: Peer, message: ToServer, why: str, text: str, facts: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         id = getattr(message, "id", b"")
         place = self._connections.of(peer)
         position = place.host.match.position if place is not None and place.host.match is not None else 0
         to = limits.type_of(type(message).__name__)
-        peer.send(to_client.Refused(why=why, text=text, to=to, id=id, position=position, request=peer.request))
+        peer.send(
+            to_client.Refused(
+                why=why, text=text, to=to, id=id, position=position, facts=dict(facts), request=peer.request
+            )
+        )

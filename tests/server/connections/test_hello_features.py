@@ -161,6 +161,17 @@ async def test_a_request_with_a_number_is_followed_by_the_same_number_whatever_i
 
 
 @in_virtual_time
+async def test_the_number_of_a_client_that_did_not_ask_for_numbers_is_ignored() -> None:
+    async with serve_in_memory() as house:
+        anna = await house.greet("Anna")
+        anna.say(to_server.CreateTable(game="toy", seats=2, request=1))
+        anna.say(to_server.AddBot(level="wild", request=2))
+        raw(anna, type="set_seat", seat=1, name="x" * 25, request=3)
+        heard = [(type(each).__name__, getattr(each, "request", None)) for each in await wait_until_settled(anna)]
+        assert heard == [("Seated", None), ("Table", None), ("Refused", 0), ("Refused", 0)]
+
+
+@in_virtual_time
 async def test_a_request_with_a_number_that_comes_too_fast_is_answered_with_its_number() -> None:
     async with serve_in_memory() as house:
         anna = house.door(rates=ConnectionRates(requests=Rate(1.0, 1)))

@@ -28,6 +28,7 @@ async def test_a_kick_that_names_a_seat_and_an_onlooker_is_refused(house: House)
     number = (await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)).number
     answer = await anna.ask(to_server.Kick(seat=2, onlooker=number), to_client.Refused)
     assert (answer.why, answer.text) == ("bad-value", "Name either a seat or an onlooker.")
+    assert answer.facts == {"field": "onlooker"}
     await anna.ask(to_server.Kick(onlooker=number), to_client.Table)
     await anna.ask(to_server.Kick(seat=2), to_client.Table)
     await leave(anna, bert, wanda)

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import CHAT_LETTERS
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.store.table_store import MAX_CHAT_ROWS
-from elcapitan_server.tables.table_chat import MAX_LETTERS, TableChat, clean_chat_text
+from elcapitan_server.tables.table_chat import TableChat, clean_chat_text
 from tests.server.clients import Person, run_server, table_of_two
 from tests.server.tables.test_storage_failure import Switch
 
@@ -116,11 +117,11 @@ async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(
 async def test_a_line_longer_than_the_wire_allows_is_refused_and_the_connection_goes_on(tmp_path: Path) -> None:
     async with run_server(tmp_path) as (_, port):
         anna, bert = await table_of_two(port)
-        answer = await anna.ask(to_server.Say(text="x" * (MAX_LETTERS + 1)), to_client.Refused)
+        answer = await anna.ask(to_server.Say(text="x" * (CHAT_LETTERS + 1)), to_client.Refused)
         assert (answer.why, answer.to) == ("bad-value", "say")
         assert answer.text == "The field text has at most 200 characters."
         assert answer.facts == {"field": "text", "most": 200}
-        assert (await said(anna, "😀" * MAX_LETTERS)).text == "😀" * MAX_LETTERS, "characters are code points"
+        assert (await said(anna, "😀" * CHAT_LETTERS)).text == "😀" * CHAT_LETTERS, "characters are code points"
         await anna.leave()
         await bert.leave()
 
@@ -155,11 +156,11 @@ def test_what_is_left_of_a_line(typed: str, kept: str) -> None:
     assert clean_chat_text(typed) == kept
 
 
-@given(some.text(min_size=1, max_size=MAX_LETTERS))
+@given(some.text(min_size=1, max_size=CHAT_LETTERS))
 def test_no_line_holds_control_or_bidi_characters_or_is_too_long(typed: str) -> None:
     with suppress(RequestRefused):
         text = clean_chat_text(typed)
-        assert 0 < len(text) <= MAX_LETTERS
+        assert 0 < len(text) <= CHAT_LETTERS
         assert not [letter for letter in text if unicodedata.category(letter)[0] == "C"]
 
 
