@@ -60,7 +60,7 @@ ISLANDS = {
         "elcapitan.bots.catalogue",
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
-    "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table.seeds"),
+    "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         "elcapitan.bots.catalogue",

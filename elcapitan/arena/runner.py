@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar
 
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 
+Job = TypeVar("Job")
+Found = TypeVar("Found")
+
 
 class NotOutcomes(ValueError):
-    """Raised when the file holds something else than outcomes; the message is one sentence."""
+    """Raised when a file holds something else than what was measured; the message is one sentence."""
 
 
 def read_outcomes(file: Path | None) -> list[Outcome]:
@@ -44,22 +48,23 @@ def run_contests(contests: Sequence[Contest], processes: int = 1, file: Path | N
             yield before
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
-    for outcome in _play_all(left, processes):
+    for outcome in map_in_processes(play_contest, left, processes):
         if file is not None:
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(outcome.as_json(), separators=(",", ":")) + "\n")
         yield outcome
 
 
-def _play_all(contests: Sequence[Contest], processes: int) -> Iterator[Outcome]:
-    if processes <= 1 or len(contests) <= 1:
-        yield from map(play_contest, contests)
+def map_in_processes(work: Callable[[Job], Found], jobs: Sequence[Job], processes: int) -> Iterator[Found]:
+    """What the work makes of each job, as it is ready; in this process if there is one alone."""
+    if processes <= 1 or len(jobs) <= 1:
+        yield from map(work, jobs)
         return
     # A fresh interpreter a process: nothing is inherited, and the same on every system.
-    with get_context("spawn").Pool(min(processes, len(contests), os.cpu_count() or 1), _left_to_the_first) as pool:
-        yield from pool.imap_unordered(play_contest, contests)
+    with get_context("spawn").Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts) as pool:
+        yield from pool.imap_unordered(work, jobs)
 
 
-def _left_to_the_first() -> None:
+def _leave_interrupts() -> None:
     """Ctrl+C reaches every process of a terminal; the one that was started there ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

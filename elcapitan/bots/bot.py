@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -55,6 +55,24 @@ class GameBots(Protocol):
 
     def is_loan(self, move: Any) -> bool:
         """The move borrows money."""
+
+    def phase(self, state: Any) -> int:
+        """The part of the game, from 1: what is measured is told by phases."""
+
+    def shortlist(self, state: Any) -> Sequence[Sequence[Any]]:
+        """The turns worth comparing where one begins, each with all its moves; empty in other positions."""
+
+    def result_of(self, state: Any, turn: Sequence[Any]) -> str:
+        """What two turns have in common that come to the same. ValueError if the rules refuse a move."""
+
+    def kind_of(self, turn: Sequence[Any]) -> str:
+        """One word for what the turn is about."""
+
+    def play_on(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        """By world, every seat's score at the end of a quickly imagined game after the turn.
+
+        A world is named; in the worlds of one name all that is hidden is the same. ValueError as `result_of`.
+        """
 
     def tune(
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int

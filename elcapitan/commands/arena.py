@@ -2,7 +2,8 @@
 
 Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
 plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
-against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs.
+against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena yardstick`:
+what a player's choices lose against the best turns of positions that are played out.
 """
 
 from __future__ import annotations
@@ -18,17 +19,21 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.arena.contest import Contest, Outcome, make_player
+from elcapitan.arena.positions import BadPosition
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
+from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import BotUnusable, TuningStep
+from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import CommandError, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import bots
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters", "tune")
+KINDS = ("match", "ladder", "sprt", "characters", "tune", "yardstick")
 BUDGET = "rollouts:100"
+YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
 MAX_PARTS = 100.0
@@ -44,6 +49,7 @@ def add(commands: Any) -> None:
     parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="what to measure (default: match)")
     parser.add_argument(
         "--focus",
+        "--bot",
         metavar="LEVEL",
         help="player to measure: random, easy, normal, hard, a level with a character "
         "such as normal-racer, or an installed computer player",
@@ -114,6 +120,22 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--method", choices=("cma", "spsa"), default="cma", help="tune: search method (default: %(default)s)"
     )
+    parser.add_argument(
+        "--file",
+        type=Path,
+        default=YARDSTICK,
+        metavar="FILE",
+        help="yardstick: positions and what is known of them (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
+    )
+    parser.add_argument(
+        "--positions", type=int, default=500, metavar="N", help="yardstick: with --make (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--worlds", type=int, default=1000, metavar="N", help="yardstick: with --make (default: %(default)s)"
+    )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -142,8 +164,10 @@ def run(arguments: argparse.Namespace) -> int:
                 return _characters(arguments)
             case "tune":
                 return _tune(arguments)
+            case "yardstick":
+                return _yardstick(arguments)
         return _match(arguments)
-    except NotOutcomes as trouble:
+    except (NotOutcomes, BadPosition) as trouble:
         raise CommandError(str(trouble)) from None
 
 
@@ -223,6 +247,23 @@ def _tune(arguments: argparse.Namespace) -> int:
             _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
         ) from None
     return 0
+
+
+def _yardstick(arguments: argparse.Namespace) -> int:
+    level = _level(arguments.focus, "--bot", arguments.game) if arguments.focus or not arguments.make else ""
+    seconds, rollouts = _budget(arguments.budget)
+    _check_processes(arguments)
+    try:
+        yardstick = Yardstick(arguments.file)
+        if arguments.make:
+            arena_yardstick.make(yardstick, arguments, _extras(arguments))
+        if not level:
+            return 0
+        return arena_yardstick.report(yardstick, level, Budget(seconds, rollouts), arguments)
+    except OSError as error:
+        raise CommandError(
+            _("{file} cannot be used: {reason}").format(file=arguments.file, reason=error.strerror)
+        ) from None
 
 
 def _save_tuned(step: TuningStep, made: dict[str, Any], file: Path) -> None:
@@ -331,8 +372,7 @@ def _budget(words: str) -> tuple[float | None, int | None]:
 
 def _outcomes_with_progress(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
     """The outcomes as they come; on a terminal a bar goes along."""
-    if arguments.processes < 1:
-        raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
+    _check_processes(arguments)
     shown = sys.stderr.isatty()
     try:
         for done, outcome in enumerate(run_contests(contests, arguments.processes, arguments.out), 1):
@@ -347,3 +387,8 @@ def _outcomes_with_progress(arguments: argparse.Namespace, contests: Sequence[Co
         ) from None
     if shown:
         print(file=sys.stderr)
+
+
+def _check_processes(arguments: argparse.Namespace) -> None:
+    if arguments.processes < 1:
+        raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.arena import positions, yardstick
 from elcapitan.bots.catalogue import CHARACTERS
 from elcapitan.cli import main
 from elcapitan.games.capitan.bots.weights import Weights, weights_for
@@ -93,6 +94,10 @@ def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixtur
         (["arena", "--focus", "no.such:Player", "--versus", "easy"], "cannot be loaded"),
         (["arena", "tune", "--seed", "one"], "--seed must be a number"),
         (["arena", "tune"], "requires --out"),
+        (["arena", "yardstick"], "--bot is required"),
+        (["arena", "yardstick", "--make", "--worlds", "1"], "--worlds at least 2"),
+        (["arena", "yardstick", "--bot", "easy", "--file", "."], "cannot be used"),
+        (["arena", "yardstick", "--bot", "easy", "--file", "README.md"], "is no line of a yardstick"),
         ([*EASY, "--games", "0"], "--games must be at least 1"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must look like"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must look like"),
@@ -132,3 +137,24 @@ def test_a_share_is_a_number_above_0(option: str, word: str, capsys: pytest.Capt
 def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "2", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(f"elcapitan arena: {tmp_path} cannot be used: ")
+
+
+def test_the_yardstick_is_made_and_a_player_laid_against_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(positions, "BATCH", 2)
+    monkeypatch.setattr(yardstick, "BATCH", 2)
+    monkeypatch.setattr(positions, "MIXED_LEVELS", ("easy",))
+    command = ["arena", "yardstick", "--bot", "easy", "--file", str(tmp_path / "yardstick.jsonl"), *QUICK]
+    assert main(command) == 2
+    assert "make them with --make" in capsys.readouterr().err
+    assert main([*command, "--make", "--positions", "4", "--worlds", "4", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bot"] == "easy"
+    assert found["positions"] == 4
+    assert {"phase 1", "phase 2", "phase 3"} <= set(found["groups"])
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    assert f"loss {found['florins']:.2f} +- {found['error']:.2f} florins" in out
+    assert "phase 3" in out
+    assert "instead of" in out

@@ -6,7 +6,7 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -21,6 +21,7 @@ from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.training import playouts, tuning
 from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.position import digest
@@ -119,11 +120,24 @@ class CapitanBots:
     def is_loan(self, move: Move) -> bool:
         return isinstance(move, TakeLoan)
 
+    def phase(self, state: GameState) -> int:
+        return state.phase
+
+    def shortlist(self, state: GameState) -> Sequence[Sequence[Move]]:
+        return playouts.shortlisted_turns(state)
+
+    def result_of(self, state: GameState, turn: Sequence[Move]) -> str:
+        return playouts.result_of(state, turn)
+
+    def kind_of(self, turn: Sequence[Move]) -> str:
+        return playouts.kind_of(turn)
+
+    def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        return playouts.play_on(state, turn, worlds)
+
     def tune(
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
     ) -> Iterator[TuningStep]:
-        from elcapitan.games.capitan.bots import tuning
-
         return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)
 
 

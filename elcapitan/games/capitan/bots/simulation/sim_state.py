@@ -105,6 +105,15 @@ class SimState:
         """
         if state.stage is not Stage.TURN or state.turn.acted:
             raise ValueError("only a turn before its action can be imagined")
+        return cls._of_table(state, chance)
+
+    @classmethod
+    def after_action(cls, state: GameState) -> SimState:
+        """The position on the table at the end of a turn, where `end` is all that can follow; decks as in `of`."""
+        return cls._of_table(state, Random(0))
+
+    @classmethod
+    def _of_table(cls, state: GameState, chance: Random) -> SimState:
         board_tables = board_tables_of(state.board, len(state.players))
         self = cls()
         self.board_tables, self.players = board_tables, board_tables.players

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from elcapitan.games.capitan.bots import tuning
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
-from elcapitan.games.capitan.bots.tuning import chance_to_win, evolve, optimise_spsa, play_greedy_game
+from elcapitan.games.capitan.bots.training import tuning
+from elcapitan.games.capitan.bots.training.tuning import chance_to_win, evolve, optimise_spsa, play_greedy_game
 from elcapitan.games.capitan.bots.weights import Weights
 from elcapitan.games.capitan.rules.model.board import Board
 from tests.games.capitan.positions import printed_board

@@ -1,0 +1,260 @@
+"""Positions out of games between mixed levels, their turns played out in many worlds, and players asked about them.
+
+Every function here is the work of one process; yardstick.py says what is wanted and keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from elcapitan import games
+from elcapitan.arena.contest import Contest, make_player
+from elcapitan.arena.statistics import share_won
+from elcapitan.bots.bot import Bot, GameBots
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.gc_control import GcPaused, collect_between_games
+from elcapitan.table.ruleset import GameDealer, Ruleset
+
+PER_GAME = 4
+"""Positions taken from one game: one of each phase, and more."""
+BATCH = 125
+"""Worlds played out in one step, of one half."""
+MIXED_LEVELS = ("easy", "normal", "hard")
+ROLLOUTS = 16
+"""Of the players whose games the positions come from."""
+BOT_SEED = 1
+"""Of the player that is measured."""
+
+TurnTexts = tuple[str, ...]
+"""All moves of a turn, as texts."""
+
+
+class BadPosition(ValueError):
+    """Raised when a position or a turn is not one by the rules; the message is one sentence."""
+
+
+class SourceGames(NamedTuple):
+    """The games that positions are taken from."""
+
+    game: str
+    seed: str
+    extras: tuple[str, ...]
+    """Every other game has some of these."""
+
+
+class PlayedGame(NamedTuple):
+    """A game as far as the last position taken from it."""
+
+    contest: Contest
+    moves: tuple[str, ...]
+
+
+class SourcePosition(NamedTuple):
+    """Where a turn begins."""
+
+    name: str
+    """The game's number and how many moves were made, such as `17/42`."""
+    source: PlayedGame
+    at: int
+    phase: int
+
+    @property
+    def rules(self) -> Ruleset:
+        return games.ruleset(self.source.contest.game)
+
+    @property
+    def bots(self) -> GameBots:
+        return games.bots(self.source.contest.game)
+
+    def parse(self, turn: TurnTexts) -> list[Any]:
+        """The moves of a turn."""
+        return [self.rules.parse(text) for text in turn]
+
+
+class Sums(NamedTuple):
+    """One turn in a number of worlds."""
+
+    worlds: int = 0
+    margin: float = 0.0
+    """Florins ahead of the best other, added up."""
+    squares: float = 0.0
+    """Of the same."""
+    own: float = 0.0
+    won: float = 0.0
+    """Shares of games won."""
+
+    def plus(self, other: Sums) -> Sums:
+        """Both together."""
+        return Sums(
+            self.worlds + other.worlds,
+            self.margin + other.margin,
+            self.squares + other.squares,
+            self.own + other.own,
+            self.won + other.won,
+        )
+
+    @property
+    def mean(self) -> float:
+        """Of the margin; below everything before the first world."""
+        return self.margin / self.worlds if self.worlds else -inf
+
+
+class SourceJob(NamedTuple):
+    """A game to be played."""
+
+    source: SourceGames
+    number: int
+
+
+class BatchJob(NamedTuple):
+    """Turns to be played out in BATCH worlds of one half."""
+
+    position: SourcePosition
+    turns: Mapping[int, TurnTexts]
+    """By number."""
+    half: int
+    """0 or 1."""
+    first: int
+    """Worlds of that half that are done."""
+
+
+class PlayerJob(NamedTuple):
+    """What a player is asked."""
+
+    position: SourcePosition
+    turns: tuple[TurnTexts, ...]
+    worlds: tuple[int, int]
+    """In which these have been played out, by half."""
+    level: str
+    budget: Budget
+
+
+class PlayerChoice(NamedTuple):
+    """What a player chose."""
+
+    position: str
+    turn: TurnTexts
+    number: int
+    """Of the turn; of a new one, the next."""
+    halves: tuple[Sums, Sums] | None
+    """Of a new turn, what came of it."""
+    thought_s: float
+
+
+def play_source_game(job: SourceJob) -> tuple[int, PlayedGame, dict[int, tuple[int, list[TurnTexts]]]]:
+    """The game's number, the game, and of each position taken from it: after how many moves, phase and turns."""
+    (game, seed, all_extras), number = job
+    rules, bots = games.ruleset(game), games.bots(game)
+    chance = Random(f"{seed}/{number}")
+    fewest, most = rules.seats
+    levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(fewest + number % (most - fewest + 1)))
+    extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
+    contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game)
+    collect_between_games()
+    seated = [make_player(level, number * 16 + seat, game) for seat, level in enumerate(levels)]
+    state, dealer = _new_game(contest)
+    texts: list[str] = []
+    begun: dict[int, list[tuple[int, list[TurnTexts]]]] = {}
+    while to_act := rules.to_act(state):
+        seat = to_act[0]
+        if bots.is_turn(state) and len(turns := bots.shortlist(state)) > 1:
+            written = [tuple(rules.show(move) for move in turn) for turn in turns]
+            begun.setdefault(bots.phase(state), []).append((len(texts), written))
+        for move in seated[seat - 1].choose(state, seat, contest.budget(seat)):
+            played = rules.play(state, seat, move, dealer.turn_up(state, move))
+            assert not played.refused, "our levels play by the rules"
+            state = played.state
+            texts.append(rules.show(move))
+    chosen = {at: (phase, turns) for phase, found in begun.items() for at, turns in [chance.choice(found)]}
+    others = [(at, phase, turns) for phase, found in begun.items() for at, turns in found if at not in chosen]
+    for at, phase, turns in chance.sample(others, min(len(others), max(0, PER_GAME - len(chosen)))):
+        chosen[at] = phase, turns
+    return number, PlayedGame(contest, tuple(texts[: max(chosen, default=0)])), dict(sorted(chosen.items()))
+
+
+def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
+    rules, players = games.ruleset(contest.game), len(contest.levels)
+    options = {**games.builtin_parts(contest.game), "players": players, "extras": list(contest.extras)}
+    dealer = rules.dealer(contest.seed, options)
+    return rules.new({**options, "start": dealer.starter(players)}, dealer.deal()), dealer
+
+
+@lru_cache(maxsize=8)
+def state_at(position: SourcePosition) -> Any:
+    """The position itself. BadPosition if the game does not lead there."""
+    rules = position.rules
+    state, dealer = _new_game(position.source.contest)
+    for text in position.source.moves[: position.at]:
+        move = rules.parse(text)
+        played = rules.play(state, rules.to_act(state)[0], move, dealer.turn_up(state, move))
+        if played.refused:
+            raise BadPosition(f"the game of position {position.name} is not one by the rules: {played.text}")
+        state = played.state
+    return state
+
+
+def play_batch(job: BatchJob) -> tuple[BatchJob, dict[int, Sums]]:
+    """By the number of the turn, what came of it."""
+    position = job.position
+    collect_between_games()
+    state = state_at(position)
+    seat = position.rules.to_act(state)[0]
+    begin = 2 * job.first + job.half * BATCH  # the halves take their steps by turns from one row of worlds
+    worlds = [f"{position.name}/{world}" for world in range(begin, begin + BATCH)]
+    found: dict[int, Sums] = {}
+    with GcPaused():
+        for number, turn in job.turns.items():
+            margins, own, won = [], 0, 0.0
+            for scores in position.bots.play_on(state, position.parse(turn), worlds):
+                margins.append(scores[seat - 1] - max(score for at, score in enumerate(scores, 1) if at != seat))
+                own += scores[seat - 1]
+                won += share_won(scores, seat)
+            squares = sum([each * each for each in margins])
+            found[number] = Sums(BATCH, sum(margins), squares, own, round(won, 4))
+    return job, found
+
+
+def ask_player(job: PlayerJob) -> PlayerChoice:
+    """What the player chooses; a turn nobody had thought of is played out. BadPosition if the rules refuse it."""
+    position, turns = job.position, job.turns
+    collect_between_games()
+    state = state_at(position)
+    player = make_player(job.level, BOT_SEED, position.source.contest.game)
+    begun_s = process_time()
+    moves = _whole_turn(player, position, state, job.budget)
+    thought_s = process_time() - begun_s
+    bots = position.bots
+    wanted = bots.result_of(state, moves)
+    for number, turn in enumerate(turns):
+        if bots.result_of(state, position.parse(turn)) == wanted:
+            return PlayerChoice(position.name, turn, number, None, thought_s)
+    turn, number = tuple(position.rules.show(move) for move in moves), len(turns)
+    halves = [Sums(), Sums()]
+    for half in (0, 1):
+        for first in range(0, job.worlds[half], BATCH):
+            _, found = play_batch(BatchJob(position, {number: turn}, half, first))
+            halves[half] = halves[half].plus(found[number])
+    return PlayerChoice(position.name, turn, number, (halves[0], halves[1]), thought_s)
+
+
+def _whole_turn(player: Bot, position: SourcePosition, state: Any, budget: Budget) -> Sequence[Any]:
+    """All moves of the turn, however often it takes to ask for them."""
+    rules = position.rules
+    seat = rules.to_act(state)[0]
+    _, dealer = _new_game(position.source.contest)
+    turn: list[Any] = []
+    with GcPaused():
+        while True:
+            for move in player.choose(state, seat, budget):
+                played = rules.play(state, seat, move, dealer.turn_up(state, move))
+                if played.refused:
+                    raise BadPosition(f"in position {position.name} it played {move}, which is refused: {played.text}")
+                turn.append(move)
+                state = played.state
+                if played.final:
+                    return turn

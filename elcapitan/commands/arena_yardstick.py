@@ -1,0 +1,87 @@
+"""`elcapitan arena yardstick`: what the choices of a computer player lose, by phase and kind of decision.
+
+With --make it first plays out what the file still lacks; this takes hours and goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+
+from elcapitan.arena.positions import SourceGames
+from elcapitan.arena.statistics import quantile
+from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
+from elcapitan.bots.budget import Budget
+from elcapitan.commands import CommandError
+from elcapitan.commands.language import _
+
+WORST = 5
+"""Positions named at the end."""
+
+
+def make(yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str, ...]) -> None:
+    """Play out what is missing. CommandError if the numbers cannot be."""
+    if arguments.positions < 1 or arguments.worlds < 2:
+        raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
+    source = SourceGames(arguments.game, arguments.seed, extras)
+    shown = sys.stderr.isatty()
+    for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
+        if shown:
+            print(f"\r{done} of {every} steps ", end="", file=sys.stderr, flush=True)
+    if shown:
+        print(file=sys.stderr)
+
+
+def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> int:
+    """Ask the player everywhere and print the table. CommandError if nothing is played out yet."""
+    found = list(yardstick.measure(level, budget, arguments.processes))
+    if not found:
+        raise CommandError(
+            _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
+        )
+    if arguments.json:
+        print(json.dumps({"bot": level, **_loss_of(found), "groups": _groups(found)}))
+        return 0
+    florins, error, won, count = _loss_of(found).values()
+    times = sorted(each.thought_s for each in found)
+    print(
+        f"{level}: {count} positions, loss {florins:.2f} +- {error:.2f} florins and {won:.2%} of a game a turn; "
+        f"{quantile(times, 0.5):.3f} s median, {quantile(times, 0.95):.3f} s p95, {times[-1]:.3f} s worst"
+    )
+    print("                 positions   florins       +-   of a game")
+    for name, loss in _groups(found).items():
+        florins, error, won, count = loss.values()
+        print(f"{name:<16} {count:>9} {florins:>9.2f} {error:>8.2f} {won:>11.2%}")
+    for each in sorted(found, key=lambda each: -each.florins)[:WORST]:
+        print(f"{each.position.name}: {each.florins:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
+    return 0
+
+
+def _groups(found: Sequence[MeasuredChoice]) -> dict[str, dict[str, float]]:
+    kinds: tuple[Callable[[MeasuredChoice], str], ...] = (
+        lambda each: f"phase {each.position.phase}",
+        lambda each: each.kind,
+        lambda each: f"{len(each.position.source.contest.levels)} players",
+        lambda each: "with extras" if each.position.source.contest.extras else "without extras",
+    )
+    told: dict[str, dict[str, float]] = {}
+    for kind in kinds:
+        groups: dict[str, list[MeasuredChoice]] = defaultdict(list)
+        for each in found:
+            groups[kind(each)].append(each)
+        told |= {name: _loss_of(groups[name]) for name in sorted(groups)}
+    return told
+
+
+def _loss_of(found: Iterable[MeasuredChoice]) -> dict[str, float]:
+    """The mean loss, its standard error over the positions, and the games lost by it."""
+    losses = [each.florins for each in found]
+    count = len(losses)
+    mean = sum(losses) / count
+    spread = sum((each - mean) ** 2 for each in losses) / max(1, count - 1)
+    won = sum(each.won for each in found) / count
+    return {"florins": mean, "error": sqrt(spread / count), "won": won, "positions": count}

@@ -1,0 +1,85 @@
+"""Whole games imagined after a turn: what the yardstick plays out by the thousand.
+
+Everyone goes on as in the search of the stronger levels: by a quick look, with likings that hold for one world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.hard import shortlist
+from elcapitan.games.capitan.bots.normal import rank_turns
+from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Pass, Reopen, TakeLoan
+from elcapitan.games.capitan.rules.model.position import digest
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.play import play
+
+MAX_TURNS = 400
+"""Turns of an imagined game; what is in the purses then counts."""
+KINDS = {Build: "build", Reopen: "reopen", BuildFortress: "fortress", TakeLoan: "loan", Pass: "pass"}
+
+
+def shortlisted_turns(state: GameState) -> list[list[Move]]:
+    """The turns worth comparing, the best at first sight first, each with its end; empty but for a turn's beginning."""
+    if state.stage is not Stage.TURN or state.turn.begun or state.turn.acted:
+        return []
+    board_tables = board_tables_of(state.board, len(state.players))
+    judge = coefficients_of(board_tables, weights_for(board_tables.players))
+    chance = Random(0)
+    found: dict[str, list[Move]] = {}
+    for _, plan in shortlist(rank_turns(SimState.of(state, chance), judge, chance)):
+        if turn := complete_turn(state, plan.moves(board_tables, state)):
+            found.setdefault(result_of(state, turn), turn)
+    return [*found.values()]
+
+
+def result_of(state: GameState, turn: Sequence[Move]) -> str:
+    """What tells two turns apart: the position before the end of the turn, whatever the order of the hand.
+
+    ValueError if the rules refuse a move.
+    """
+    if isinstance(turn[-1], Pass):
+        return "pass"
+    after = _before_end(state, turn)
+    return digest(after.with_player(after.seat, after.mover._replace(hand=tuple(sorted(after.mover.hand)))))
+
+
+def kind_of(turn: Sequence[Move]) -> str:
+    """The action of the turn, or `pass`."""
+    return next((KINDS[type(move)] for move in turn if type(move) in KINDS), "other")
+
+
+def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
+    """By world, the money of every seat at the end. ValueError if the turn is not one by the rules.
+
+    Worlds of one name are alike in what nobody sees and in what everyone likes, whatever the turn.
+    """
+    after = SimState.after_action(_before_end(state, turn))
+    judge = coefficients_of(after.board_tables, weights_for(after.players))
+    passed = isinstance(turn[-1], Pass)
+    for world in worlds:
+        chance = Random(world)
+        game = after.with_reshuffled_decks(chance)
+        noise = draw_noise(game)
+        game.end(passed)
+        for _ in range(MAX_TURNS):
+            if game.over:
+                break
+            game.play(greedy_reply(game, judge, noise[game.seat]))
+        yield game.money
+
+
+def _before_end(state: GameState, turn: Sequence[Move]) -> GameState:
+    for move in turn[:-1]:
+        played = play(state, move)
+        if played.refused:
+            raise ValueError(f"{move} is refused: {played.text}")
+        state = played.state
+    return state
