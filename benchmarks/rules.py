@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import cProfile
 import gc
+import json
 import platform
 import pstats
 import random
@@ -24,6 +25,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from benchmarks.positions import hard, random_play
+from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.rules import reach
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -67,6 +69,13 @@ def random_game(board: Board, number: int) -> int:
     for _ in random_play(board, PLAYERS, number):
         count += 1
     return count
+
+
+def simulated_game(number: int) -> int:
+    """The same players as `elcapitan simulate` lets them play, with the record as text."""
+    options = {"players": PLAYERS, "extras": [], "start": "drawn", "board": standard_board()}
+    record = simulate_game(["random"] * PLAYERS, options, "rules", number)
+    return len(json.loads(record)["moves"])
 
 
 def yardstick() -> Callable[[int], int] | None:
@@ -173,6 +182,8 @@ def main() -> None:
     ours = measure(lambda number: random_game(board, number), arguments.games)
     print(f"rules       {'compiled' if is_compiled() else 'pure Python'}, Python {platform.python_version()}")
     print(f"El Capitan  {ours}")
+    simulated = measure(simulated_game, arguments.games)
+    print(f"simulate    {simulated}")
     if (game := yardstick()) is None:
         print("catanatron  is not installed here: pip install catanatron")
     else:

@@ -118,7 +118,6 @@ def _play_out(contest: Contest) -> Outcome:
     illegal, late, loans = [0] * count, [0] * count, [0] * count
     turns = 0
     while (to_act := rules.to_act(state)) and turns < MAX_TURNS:
-        turns += kind.is_turn(state)
         seat, before = to_act[0], state
         at, budget = seat - 1, contest.budget(seat)
         begun_s = process_time()
@@ -132,12 +131,14 @@ def _play_out(contest: Contest) -> Outcome:
                 illegal[at] += 1
                 break
             loans[at] += kind.is_loan(move)
+            turns += played.final and kind.is_turn(state)
             state = played.state
         if state is before:
             illegal[at] += not moves
             harmless = rules.legal(state, seat)[0]
             played = rules.play(state, seat, harmless, dealer.turn_up(state, harmless))
             assert not played.refused, f"{harmless} is on the list of legal moves"
+            turns += played.final and kind.is_turn(state)
             state = played.state
     return Outcome(
         contest=contest,

@@ -99,9 +99,10 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(game), options, own)
     seated = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    budget = Budget(rollouts=ROLLOUTS)
     while match.to_act:
         seat = match.to_act[0]
-        for move in seated[seat - 1].choose(match.state, seat, Budget(rollouts=ROLLOUTS)):
+        for move in seated[seat - 1].choose(match.state, seat, budget):
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)

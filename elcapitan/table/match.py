@@ -116,7 +116,7 @@ class Match:
         """What the rules say of a position is asked once, however often the table needs it."""
         self.state = state
         self.to_act: tuple[int, ...] = self.ruleset.to_act(state)
-        self.result: Result | None = self.ruleset.result(state)
+        self.result: Result | None = None if self.to_act else self.ruleset.result(state)
 
     @property
     def digest(self) -> str:
@@ -190,7 +190,7 @@ class Match:
             self._stand_at(change.state)
             # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
             if change.final or self.result is not None:
-                self._past[self._barrier :] = [past._replace(before=None) for past in self._past[self._barrier :]]
+                self._past[self._barrier :] = [_Past(None, past.payments) for past in self._past[self._barrier :]]
                 self._barrier = len(self.entries)
         else:
             seat = change.seat

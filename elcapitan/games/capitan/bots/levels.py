@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from elcapitan.bots.bot import Bot, TuningStep
 from elcapitan.bots.budget import Budget, RunningBudget
@@ -50,13 +51,23 @@ def _chance(seed: int, state: GameState) -> Random:
 
 
 class RandomBot:
-    """Plays legal moves at random."""
+    """Plays legal moves at random, one at a time.
+
+    Its dice depend on what is quickly read of a position, and two positions may share them: a digest would take longer
+    than the move.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
-        return random_bot.random_turn(_check_turn(state, seat), _chance(self._seed, state))
+        _check_turn(state, seat)
+        mover, turn = state.mover, state.turn
+        moment = (
+            f"{self._seed}/{state.phase}/{state.round}/{seat}/{turn.sailed}{turn.acted}/{mover.money}/{len(mover.hand)}"
+        )
+        drawn = crc32(moment.encode())
+        return [random_bot.random_move(state, lambda moves: moves[drawn % len(moves)])]
 
 
 class PlanningBot:

@@ -6,6 +6,7 @@ for which the other levels find no plan.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -21,16 +22,22 @@ def random_turn(state: GameState, chance: Random) -> list[Move]:
     """All that is left of the turn; one move when settling or naming the starter."""
     moves: list[Move] = []
     while True:
-        legal = legal_moves(state)
-        # Cards after the action are left to the others: the turn ends as soon as the rules let it.
-        if state.stage is not Stage.TURN or isinstance(legal[0], End | Pass):
-            moves.append(legal[0] if state.stage is Stage.TURN else chance.choice(legal))
+        move = random_move(state, chance.choice)
+        moves.append(move)
+        if state.stage is not Stage.TURN or isinstance(move, End | Pass):
             return moves
-        move = chance.choice(_preferred_moves(state, legal))
         played = play(state, move)
         assert not played.refused, f"{move} is on the list of legal moves"
-        moves.append(move)
         state = played.state
+
+
+def random_move(state: GameState, draw: Callable[[list[Move]], Move]) -> Move:
+    """The next move of the seat to act, drawn from those that are worth one."""
+    legal = legal_moves(state)
+    if state.stage is not Stage.TURN:
+        return draw(legal)
+    # Cards after the action are left to the others: the turn ends as soon as the rules let it.
+    return legal[0] if isinstance(legal[0], End | Pass) else draw(_preferred_moves(state, legal))
 
 
 def _preferred_moves(state: GameState, legal: list[Move]) -> list[Move]:

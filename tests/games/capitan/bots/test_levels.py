@@ -9,7 +9,7 @@ from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
-from tests.games.capitan.bots.whole_games import THOUGHT, play_game, share_of_wins
+from tests.games.capitan.bots.whole_games import THOUGHT, play_game, share_of_wins, whole_turn
 from tests.games.capitan.positions import four, table
 
 pytestmark = pytest.mark.slow
@@ -18,7 +18,7 @@ EXTRAS = ("porto", "lisboa", "islas-canarias")
 
 
 def chosen(level: str, state: GameState, seed: int = 1) -> list[str]:
-    return [str(move) for move in make_bot(level, seed).choose(state, state.seat, THOUGHT)]
+    return [str(move) for move in whole_turn(make_bot(level, seed), state)]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -99,7 +99,7 @@ def test_asking_a_seat_that_is_not_to_act_is_a_mistake() -> None:
 def test_no_time_at_all_still_gives_a_whole_turn() -> None:
     state = four().state
     for level in LEVELS:
-        moves = make_bot(level, 1).choose(state, 1, Budget(seconds=0.0))
+        moves = whole_turn(make_bot(level, 1), state, Budget(seconds=0.0))
         assert str(moves[-1]) == "end"
 
 

@@ -22,6 +22,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from tests.games.capitan.bots.whole_games import whole_turn
 from tests.games.capitan.positions import four, printed, printed_board
 
 JUDGE = Coefficients(board_tables_of(printed_board(), 4), Weights())
@@ -113,7 +114,7 @@ def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> No
     plans = []
     for dealer in dealers:
         state = new_game(board, 3, 1, dealers[0].deal())
-        plan = make_bot(level, 7).choose(state, 1, Budget(rollouts=12))
+        plan = whole_turn(make_bot(level, 7), state, Budget(rollouts=12))
         plans.append(plan)
         for move in plan[:-1]:
             played = play(state, move)

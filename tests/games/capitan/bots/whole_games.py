@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
@@ -46,15 +48,28 @@ def play_game(levels: Sequence[str], seed: int, extras: tuple[str, ...] = ()) ->
     states: list[GameState] = []
     turns = 0
     while state.stage is not Stage.OVER:
-        turns += state.stage is Stage.TURN
         assert turns < LONGEST_GAME, "the game does not come to its end"
         states.append(state)
         for move in bots[state.seat - 1].choose(state, state.seat, THOUGHT):
             result = play(state, move, dealer.turn_up(state, move))
             assert isinstance(result, Played), f"{move} is refused: {result}"
             moves.append(str(move))
+            turns += isinstance(move, End | Pass)
             state = result.state
     return Finished(tuple(moves), tuple(player.money for player in state.players), turns, tuple(states))
+
+
+def whole_turn(bot: Bot, state: GameState, budget: Budget = THOUGHT) -> list[Move]:
+    """All that the seat to act does in its turn, however often it has to be asked; no more than one settling."""
+    moves: list[Move] = []
+    while True:
+        for move in bot.choose(state, state.seat, budget):
+            moves.append(move)
+            if state.stage is not Stage.TURN or isinstance(move, End | Pass):
+                return moves
+            result = play(state, move)
+            assert isinstance(result, Played), f"{move} is refused: {result}"
+            state = result.state
 
 
 def share_of_wins(focus: str, versus: str, players: int, deals: int, first_seed: int = 1) -> float:
