@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elcapitan import games
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import (
     BATCH,
@@ -87,6 +88,8 @@ class Yardstick:
         self.games: dict[int, PlayedGame] = {}
         self.compared: dict[str, ComparedTurns] = {}
         """By the position's name."""
+        self.playouts: dict[str, int] = {}
+        """By game, the version of the players of imagined games."""
         if not file.exists():
             return
         *lines, last = file.read_text(encoding="utf-8").split("\n")
@@ -104,6 +107,8 @@ class Yardstick:
             case {"game": number, "contest": contest, "moves": moves}:
                 held = {**contest, "levels": tuple(contest["levels"]), "extras": tuple(contest["extras"])}
                 self.games[number] = PlayedGame(Contest(**held), tuple(moves))
+            case {"playouts": int(version), "of": str(game)}:
+                self.playouts[game] = version
             case {"position": name, "phase": phase, "turns": turns}:
                 number, _, at = name.partition("/")
                 position = SourcePosition(name, self.games[int(number)], int(at), phase)
@@ -125,6 +130,9 @@ class Yardstick:
 
     def extend(self, positions: int, worlds: int, source: SourceGames, processes: int) -> Iterator[tuple[int, int]]:
         """Make what is missing; after each step, how much of how many is done. OSError if it cannot be written."""
+        if source.game not in self.playouts:
+            self._add({"playouts": games.bots(source.game).playouts, "of": source.game})
+        self._check_playouts()
         number = max(self.games, default=0)
         while len(self.compared) < positions:
             jobs = [SourceJob(source, number + step) for step in range(1, processes + 1)]
@@ -146,9 +154,19 @@ class Yardstick:
             yield done, len(asked)
         self._write_compact()
 
+    def _check_playouts(self) -> None:
+        """NotOutcomes if some games were imagined by other players than those of today."""
+        for game, version in self.playouts.items():
+            if version != (now := games.bots(game).playouts):
+                raise NotOutcomes(
+                    f"{self.file} holds games imagined by version {version} of the players, which is {now} now;"
+                    " make it again"
+                )
+
     def _write_compact(self) -> None:
         """The same with one line for all worlds of a half."""
-        lines: list[Line] = [_game_line(number, each) for number, each in self.games.items()]
+        lines: list[Line] = [{"playouts": version, "of": game} for game, version in self.playouts.items()]
+        lines += [_game_line(number, each) for number, each in self.games.items()]
         for name, compared in self.compared.items():
             lines.append({"position": name, "phase": compared.position.phase, "turns": compared.turns})
             for half, held in enumerate(compared.halves):
@@ -164,6 +182,7 @@ class Yardstick:
 
         BadPosition if the rules refuse what it plays, OSError if a new turn cannot be written.
         """
+        self._check_playouts()
         jobs = [
             PlayerJob(each.position, tuple(each.turns), (each.worlds(0), each.worlds(1)), level, budget)
             for each in self.compared.values()

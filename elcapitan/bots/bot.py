@@ -59,6 +59,10 @@ class GameBots(Protocol):
     def phase(self, state: Any) -> int:
         """The part of the game, from 1: what is measured is told by phases."""
 
+    @property
+    def playouts(self) -> int:
+        """The version of the players of `play_on`."""
+
     def shortlist(self, state: Any) -> Sequence[Sequence[Any]]:
         """The turns worth comparing where one begins, each with all its moves; empty in other positions."""
 

@@ -100,3 +100,14 @@ def test_another_file_is_refused(line: str, tmp_path: Path) -> None:
     file.write_text(line + "\n", encoding="utf-8")
     with pytest.raises(NotOutcomes, match=r"line 1 of .* is no line of a yardstick"):
         Yardstick(file)
+
+
+def test_games_imagined_by_other_players_are_not_mixed_with_those_of_today(tmp_path: Path) -> None:
+    file = tmp_path / "yardstick.jsonl"
+    made(file, 4)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('{"playouts":', '{"playouts":1', 1), encoding="utf-8")
+    with pytest.raises(NotOutcomes, match="make it again"):
+        list(Yardstick(file).measure("easy", Budget(rollouts=1), 1))
+    with pytest.raises(NotOutcomes, match="make it again"):
+        made(file, 8)

@@ -134,6 +134,10 @@ class CapitanBots:
     def phase(self, state: GameState) -> int:
         return state.phase
 
+    @property
+    def playouts(self) -> int:
+        return playouts.VERSION
+
     def shortlist(self, state: GameState) -> Sequence[Sequence[Move]]:
         return playouts.shortlisted_turns(state)
 

@@ -35,5 +35,6 @@ def test_loans_extended_before_are_not_asked_about() -> None:
     assert str(choose_settling(settling(four().loans("red", 10, extended=[16]).money("red", 40)))) == "repay 10"
 
 
-def test_who_names_the_starter_names_themselves() -> None:
-    assert str(choose_starter(four().state._replace(stage=Stage.STARTING, seat=3))) == "start 3"
+def test_who_names_the_starter_acts_last_themselves() -> None:
+    assert str(choose_starter(four().state._replace(stage=Stage.STARTING, seat=3))) == "start 4"
+    assert str(choose_starter(four().state._replace(stage=Stage.STARTING, seat=4))) == "start 1"

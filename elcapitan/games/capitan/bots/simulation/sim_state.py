@@ -334,7 +334,8 @@ class SimState:
             self._settle(seat)
         order = [(self.starter + step) % self.players for step in range(self.players)]
         left = {seat: self.money[seat] - self.total_debt(seat) for seat in order}
-        self.starter = self.seat = min(order, key=left.__getitem__)  # Q4: the poorest, and they name themselves
+        poorest = min(order, key=left.__getitem__)  # Q4
+        self.starter = self.seat = (poorest + 1) % self.players  # as settling_policy.py names them
         board = self.board_tables.board
         for seat in range(self.players):
             self.warehouses[seat] += board.warehouses

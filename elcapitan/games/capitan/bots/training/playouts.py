@@ -23,6 +23,8 @@ from elcapitan.games.capitan.rules.play import play
 
 MAX_TURNS = 400
 """Turns of an imagined game; what is in the purses then counts."""
+VERSION = 2
+"""Raised whenever the players of imagined games change: what was played out before is then to be made again."""
 KINDS = {Build: "build", Reopen: "reopen", BuildFortress: "fortress", TakeLoan: "loan", Pass: "pass"}
 
 
