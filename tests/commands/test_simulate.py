@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from elcapitan.cli import main
+from elcapitan.commands.simulate import simulate_game
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.play import play
 
 
 def simulate(folder: Path, *words: str) -> int:
@@ -174,3 +181,17 @@ def test_a_seed_that_is_no_text_is_one_sentence(command: str, capsys: pytest.Cap
     said = capsys.readouterr().err
     assert "is not valid UTF-8" in said
     assert said.count("\n") == 1
+
+
+def test_each_move_of_random_players_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+
+    def counted(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played | Refusal:
+        played.append(move)
+        return play(state, move, turned_up)
+
+    monkeypatch.setattr("elcapitan.games.capitan.rules.play.play", counted)
+    monkeypatch.setattr("elcapitan.games.capitan.bots.random_bot.play", counted)
+    options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
+    record = json.loads(simulate_game(["random", "random"], options, "1", 1))
+    assert [str(move) for move in played] == [move[1] for move in record["moves"]]
