@@ -60,6 +60,27 @@ def _route_text(at: ViewContext, way: ShipRoute) -> str:
     return _("{florins}: {cards}").format(florins=words.florins_text(way.price), cards=", ".join(cards))
 
 
+def indirect_route_text(at: ViewContext, city: str) -> str:
+    """How to come to a city to which no card of the hand leads from here: by other cities, or by cards to be bought."""
+    found = my_reach(at, city)
+    ways = [way for way in found.ways if way.legs] if found else []
+    if not ways:
+        return _("None of your cards leads to {city} now.").format(city=at.city(city))
+    way = next((way for way in ways if not way.price), ways[0])
+    stops = join_names([at.city(leg.city) for leg in way.legs[:-1]])
+    if not way.price:
+        return _("Sail by way of {stops}: your cards lead on to {city} from there.").format(
+            stops=stops, city=at.city(city)
+        )
+    bought = join_names([words.card_text(at.state.board, leg.card) for leg in way.legs if leg.price])
+    price = words.florins_text(way.price)
+    if not stops:
+        text = _("None of your cards leads to {city} now; {cards} would, for {price}.")
+        return text.format(city=at.city(city), cards=bought, price=price)
+    text = _("To {city} you could sail by way of {stops}, with {cards} for {price}.")
+    return text.format(city=at.city(city), stops=stops, cards=bought, price=price)
+
+
 def _reachable_row(at: ViewContext, found: CityReach) -> TextRow:
     money = at.state.player(at.me).money
     if not found.space:

@@ -190,7 +190,7 @@ def hint_text(at: ViewContext, said: ShowHint) -> str:
             text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
             return text.format(city=at.city(said.name))
         case HintReason.NO_CARD_THITHER:
-            return _("None of your cards leads to {city} now.").format(city=at.city(said.name))
+            return advice_text.indirect_route_text(at, said.name)
         case HintReason.SHIP_ELSEWHERE:
             text = _("Your ship is not in {city}; you can only build where your ship is.")
             return text.format(city=at.city(said.name))

@@ -187,3 +187,24 @@ def test_t6_sailing_says_what_could_be_done_there() -> None:
     assert [row.words for row in rows[2:]] == ["warehouse on site 1: −3", "warehouse on site 2: −3", "fortress: −6"]
     assert all(dict(row.shifts).get(1, 0) >= 0 for row in rows[2:])
     assert len(previews_after_arrival(state, move)) == 3
+
+
+def test_a_city_no_card_leads_to_at_once_is_told_with_its_stops_and_the_cards_to_buy() -> None:
+    shown = start(3)
+    linked = moored(shown, "marseille+tanger", "valencia+tanger")
+    assert advice_text.indirect_route_text(sitting(linked), "valencia") == (
+        "Sail by way of Tanger: your cards lead on to Valencia from there."
+    )
+    bare = sitting(moored(shown))
+    assert advice_text.indirect_route_text(bare, "alexandria") == (
+        "None of your cards leads to Alexandria now; Marseille–Alexandria would, for 4 florins."
+    )
+    assert advice_text.indirect_route_text(bare, "valencia") == (
+        "To Valencia you could sail by way of Tanger, with Marseille–Tanger and Valencia–Tanger for 3 florins."
+    )
+    emptied = shown._replace(
+        destinations=shown.destinations._replace(display=(None,) * 4), links=shown.links._replace(display=(None,) * 6)
+    )
+    assert advice_text.indirect_route_text(sitting(moored(emptied)), "tunis") == (
+        "None of your cards leads to Tunis now."
+    )
