@@ -15,10 +15,13 @@ from elcapitan.games.capitan.rules import rounds
 from elcapitan.games.capitan.rules.building import open_sites
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Move, Pass, Reopen, Sail, TakeLoan
-from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.pirate import pirate_moves
 from elcapitan.games.capitan.rules.play import play
+
+LEADS_ELSEWHERE = (RefusalCode.NOT_ON_CARD, RefusalCode.OUT_OF_REACH)
+"""Of the only card in hand: how else to come to the city is worth more words than why it does not lead there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +178,7 @@ def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | N
 def _by_any_card(state: GameState, city: str) -> Intent:
     hand = list(dict.fromkeys(state.mover.hand))
     ways = _one_of(state, MoveQuestion.WAY, [Sail(card, city) for card in hand])
-    if isinstance(ways, Refusal) and len(hand) > 1 and not state.turn.acted:
+    if isinstance(ways, Refusal) and not state.turn.acted and (len(hand) > 1 or ways.why in LEADS_ELSEWHERE):
         return ShowHint(HintReason.NO_CARD_THITHER, city)
     return ways or ShowHint(HintReason.NO_CARD_THITHER, city)
 
