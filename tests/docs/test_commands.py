@@ -154,6 +154,9 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena characters --versus normal --players 3 --games 400": Elsewhere(
         "tests/commands/test_arena.py", "test_every_character_is_measured_against_its_level"
     ),
+    "elcapitan arena yardstick --bot captain": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
+    ),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),
