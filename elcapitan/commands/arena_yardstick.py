@@ -28,17 +28,18 @@ def make(yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str,
     if arguments.positions < 1 or arguments.worlds < 2:
         raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
     source = SourceGames(arguments.game, arguments.seed, extras)
-    shown = sys.stderr.isatty()
     for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
-        if shown:
-            print(f"\r{done} of {every} steps ", end="", file=sys.stderr, flush=True)
-    if shown:
-        print(file=sys.stderr)
+        _show_progress(f"{done} of {every} steps")
+    _show_progress("")
 
 
 def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> int:
     """Ask the player everywhere and print the table. CommandError if nothing is played out yet."""
-    found = list(yardstick.measure(level, budget, arguments.processes))
+    found: list[MeasuredChoice] = []
+    for choice in yardstick.measure(level, budget, arguments.processes):
+        found.append(choice)
+        _show_progress(f"{len(found)} of {len(yardstick.compared)} positions")
+    _show_progress("")
     if not found:
         raise CommandError(
             _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
@@ -59,6 +60,12 @@ def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse
     for each in sorted(found, key=lambda each: -each.florins)[:WORST]:
         print(f"{each.position.name}: {each.florins:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
     return 0
+
+
+def _show_progress(text: str) -> None:
+    """On a terminal, over the line before; empty: nothing is left of it."""
+    if sys.stderr.isatty():
+        print(f"\r{text:<40}" if text else f"\r{'':<40}\r", end="", file=sys.stderr, flush=True)
 
 
 def _groups(found: Sequence[MeasuredChoice]) -> dict[str, dict[str, float]]:
