@@ -21,7 +21,7 @@ from elcapitan.games.capitan.rules.pirate import pirate_moves
 from elcapitan.games.capitan.rules.play import play
 
 LEADS_ELSEWHERE = (RefusalCode.NOT_ON_CARD, RefusalCode.OUT_OF_REACH)
-"""Of the only card in hand: how else to come to the city is worth more words than why it does not lead there."""
+"""Why a card cannot be played to a city that it does not lead to. What else is wrong with a card is worth saying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +111,14 @@ def click_intent(state: GameState, me: int, chosen: str | None, target: Target, 
 
 
 def _one_of(state: GameState, question: MoveQuestion, moves: Iterable[Move]) -> Intent | None:
-    """The only legal move of these, the question which one, or why the first one is illegal."""
+    """The only legal move of these, the question which one, or why the first one that leads there is illegal."""
     first: Refusal | None = None
     legal: list[Move] = []
     for move in moves:
         played = play(state, move)
         if isinstance(played, Refusal):
-            first = first or played
+            if first is None or first.why in LEADS_ELSEWHERE:
+                first = played
         else:
             legal.append(move)
     if len(legal) > 1:
@@ -176,11 +177,10 @@ def _harbour(state: GameState, chosen: str | None, target: Target) -> Intent | N
 
 
 def _by_any_card(state: GameState, city: str) -> Intent:
-    hand = list(dict.fromkeys(state.mover.hand))
-    ways = _one_of(state, MoveQuestion.WAY, [Sail(card, city) for card in hand])
-    if isinstance(ways, Refusal) and not state.turn.acted and (len(hand) > 1 or ways.why in LEADS_ELSEWHERE):
+    ways = _one_of(state, MoveQuestion.WAY, [Sail(card, city) for card in dict.fromkeys(state.mover.hand)])
+    if ways is None or (isinstance(ways, Refusal) and ways.why in LEADS_ELSEWHERE):
         return ShowHint(HintReason.NO_CARD_THITHER, city)
-    return ways or ShowHint(HintReason.NO_CARD_THITHER, city)
+    return ways
 
 
 def _pirate(state: GameState, chosen: str | None) -> Intent | None:

@@ -21,7 +21,7 @@ from elcapitan.games.capitan.client.advice.reach_map import (
 )
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, PirateMove, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 
@@ -63,8 +63,8 @@ def _route_text(at: ViewContext, way: ShipRoute) -> str:
 def indirect_route_text(at: ViewContext, city: str) -> str:
     """How to come to a city to which no card of the hand leads from here: by other cities, or by cards to be bought."""
     found = my_reach(at, city)
-    ways = [way for way in found.ways if way.legs] if found else []
-    if not ways:
+    ways = found.ways if found else ()
+    if not ways or at.state.turn.acted or at.state.turn.pirate is PirateMove.COLLECTED:  # X9
         return _("None of your cards leads to {city} now.").format(city=at.city(city))
     way = next((way for way in ways if not way.price), ways[0])
     stops = join_names([at.city(leg.city) for leg in way.legs[:-1]])

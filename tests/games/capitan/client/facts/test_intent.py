@@ -25,7 +25,7 @@ from elcapitan.games.capitan.rules.model.moves import (
     TakeLoan,
 )
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Stage
+from elcapitan.games.capitan.rules.model.state import BANK, GameState, Stage, Turn
 from tests.games.capitan.client.random_games import EXTRAS, game, start
 
 
@@ -226,3 +226,14 @@ def at_marseille(state: GameState) -> GameState:
     city = state.city("marseille")
     moored = state.with_city("marseille", city._replace(harbour=(1, 0)))
     return moored.with_player(1, moored.player(1)._replace(place="marseille", space=1))
+
+
+def test_a_card_that_leads_to_the_city_and_cannot_be_played_says_why() -> None:
+    city = Target(TargetKind.HARBOUR, "venezia", 1)
+    state = at_marseille(start(3))
+    poor = state.with_player(1, state.player(1)._replace(hand=("napoli+candia", "venezia-3"), money=0))
+    stranded = click_intent(poor, 1, None, city)
+    assert isinstance(stranded, Refusal)
+    assert stranded.rule == "T6"
+    acted = poor._replace(turn=Turn(begun=True, acted=True))
+    assert isinstance(click_intent(acted, 1, None, city), Refusal)

@@ -9,7 +9,7 @@ from elcapitan.games.capitan.client.wording.preview_text import arrival_rows, co
 from elcapitan.games.capitan.client.wording.seat_tooltips import forecast_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, Pass, Reopen, Sail, TakeLoan
-from elcapitan.games.capitan.rules.model.state import GameState, Loan, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Loan, PirateMove, Played, Stage, Turn
 from elcapitan.games.capitan.rules.payday import payday, value
 from elcapitan.games.capitan.rules.play import play
 from tests.games.capitan.client.random_games import game, start
@@ -208,3 +208,8 @@ def test_a_city_no_card_leads_to_at_once_is_told_with_its_stops_and_the_cards_to
     assert advice_text.indirect_route_text(sitting(moored(emptied)), "tunis") == (
         "None of your cards leads to Tunis now."
     )
+    plain = "None of your cards leads to Alexandria now."
+    acted = moored(shown)._replace(turn=Turn(begun=True, acted=True))
+    assert advice_text.indirect_route_text(sitting(acted), "alexandria") == plain
+    collected = moored(shown)._replace(turn=Turn(begun=True, pirate=PirateMove.COLLECTED))
+    assert advice_text.indirect_route_text(sitting(collected), "alexandria") == plain
