@@ -5,7 +5,8 @@ Every function here is the work of one process; yardstick.py says what is wanted
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import inf
 from random import Random
@@ -83,7 +84,7 @@ class Sums(NamedTuple):
     margin: float = 0.0
     """Florins ahead of the best other, added up."""
     squares: float = 0.0
-    """Of the same."""
+    """Of the same, for the standard error."""
     own: float = 0.0
     won: float = 0.0
     """Shares of games won."""
@@ -184,30 +185,41 @@ def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
     return rules.new({**options, "start": dealer.starter(players)}, dealer.deal()), dealer
 
 
+@contextmanager
+def _by_the_rules(position: SourcePosition) -> Iterator[None]:
+    """BadPosition for whatever is not a game, a move or a turn by the rules."""
+    try:
+        yield
+    except BadPosition:
+        raise
+    except ValueError as error:
+        raise BadPosition(f"position {position.name} is not one by the rules: {error}") from None
+
+
 @lru_cache(maxsize=8)
 def state_at(position: SourcePosition) -> Any:
-    """The position itself. BadPosition if the game does not lead there."""
+    """The position itself. ValueError if the game does not lead there."""
     rules = position.rules
     state, dealer = _new_game(position.source.contest)
     for text in position.source.moves[: position.at]:
         move = rules.parse(text)
         played = rules.play(state, rules.to_act(state)[0], move, dealer.turn_up(state, move))
         if played.refused:
-            raise BadPosition(f"the game of position {position.name} is not one by the rules: {played.text}")
+            raise ValueError(played.text)
         state = played.state
     return state
 
 
 def play_batch(job: BatchJob) -> tuple[BatchJob, dict[int, Sums]]:
-    """By the number of the turn, what came of it."""
+    """By the number of the turn, what came of it. BadPosition if the position or a turn is not one by the rules."""
     position = job.position
     collect_between_games()
-    state = state_at(position)
-    seat = position.rules.to_act(state)[0]
     begin = 2 * job.first + job.half * BATCH  # the halves take their steps by turns from one row of worlds
     worlds = [f"{position.name}/{world}" for world in range(begin, begin + BATCH)]
     found: dict[int, Sums] = {}
-    with GcPaused():
+    with GcPaused(), _by_the_rules(position):
+        state = state_at(position)
+        seat = position.rules.to_act(state)[0]
         for number, turn in job.turns.items():
             margins, own, won = [], 0, 0.0
             for scores in position.bots.play_on(state, position.parse(turn), worlds):
@@ -220,19 +232,23 @@ def play_batch(job: BatchJob) -> tuple[BatchJob, dict[int, Sums]]:
 
 
 def ask_player(job: PlayerJob) -> PlayerChoice:
-    """What the player chooses; a turn nobody had thought of is played out. BadPosition if the rules refuse it."""
+    """What the player chooses; a turn that is not in the list is played out.
+
+    BadPosition if it, the position or one of the turns is not one by the rules.
+    """
     position, turns = job.position, job.turns
     collect_between_games()
-    state = state_at(position)
-    player = make_player(job.level, BOT_SEED, position.source.contest.game)
-    begun_s = process_time()
-    moves = _whole_turn(player, position, state, job.budget)
-    thought_s = process_time() - begun_s
-    bots = position.bots
-    wanted = bots.result_of(state, moves)
-    for number, turn in enumerate(turns):
-        if bots.result_of(state, position.parse(turn)) == wanted:
-            return PlayerChoice(position.name, turn, number, None, thought_s)
+    with _by_the_rules(position):
+        state = state_at(position)
+        player = make_player(job.level, BOT_SEED, position.source.contest.game)
+        begun_s = process_time()
+        moves = _whole_turn(player, position, state, job.budget)
+        thought_s = process_time() - begun_s
+        bots = position.bots
+        wanted = bots.result_of(state, moves)
+        for number, turn in enumerate(turns):
+            if bots.result_of(state, position.parse(turn)) == wanted:
+                return PlayerChoice(position.name, turn, number, None, thought_s)
     turn, number = tuple(position.rules.show(move) for move in moves), len(turns)
     halves = [Sums(), Sums()]
     for half in (0, 1):

@@ -1,8 +1,8 @@
 """The yardstick: turns played out to the end in many worlds, and what a player's choices lose against the best of them.
 
 A file of lines that is only added to while it is made, so that a run can be stopped at any time: games, the positions
-taken from them with the turns worth comparing, and sums over worlds. A turn that a player chooses and nobody had
-thought of is added, too. The best turn is picked in one half of the worlds and compared in the other, or its luck in
+taken from them with the turns worth comparing, and sums over worlds. A turn that a player chooses and that is not
+among them is added. The best turn is picked in one half of the worlds and compared in the other, or its luck in
 being picked would count as the player's loss.
 """
 
@@ -130,7 +130,7 @@ class Yardstick:
 
     def extend(self, positions: int, worlds: int, source: SourceGames, processes: int) -> Iterator[tuple[int, int]]:
         """Make what is missing; after each step, how much of how many is done. OSError if it cannot be written."""
-        if source.game not in self.playouts:
+        if not self.games and source.game not in self.playouts:
             self._add({"playouts": games.bots(source.game).playouts, "of": source.game})
         self._check_playouts()
         number = max(self.games, default=0)
@@ -156,11 +156,15 @@ class Yardstick:
 
     def _check_playouts(self) -> None:
         """NotOutcomes if some games were imagined by other players than those of today."""
-        for game, version in self.playouts.items():
-            if version != (now := games.bots(game).playouts):
+        for game in sorted({*self.playouts, *(each.contest.game for each in self.games.values())}):
+            try:
+                now = games.bots(game).playouts
+            except games.UnknownGame as error:
+                raise NotOutcomes(f"{self.file} cannot be used: {error}") from None
+            if (version := self.playouts.get(game)) != now:
                 raise NotOutcomes(
-                    f"{self.file} holds games imagined by version {version} of the players, which is {now} now;"
-                    " make it again"
+                    f"{self.file} holds games of {game} imagined by version {version or 'unknown'} of the players,"
+                    f" which is {now} now; make it again"
                 )
 
     def _write_compact(self) -> None:

@@ -257,13 +257,14 @@ def _yardstick(arguments: argparse.Namespace) -> int:
         yardstick = Yardstick(arguments.file)
         if arguments.make:
             arena_yardstick.make(yardstick, arguments, _extras(arguments))
-        if not level:
-            return 0
-        return arena_yardstick.report(yardstick, level, Budget(seconds, rollouts), arguments)
+        found = arena_yardstick.ask(yardstick, level, Budget(seconds, rollouts), arguments) if level else ()
     except OSError as error:
         raise CommandError(
             _("{file} cannot be used: {reason}").format(file=arguments.file, reason=error.strerror)
         ) from None
+    if found:
+        arena_yardstick.report(level, found, as_json=arguments.json)
+    return 0
 
 
 def _save_tuned(step: TuningStep, made: dict[str, Any], file: Path) -> None:

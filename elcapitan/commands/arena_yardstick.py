@@ -33,8 +33,8 @@ def make(yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str,
     _show_progress("")
 
 
-def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> int:
-    """Ask the player everywhere and print the table. CommandError if nothing is played out yet."""
+def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:
+    """What the player does everywhere. CommandError if nothing is played out yet."""
     found: list[MeasuredChoice] = []
     for choice in yardstick.measure(level, budget, arguments.processes):
         found.append(choice)
@@ -44,9 +44,14 @@ def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse
         raise CommandError(
             _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
         )
-    if arguments.json:
+    return found
+
+
+def report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> None:
+    """Print what was lost."""
+    if as_json:
         print(json.dumps({"bot": level, **_loss_of(found), "groups": _groups(found)}))
-        return 0
+        return
     florins, error, won, count = _loss_of(found).values()
     times = sorted(each.thought_s for each in found)
     print(
@@ -59,7 +64,6 @@ def report(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse
         print(f"{name:<16} {count:>9} {florins:>9.2f} {error:>8.2f} {won:>11.2%}")
     for each in sorted(found, key=lambda each: -each.florins)[:WORST]:
         print(f"{each.position.name}: {each.florins:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
-    return 0
 
 
 def _show_progress(text: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.arena import positions, yardstick
 from elcapitan.arena.contest import Contest
-from elcapitan.arena.positions import PlayedGame, SourceGames, SourcePosition, Sums
+from elcapitan.arena.positions import BadPosition, PlayedGame, SourceGames, SourcePosition, Sums
 from elcapitan.arena.runner import NotOutcomes
 from elcapitan.arena.yardstick import ComparedTurns, Yardstick
 from elcapitan.bots.budget import Budget
@@ -71,7 +71,7 @@ def test_the_best_turn_is_picked_in_one_half_and_compared_in_the_other() -> None
     assert compared.loss(2) == pytest.approx((((1.0 - 0.0) + (3.0 - 0.0)) / 2, 0.2))
 
 
-def test_a_turn_nobody_had_thought_of_is_played_out_and_kept(tmp_path: Path) -> None:
+def test_a_turn_that_is_not_in_the_list_is_played_out_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "yardstick.jsonl"
     made(file)
     turns = {name: len(each.turns) for name, each in Yardstick(file).compared.items()}
@@ -111,3 +111,24 @@ def test_games_imagined_by_other_players_are_not_mixed_with_those_of_today(tmp_p
         list(Yardstick(file).measure("easy", Budget(rollouts=1), 1))
     with pytest.raises(NotOutcomes, match="make it again"):
         made(file, 8)
+    file.write_text("".join(text.splitlines(keepends=True)[1:]), encoding="utf-8")
+    with pytest.raises(NotOutcomes, match="version unknown"):
+        made(file, 8)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ('"game":"elcapitan"}', '"game":"chess"}', "does not know a game called 'chess'"),
+        ('"end"', '"jump"', "position .* is not one by the rules: .*jump"),
+        ('"turns":[[', '"turns":[["pay genova 99",', "position .* is not one by the rules: "),
+    ],
+)
+def test_an_edited_file_is_refused_in_a_sentence(right: str, wrong: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "yardstick.jsonl"
+    made(file, 4)
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
+    with pytest.raises((NotOutcomes, BadPosition), match=sentence):
+        list(Yardstick(file).measure("easy", Budget(rollouts=1), 1))

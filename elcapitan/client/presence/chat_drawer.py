@@ -30,7 +30,7 @@ MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygam
 
 
 class ChatDrawer(Layer[LayerLayout]):
-    """The chat at the table; hidden where nobody else is."""
+    """The chat at the table; hidden at a table with one person."""
 
     def __init__(self, company: Participants) -> None:
         self.participants = company

@@ -23,7 +23,7 @@ from elcapitan.games.capitan.rules.payday import LAST_PHASE
 SIMULATED_ROUNDS = 4
 """Rounds of the table that a game is imagined for."""
 PREFERENCE_NOISE = 1.0
-"""Florins by which a captain's likings vary from one imagined game to the next."""
+"""Florins by which a player's preferences vary from one imagined game to the next."""
 DECISIVE_LEAD = 80.0
 """Florins of a lead that nobody makes up for in the last phase."""
 WON = 1000.0

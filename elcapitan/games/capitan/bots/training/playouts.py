@@ -1,6 +1,6 @@
 """Whole games imagined after a turn: what the yardstick plays out by the thousand.
 
-Everyone goes on as in the search of the stronger levels: by a quick look, with likings that hold for one world.
+Everyone goes on as in the search of the stronger levels: by a quick look, with preferences that hold for one world.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def shortlisted_turns(state: GameState) -> list[list[Move]]:
 
 
 def result_of(state: GameState, turn: Sequence[Move]) -> str:
-    """What tells two turns apart: the position before the end of the turn, whatever the order of the hand.
+    """A digest of the position before the end of the turn, whatever the order of the hand; equal for equal turns.
 
     ValueError if the rules refuse a move.
     """
@@ -61,7 +61,7 @@ def kind_of(turn: Sequence[Move]) -> str:
 def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
     """By world, the money of every seat at the end. ValueError if the turn is not one by the rules.
 
-    Worlds of one name are alike in what nobody sees and in what everyone likes, whatever the turn.
+    A world's name fixes the hidden cards and every player's preferences, whatever the turn.
     """
     after = SimState.after_action(_before_end(state, turn))
     judge = coefficients_of(after.board_tables, weights_for(after.players))
