@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -158,13 +159,16 @@ def test_only_the_client_knows_pygame() -> None:
 
 
 @pytest.mark.slow
-def test_the_game_never_needs_numpy() -> None:
-    assert not [
-        (path, name)
-        for folder in ("elcapitan", "server")
-        for path, name in imported(folder)
-        if name.split(".")[0] == "numpy"
-    ]
+def test_only_learning_needs_numpy() -> None:
+    users = {
+        path for folder in ("elcapitan", "server") for path, name in imported(folder) if name.split(".")[0] == "numpy"
+    }
+    assert users == {"elcapitan/games/capitan/bots/training/learning.py"}
+
+
+def test_to_play_numpy_is_not_loaded() -> None:
+    asked = "import sys, elcapitan.games.capitan.bots.levels; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
 GENERIC = ("elcapitan/table", "elcapitan/protocol", "server/elcapitan_server")

@@ -26,6 +26,8 @@ PER_GAME = 4
 BATCH = 125
 """Worlds played out in one step, of one half."""
 MIXED_LEVELS = ("easy", "normal", "hard")
+SELF_PLAY_GAMES = 100
+"""Quick games played in one step."""
 ROLLOUTS = 16
 """Of the players whose games the positions come from."""
 BOT_SEED = 1
@@ -122,6 +124,15 @@ class BatchJob(NamedTuple):
     """0 or 1."""
     first: int
     """Worlds of that half that are done."""
+
+
+class SelfPlayJob(NamedTuple):
+    """Quick games to learn from."""
+
+    game: str
+    players: int
+    seed: str
+    numbers: range
 
 
 class PlayerJob(NamedTuple):
@@ -229,6 +240,13 @@ def play_batch(job: BatchJob) -> tuple[BatchJob, dict[int, Sums]]:
             squares = sum([each * each for each in margins])
             found[number] = Sums(BATCH, sum(margins), squares, own, round(won, 4))
     return job, found
+
+
+def play_among_themselves(job: SelfPlayJob) -> Any:
+    """What is to be known of those games."""
+    collect_between_games()
+    with GcPaused():
+        return games.bots(job.game).self_play(job.players, job.seed, job.numbers)
 
 
 def ask_player(job: PlayerJob) -> PlayerChoice:

@@ -30,6 +30,29 @@ class TuningStep(NamedTuple):
     """Write the weights and how they were made into a file. OSError if it cannot be written."""
 
 
+class LearnedPhase(NamedTuple):
+    """How well a phase of a game is predicted, by games that were not learned from."""
+
+    phase: int
+    predictions: int
+    """One for each seat of a position."""
+    correlation: float
+    """Of the predicted and the real scores at the end."""
+    error: float
+    """The root of the mean squared difference."""
+    correlation_before: float
+    """The same of what is not learned."""
+    error_before: float
+
+
+class Learned(NamedTuple):
+    """What was learned from games."""
+
+    phases: tuple[LearnedPhase, ...]
+    save: Callable[[Mapping[str, Any], Path], None]
+    """Write the weights and how they were made into a file. OSError if it cannot be written."""
+
+
 class GameBots(Protocol):
     """The computer players of one game."""
 
@@ -77,6 +100,12 @@ class GameBots(Protocol):
 
         A world is named; in the worlds of one name all that is hidden is the same. ValueError as `result_of`.
         """
+
+    def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> Any:
+        """Games to learn from, by number, and what is to be known of them. ImportError without numpy."""
+
+    def learn(self, players: int, parts: Iterable[Any]) -> Learned:
+        """What those games teach about scores at the end. ValueError if they are too few, ImportError without numpy."""
 
     def tune(
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int

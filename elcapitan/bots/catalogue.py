@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-OPPONENTS: Final = ("easy", "normal", "hard")
+OPPONENTS: Final = ("easy", "normal", "hard", "expert")
 """The levels a person is offered."""
 LEVELS: Final = ("random", *OPPONENTS)
 """Chance for measuring, too."""

@@ -2,8 +2,9 @@
 
 Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
 plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
-against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena yardstick`:
-what a player's choices lose against the best turns of positions that are played out.
+against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena learn`:
+predicts the scores at the end by quick games. `arena yardstick`: what a player's choices lose against the best turns of
+positions that are played out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import math
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +23,14 @@ from elcapitan.arena.positions import BadPosition
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
 from elcapitan.arena.yardstick import Yardstick
-from elcapitan.bots.bot import BotUnusable, TuningStep
+from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
-from elcapitan.commands import CommandError, arena_yardstick, cli_arguments
+from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import bots
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters", "tune", "yardstick")
+KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick")
 BUDGET = "rollouts:100"
 YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
 MANNER = 0.05
@@ -51,7 +50,7 @@ def add(commands: Any) -> None:
         "--focus",
         "--bot",
         metavar="LEVEL",
-        help="player to measure: random, easy, normal, hard, a level with a character "
+        help="player to measure: random, easy, normal, hard, expert, a level with a character "
         "such as normal-racer, or an installed computer player",
     )
     parser.add_argument("--versus", metavar="LEVEL", help="player in all other seats")
@@ -163,7 +162,12 @@ def run(arguments: argparse.Namespace) -> int:
             case "characters":
                 return _characters(arguments)
             case "tune":
-                return _tune(arguments)
+                arena_training.tune(arguments, _extras(arguments), len(_deals(arguments.games, arguments.players)))
+                return 0
+            case "learn":
+                _check_processes(arguments)
+                arena_training.learn(arguments)
+                return 0
             case "yardstick":
                 return _yardstick(arguments)
         return _match(arguments)
@@ -220,35 +224,6 @@ def _characters(arguments: argparse.Namespace) -> int:
     return FINDING if any(abs(each.win_share - fair) > MANNER for each in found) else 0
 
 
-def _tune(arguments: argparse.Namespace) -> int:
-    """From the weights of today, against these and those the tuning once began with; written after every step."""
-    if not arguments.seed.isdecimal():
-        raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
-    if arguments.out is None or arguments.steps < 1:
-        raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
-    players, extras = arguments.players, _extras(arguments)
-    deals, seed = len(_deals(arguments.games, players)), int(arguments.seed)
-    try:
-        found = bots(arguments.game).tune(
-            players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
-        )
-        for step in found:
-            made = {
-                "command": f"elcapitan arena tune --method {arguments.method} --players {players}"
-                f" --games {arguments.games} --steps {arguments.steps} --seed {seed}",
-                "step": step.step,
-                "seed": seed,
-                "date": datetime.now(UTC).date().isoformat(),
-            }
-            _save_tuned(step, made, arguments.out)
-            print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
-    except ImportError:
-        raise CommandError(
-            _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
-        ) from None
-    return 0
-
-
 def _yardstick(arguments: argparse.Namespace) -> int:
     level = _level(arguments.focus, "--bot", arguments.game) if arguments.focus or not arguments.make else ""
     seconds, rollouts = _budget(arguments.budget)
@@ -265,13 +240,6 @@ def _yardstick(arguments: argparse.Namespace) -> int:
     if found:
         arena_yardstick.report(level, found, as_json=arguments.json)
     return 0
-
-
-def _save_tuned(step: TuningStep, made: dict[str, Any], file: Path) -> None:
-    try:
-        step.save(made, file)
-    except OSError as error:
-        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
 
 
 def _ladder(arguments: argparse.Namespace) -> int:

@@ -38,7 +38,7 @@ def add(commands: Any) -> None:
         "--bots",
         required=True,
         metavar="LEVEL,LEVEL",
-        help="one per seat: random, easy, normal, hard, a level with a character "
+        help="one per seat: random, easy, normal, hard, expert, a level with a character "
         "such as normal-racer, or an installed computer player",
     )
     parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default: %(default)s)")

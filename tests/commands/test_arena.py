@@ -94,6 +94,11 @@ def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixtur
         (["arena", "--focus", "no.such:Player", "--versus", "easy"], "cannot be loaded"),
         (["arena", "tune", "--seed", "one"], "--seed must be a number"),
         (["arena", "tune"], "requires --out"),
+        (["arena", "tune", "--out", "README.md"], "is not a file of weights"),
+        (["arena", "learn"], "requires --out"),
+        (["arena", "learn", "--out", "README.md"], "is not a file of weights"),
+        (["arena", "learn", "--out", "."], "cannot be used"),
+        (["arena", "learn", "--out", "new.json", "--players", "2", "--games", "1"], "too few games"),
         (["arena", "yardstick"], "--bot is required"),
         (["arena", "yardstick", "--make", "--worlds", "1"], "--worlds at least 2"),
         (["arena", "yardstick", "--bot", "easy", "--file", "."], "cannot be used"),
@@ -137,6 +142,17 @@ def test_a_share_is_a_number_above_0(option: str, word: str, capsys: pytest.Capt
 def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "2", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(f"elcapitan arena: {tmp_path} cannot be used: ")
+
+
+def test_what_is_learned_is_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "prediction.json"
+    command = ["arena", "learn", "--players", "2", "--games", "20", "--out", str(file), "--processes", "1"]
+    assert main(command) == 0
+    assert "phase 3: correlation 0." in capsys.readouterr().out
+    text = file.read_text(encoding="utf-8")
+    assert list(json.loads(text)["weights"]["2"]) == ["1", "2", "3"]
+    assert main(command) == 0
+    assert file.read_text(encoding="utf-8") == text
 
 
 def test_the_yardstick_is_made_and_a_player_laid_against_it(

@@ -71,9 +71,13 @@ def character_description(by: str) -> str:
 
 
 def available_levels(offered: Iterable[str]) -> tuple[str, ...]:
-    """The levels among the words of a server, and the computer players it has beside ours; characters are apart."""
-    others = [word for word in offered if word not in LEVELS and split_level_word(word)[0] not in OPPONENTS]
-    return (*OPPONENTS, *others)
+    """The levels among the words of a server, and the computer players it has beside ours; characters are apart.
+
+    A server that says nothing has all levels.
+    """
+    words = list(offered)
+    others = [word for word in words if word not in LEVELS and split_level_word(word)[0] not in OPPONENTS]
+    return (*[level for level in OPPONENTS if level in words or not words], *others)
 
 
 def draw_character(level: str, taken: Collection[str], chance: Random) -> str:

@@ -298,12 +298,14 @@ def test_at_the_table_a_person_who_is_not_connected_is_marked_and_unmarked() -> 
 
 
 async def test_the_host_changes_level_and_character_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, scene, _link = lobby(seat=1, at=table(PERSONS[0], SeatInfo(seat=2, name="Marco", colour="blue", by="hard")))
+    stage, scene, _link = lobby(
+        seat=1, at=table(PERSONS[0], SeatInfo(seat=2, name="Marco", colour="blue", by="expert"))
+    )
     wished: list[AddBot] = []
     monkeypatch.setattr(scene.room, "send_request", wished.append)
-    for label in ("hard", "None"):
+    for label in ("expert", "None"):
         click_on(stage, button(scene, label))
-    assert [each.level for each in wished] == ["easy", "hard-racer"]
+    assert [each.level for each in wished] == ["easy", "expert-racer"]
 
 
 async def test_a_new_computer_player_has_a_character_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:

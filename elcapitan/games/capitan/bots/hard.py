@@ -1,4 +1,4 @@
-"""The level `hard`: the best few turns of the level below, without its noise, compared in simulated games."""
+"""The levels `hard` and `expert`: the best few turns of `normal`, without its noise, compared in simulated games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.normal import Ranked, rank_turns
-from elcapitan.games.capitan.bots.search import CandidateTurn, best_candidate
+from elcapitan.games.capitan.bots.search import FOUR_ROUNDS, TWELVE_ROUNDS, CandidateTurn, Outlook, best_candidate
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 
@@ -22,13 +22,26 @@ MAX_SIMILAR = 2
 def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
-    """The best first; the others by what they seem at first sight."""
+    """The turns of `hard`, the best first; the others by what they seem at first sight."""
+    return _searched(game, judge, watch, chance, FOUR_ROUNDS)
+
+
+def expert_turns(
+    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
+) -> list[Plan]:
+    """The same of `expert`."""
+    return _searched(game, judge, watch, chance, TWELVE_ROUNDS)
+
+
+def _searched(
+    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, outlook: Outlook
+) -> list[Plan]:
     seen = rank_turns(game, judge, chance)
     plans = [plan for _, plan in seen]
     if len(plans) < 2:
         return plans
     lines = [CandidateTurn(plan, score) for score, plan in shortlist(seen)]
-    return [best_candidate(game, lines, watch, chance, judge).plan, *plans]
+    return [best_candidate(game, lines, watch, chance, judge, outlook).plan, *plans]
 
 
 def shortlist(seen: list[Ranked]) -> list[Ranked]:

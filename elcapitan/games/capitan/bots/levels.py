@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from elcapitan.bots.bot import Bot, TuningStep
+from elcapitan.bots.bot import Bot, Learned, TuningStep
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
 from elcapitan.bots.gc_control import GcPaused, register_cache
@@ -22,7 +22,7 @@ from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.training import playouts, tuning
+from elcapitan.games.capitan.bots.training import learning, playouts, tuning
 from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.position import digest
@@ -33,7 +33,12 @@ __all__ = ["LEVELS", "OPPONENTS", "Bot", "PlanningBot", "RandomBot", "make_bot"]
 RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""
 
-RANKINGS: dict[str, RankTurns] = {"easy": easy.turns, "normal": normal.turns, "hard": hard.turns}
+RANKINGS: dict[str, RankTurns] = {
+    "easy": easy.turns,
+    "normal": normal.turns,
+    "hard": hard.turns,
+    "expert": hard.expert_turns,
+}
 
 
 def make_bot(level: str, seed: int) -> Bot:
@@ -149,6 +154,12 @@ class CapitanBots:
 
     def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
+
+    def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> learning.GameMoments:
+        return learning.self_play(players, seed, numbers)
+
+    def learn(self, players: int, parts: Iterable[learning.GameMoments]) -> Learned:
+        return learning.learn(players, parts)
 
     def tune(
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int

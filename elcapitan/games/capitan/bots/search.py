@@ -1,27 +1,27 @@
 """Search: the best few turns are compared in simulated games, all with the same random seeds.
 
 A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everyone
-goes on by a quick look, for a few rounds. The position is judged after each of them, and the mean counts: early
+goes on by a quick look, for some rounds. The position is judged several times on the way, and the mean counts: early
 judgements know less of what follows, late ones more of what was mere chance. What the eye says of a turn counts as much
 as a few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import Forecast, expected_money, relative_money
 from elcapitan.games.capitan.bots.greedy import Noise, greedy_plan
+from elcapitan.games.capitan.bots.prediction import predicted_lead
 from elcapitan.games.capitan.bots.simulation.plan import PASS, Plan
 from elcapitan.games.capitan.bots.simulation.reachable_actions import quick_routes
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 
-SIMULATED_ROUNDS = 4
-"""Rounds of the table that a game is imagined for."""
 PREFERENCE_NOISE = 1.0
 """Florins by which a player's preferences vary from one imagined game to the next."""
 DECISIVE_LEAD = 80.0
@@ -30,6 +30,17 @@ WON = 1000.0
 """More than any purse: between turns that win for sure, the eye chooses."""
 FIRST_ESTIMATE_WEIGHT = 2
 """Worlds that the first sight of a turn counts for."""
+
+
+class Outlook(NamedTuple):
+    """How far turns are played on, and how a position there is judged."""
+
+    rounds: int
+    """Of the table; fewer if the game ends."""
+    step: int
+    """Rounds from one judgement to the next."""
+    estimate: Callable[[SimState, Coefficients, int], float]
+    """What the position is worth to a seat."""
 
 
 class CandidateTurn:
@@ -48,7 +59,12 @@ class CandidateTurn:
 
 
 def best_candidate(
-    game: SimState, lines: Sequence[CandidateTurn], watch: RunningBudget, chance: Random, judge: Coefficients
+    game: SimState,
+    lines: Sequence[CandidateTurn],
+    watch: RunningBudget,
+    chance: Random,
+    judge: Coefficients,
+    outlook: Outlook,
 ) -> CandidateTurn:
     """The line that does best within the time. ValueError if there is none."""
     if not lines:
@@ -57,7 +73,7 @@ def best_candidate(
     steps = (len(live) - 1).bit_length()
     for step in range(1, steps + 1):
         while not watch.is_spent(step / steps):
-            worths = _simulate_world(game, live, watch, chance, judge)
+            worths = _simulate_world(game, live, watch, chance, judge, outlook)
             for line, worth in zip(live, worths, strict=False):
                 line.worth.append(worth)
         live = sorted(live, key=lambda each: -each.mean)[: (len(live) + 1) // 2]
@@ -65,7 +81,12 @@ def best_candidate(
 
 
 def _simulate_world(
-    game: SimState, lines: Sequence[CandidateTurn], watch: RunningBudget, chance: Random, judge: Coefficients
+    game: SimState,
+    lines: Sequence[CandidateTurn],
+    watch: RunningBudget,
+    chance: Random,
+    judge: Coefficients,
+    outlook: Outlook,
 ) -> Sequence[float]:
     """By line, what it comes to there; none if the time was over before all had been looked at."""
     world, judgement = game.with_reshuffled_decks(chance), chance.getrandbits(32)
@@ -73,24 +94,25 @@ def _simulate_world(
     for line in lines:
         if watch.is_over():
             return ()
-        worths.append(simulate_turn(world.copy(Random(judgement)), line.plan, judge))
+        worths.append(simulate_turn(world.copy(Random(judgement)), line.plan, judge, outlook))
         watch.count_rollout()
     return worths
 
 
-def simulate_turn(game: SimState, plan: Plan, judge: Coefficients) -> float:
+def simulate_turn(game: SimState, plan: Plan, judge: Coefficients, outlook: Outlook) -> float:
     """What the turn is worth to the seat to act, in the one world the game is; the game is played on."""
     seat, noise = game.seat, draw_noise(game)
     game.play(plan)
-    turns, sights = game.players - 1, 0.0
-    for _ in range(SIMULATED_ROUNDS):
+    stretch, sights = outlook.step * game.players, 0.0
+    judgements, turns = outlook.rounds // outlook.step, stretch - 1
+    for _ in range(judgements):
         for _ in range(turns):
             if game.over:
                 break
             game.play(greedy_reply(game, judge, noise[game.seat]))
-        turns = game.players
-        sights += estimate(game, judge, seat)
-    return sights / SIMULATED_ROUNDS
+        turns = stretch
+        sights += outlook.estimate(game, judge, seat)
+    return sights / judgements
 
 
 def draw_noise(game: SimState) -> list[Noise]:
@@ -107,6 +129,14 @@ def estimate(game: SimState, judge: Coefficients, seat: int) -> float:
         if lead >= DECISIVE_LEAD:
             return WON
     return relative_money(money, seat, judge.weights)
+
+
+FOUR_ROUNDS = Outlook(4, 1, estimate)
+"""Of the level `hard`."""
+TWELVE_ROUNDS = Outlook(12, 4, predicted_lead)
+"""Of the level `expert`. With four rounds even many simulated games lose most of what matters; with more than twelve
+there is time for too few of them.
+"""
 
 
 def greedy_reply(game: SimState, judge: Coefficients, noise: Noise) -> Plan:

@@ -13,7 +13,7 @@ from elcapitan.games.capitan.bots.evaluation import relative_money
 from elcapitan.games.capitan.bots.hard import BEST_FEW, MAX_SIMILAR, shortlist
 from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import CandidateTurn, best_candidate
+from elcapitan.games.capitan.bots.search import FOUR_ROUNDS, TWELVE_ROUNDS, CandidateTurn, Outlook, best_candidate
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -48,40 +48,39 @@ def test_first_sight_counts_like_a_few_worlds() -> None:
 
 def test_without_a_world_the_eye_decides() -> None:
     lines = [line(seen=4.0), line(seen=9.0), line(seen=7.0)]
-    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE) is lines[1]
+    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE, FOUR_ROUNDS) is lines[1]
 
 
 def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[int, tuple[int, ...]]] = []
 
-    def imagined(game: SimState, plan: Plan, judge: Coefficients) -> float:
+    def imagined(game: SimState, plan: Plan, judge: Coefficients, outlook: Outlook) -> float:
         seen.append((plan.kind, tuple(game.links.waiting)))
         return float(plan.kind)
 
     monkeypatch.setattr(search, "simulate_turn", imagined)
     lines = [CandidateTurn(Plan(LOAN, kind=kind)) for kind in range(4)]
     watch = Budget(rollouts=20).begin()
-    assert best_candidate(position(), lines, watch, Random(1), JUDGE) is lines[3]
+    assert best_candidate(position(), lines, watch, Random(1), JUDGE, FOUR_ROUNDS) is lines[3]
     assert len(seen) == 20
     worlds = {world: [at for at, other in seen if other == world] for _, world in seen}
     assert all(len(set(tried)) == len(tried) for tried in worlds.values())
     assert {0, 1, 2, 3} == set(next(iter(worlds.values())))
 
 
-def test_every_round_of_an_imagined_game_is_judged_and_the_mean_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged: list[int] = []
+@pytest.mark.parametrize(("rounds", "step", "times"), [(4, 1, 4), (6, 2, 3), (3, 3, 1)])
+def test_an_imagined_game_is_judged_after_each_step_and_the_mean_counts(rounds: int, step: int, times: int) -> None:
+    judged: list[tuple[int, int]] = []
 
-    def against(worths: list[float], seat: int, weights: Weights) -> float:
-        judged.append(seat)
+    def worth(game: SimState, judge: Coefficients, seat: int) -> float:
+        judged.append((seat, game.round))
         return float(len(judged))
 
-    monkeypatch.setattr(search, "relative_money", against)
     game = position()
     seat = game.seat
-    worth = search.simulate_turn(game, Plan(LOAN), JUDGE)
-    assert judged == [seat] * search.SIMULATED_ROUNDS
-    assert worth == pytest.approx((search.SIMULATED_ROUNDS + 1) / 2)
-    assert (game.seat, game.round) == (seat, 1 + search.SIMULATED_ROUNDS)
+    assert search.simulate_turn(game, Plan(LOAN), JUDGE, Outlook(rounds, step, worth)) == pytest.approx((times + 1) / 2)
+    assert judged == [(seat, 1 + step * at) for at in range(1, times + 1)]
+    assert (game.seat, game.round) == (seat, 1 + rounds)
 
 
 @pytest.mark.parametrize(("phase", "mine", "won"), [(3, 108, True), (3, 107, False), (2, 108, False)])
@@ -92,17 +91,18 @@ def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won
     assert search.estimate(game, JUDGE, 0) == (search.WON if won else plain)
 
 
-def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left() -> None:
+@pytest.mark.parametrize("outlook", [FOUR_ROUNDS, TWELVE_ROUNDS])
+def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Outlook) -> None:
     state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
     game = SimState.of(state, Random(1))
-    worth = search.simulate_turn(game, Plan(PASS), JUDGE)
+    worth = search.simulate_turn(game, Plan(PASS), JUDGE, outlook)
     assert game.over
-    assert worth == pytest.approx(search.estimate(game, JUDGE, 0))
+    assert worth == pytest.approx(outlook.estimate(game, JUDGE, 0))
 
 
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
-        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE)
+        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE, FOUR_ROUNDS)
 
 
 @pytest.mark.parametrize("level", LEVELS)

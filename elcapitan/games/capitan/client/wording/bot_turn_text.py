@@ -123,7 +123,7 @@ def numbers_text(found: Explanation, turn: BotTurn) -> str:
         return _("It plays at random; this is how the normal level rates the moves.")
     text = _("First estimate of the florins at the end of the game.")
     match found.level:
-        case "hard":
+        case "hard" | "expert":
             more = _("It then simulated the best ones, which may have changed the order.")
         case _ if split_level_word(turn.by)[0] in OPPONENTS:
             more = _("Its estimates vary by a few florins, so that no two games are alike.")

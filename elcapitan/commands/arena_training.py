@@ -1,0 +1,95 @@
+"""`elcapitan arena tune` and `learn`: what makes the weights that the levels play by.
+
+Both write into a file of weights like those of the program; what it holds of other numbers of players stays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, play_among_themselves
+from elcapitan.arena.runner import map_in_processes
+from elcapitan.bots.bot import Learned, TuningStep
+from elcapitan.commands import CommandError
+from elcapitan.commands.language import _
+from elcapitan.games import bots
+
+
+def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> None:
+    """From the weights of today, against these and those the tuning once began with; written after every step."""
+    if not arguments.seed.isdecimal():
+        raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
+    if arguments.out is None or arguments.steps < 1:
+        raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
+    _check_weights_file(arguments.out)
+    players, seed = arguments.players, int(arguments.seed)
+    try:
+        found = bots(arguments.game).tune(
+            players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
+        )
+        for step in found:
+            made = {
+                "command": f"elcapitan arena tune --method {arguments.method} --players {players}"
+                f" --games {arguments.games} --steps {arguments.steps} --seed {seed}",
+                "step": step.step,
+                "seed": seed,
+                "date": datetime.now(UTC).date().isoformat(),
+            }
+            _save(step, made, arguments.out)
+            print(f"step {step.step}: {step.chance:.1%} against the pool, fair is {1 / players:.1%}", flush=True)
+    except ImportError:
+        raise CommandError(
+            _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
+        ) from None
+
+
+def learn(arguments: argparse.Namespace) -> None:
+    """From that many games, whatever their deals."""
+    if arguments.out is None or arguments.games < 1:
+        raise CommandError(_("learn requires --out FILE and --games of at least 1"))
+    _check_weights_file(arguments.out)
+    players, seed = arguments.players, arguments.seed
+    jobs = [
+        SelfPlayJob(arguments.game, players, seed, range(first, min(first + SELF_PLAY_GAMES, arguments.games + 1)))
+        for first in range(1, arguments.games + 1, SELF_PLAY_GAMES)
+    ]
+    try:
+        found = bots(arguments.game).learn(players, map_in_processes(play_among_themselves, jobs, arguments.processes))
+    except ImportError:
+        raise CommandError(
+            _("learning requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
+        ) from None
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    made = {
+        "command": f"elcapitan arena learn --players {players} --games {arguments.games} --seed {seed}",
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+    _save(found, made, arguments.out)
+    for each in found.phases:
+        print(
+            f"phase {each.phase}: correlation {each.correlation:.3f}, error {each.error:.1f} florins; not learned"
+            f" {each.correlation_before:.3f}, {each.error_before:.1f}; {each.predictions} predictions held back"
+        )
+
+
+def _check_weights_file(file: Path) -> None:
+    """CommandError, before hours are spent, if weights cannot be added to that file."""
+    try:
+        if file.exists() and not {"made", "weights"} <= set(json.loads(file.read_text(encoding="utf-8"))):
+            raise ValueError
+    except OSError as error:
+        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
+    except (ValueError, TypeError):
+        raise CommandError(_("{file} is not a file of weights").format(file=file)) from None
+
+
+def _save(found: TuningStep | Learned, made: dict[str, Any], file: Path) -> None:
+    try:
+        found.save(made, file)
+    except OSError as error:
+        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None

@@ -1,0 +1,154 @@
+"""Learns the prediction (prediction.py) from games that the players of simulated games play among themselves.
+
+Some of their turns are odd on purpose, because imagined games begin with turns of every kind. Of the positions only
+sums of products are kept, which is all that least squares need. A fifth of the games is kept apart to say how well the
+rest predicts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elcapitan.bots.bot import Learned, LearnedPhase
+from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.evaluation import Evaluation
+from elcapitan.games.capitan.bots.prediction import FEATURES, features, save_prediction
+from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
+from elcapitan.games.capitan.rules.setting_up import new_game
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+EXTRAS = ("porto", "lisboa", "islas-canarias")
+LEARNED_TURNS = 0.12
+"""The share of turns whose positions are learned from; those of one game are much alike."""
+ODD_TURNS = (0.0, 0.05, 0.1)
+"""The share of odd turns in a game: one of these."""
+ODD_NOISE = 10.0
+"""Florins by which an odd turn's preferences vary."""
+MAX_TURNS = 400
+HELD_BACK = 5
+"""One of so many games is not learned from."""
+RIDGE = 10.0
+"""Of ridge regression: keeps weights small that the games say little about."""
+LEAST_SPREAD = 1e-6
+"""Of a feature that is the same everywhere, such as the bonus card in the first phase."""
+TODAY = FEATURES.index("expected money")
+"""What the evaluation, which is not learned, predicts."""
+
+
+class Moments(NamedTuple):
+    """Sums over positions and seats, of one phase."""
+
+    predictions: int
+    products: NDArray[np.float64]
+    """Of each two features; the first one is 1, so the sums of all are among them."""
+    outcomes: NDArray[np.float64]
+    """Of each feature and the money at the end."""
+    money: float
+    squares: float
+
+    def plus(self, other: Moments) -> Moments:
+        """Both together."""
+        return Moments(
+            self.predictions + other.predictions,
+            self.products + other.products,
+            self.outcomes + other.outcomes,
+            self.money + other.money,
+            self.squares + other.squares,
+        )
+
+
+GameMoments = dict[tuple[int, bool], Moments]
+"""By phase, and whether the games were held back."""
+
+
+def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
+    """Those games, played and summed up. ImportError without numpy."""
+    import numpy as np
+
+    rows: dict[tuple[int, bool], tuple[list[list[float]], list[int]]] = {}
+    for number in numbers:
+        positions, money = _play_game(players, Random(f"{seed}/{players}/{number}"))
+        for phase, numbers_by_seat in positions:
+            inputs, outcomes = rows.setdefault((phase, number % HELD_BACK == 0), ([], []))
+            inputs += numbers_by_seat
+            outcomes += money
+    found = {}
+    for key, (inputs, outcomes) in rows.items():
+        x, y = np.array(inputs), np.array(outcomes, dtype=float)
+        found[key] = Moments(len(y), x.T @ x, x.T @ y, float(y.sum()), float(y @ y))
+    return found
+
+
+def _play_game(players: int, chance: Random) -> tuple[list[tuple[int, list[list[float]]]], list[int]]:
+    """Of some positions the phase and the features by seat, and the money at the end; nothing of an endless game."""
+    extras = tuple(city for city in EXTRAS if chance.random() < 0.5) if chance.random() < 0.5 else ()
+    board = _board(extras)
+    dealer = Dealer(board, chance.randbytes(SEED_BYTES))
+    game = SimState.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
+    judge = coefficients_of(game.board_tables, weights_for(players))
+    noise, odd = draw_noise(game), chance.choice(ODD_TURNS)
+    found: list[tuple[int, list[list[float]]]] = []
+    for _ in range(MAX_TURNS):
+        if game.over:
+            return found, game.money
+        if chance.random() < LEARNED_TURNS:
+            look = Evaluation(judge, game)
+            if not look.is_exact:
+                found.append((game.phase, features(look)))
+        wanted = noise[game.seat]
+        if chance.random() < odd:
+            wanted = [chance.gauss(0.0, ODD_NOISE) for _ in wanted]
+        game.play(greedy_reply(game, judge, wanted))
+    return [], []
+
+
+@lru_cache(maxsize=8)
+def _board(extras: Sequence[str]) -> Board:
+    return Board.of(standard_board(), extras)
+
+
+def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
+    """The weights that predict those games best. ValueError if there are too few, ImportError without numpy."""
+    import numpy as np
+
+    sums: GameMoments = {}
+    for part in parts:
+        for key, moments in part.items():
+            sums[key] = sums[key].plus(moments) if key in sums else moments
+    weights, phases = {}, []
+    for phase in range(1, LAST_PHASE + 1):
+        known, held_back = sums.get((phase, False)), sums.get((phase, True))
+        if known is None or held_back is None or known.predictions <= len(FEATURES):
+            raise ValueError(f"too few games to learn phase {phase} from")
+        means = known.products[0] / known.predictions
+        spread = np.diag(known.products) / known.predictions - means**2 + LEAST_SPREAD
+        found: NDArray[Any] = np.linalg.solve(known.products + RIDGE * np.diag(spread), known.outcomes)
+        before = np.eye(len(FEATURES))[TODAY]
+        weights[phase] = [float(each) for each in found]
+        phases.append(
+            LearnedPhase(phase, held_back.predictions, *_quality(held_back, found), *_quality(held_back, before))
+        )
+    return Learned(tuple(phases), partial(save_prediction, players, weights))
+
+
+def _quality(known: Moments, weights: NDArray[Any]) -> tuple[float, float]:
+    """The correlation of the predicted with the real money, and the root of the mean squared error."""
+    count, mean = known.predictions, known.money / known.predictions
+    predicted = float(weights @ known.products[0]) / count
+    together = float(weights @ known.outcomes) / count
+    squares = float(weights @ known.products @ weights) / count
+    real = known.squares / count
+    spread = (squares - predicted**2) * (real - mean**2)
+    return (together - predicted * mean) / max(spread, 1e-12) ** 0.5, max(squares - 2 * together + real, 0.0) ** 0.5

@@ -1,0 +1,25 @@
+"""Computer players in words: what a server offers, and what changing a level keeps."""
+
+from __future__ import annotations
+
+from elcapitan.bots.catalogue import OPPONENTS, all_level_words
+from elcapitan.client.model.bot_profiles import available_levels, level_text, with_level
+
+
+def test_a_server_offers_the_levels_it_names_and_what_is_installed_there() -> None:
+    older = [word for word in all_level_words() if not word.startswith("expert")]
+    assert available_levels([*older, "captain"]) == ("easy", "normal", "hard", "captain")
+    assert available_levels(all_level_words())[: len(OPPONENTS)] == OPPONENTS
+
+
+def test_a_server_that_says_nothing_has_all_levels() -> None:
+    assert available_levels([]) == OPPONENTS
+
+
+def test_another_level_keeps_the_character() -> None:
+    assert with_level("hard-pirate", "expert") == "expert-pirate"
+    assert with_level("hard-pirate", "captain") == "captain"
+
+
+def test_every_level_has_words() -> None:
+    assert level_text("expert-pirate") == "expert, Pirate"
