@@ -9,7 +9,7 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.normal import Ranked, rank_turns
-from elcapitan.games.capitan.bots.search import FOUR_ROUNDS, TWELVE_ROUNDS, CandidateTurn, Outlook, best_candidate
+from elcapitan.games.capitan.bots.search import EVALUATED, PREDICTED, CandidateTurn, Outlook, best_candidate
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 
@@ -23,14 +23,14 @@ def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
     """The turns of `hard`, the best first; the others by what they seem at first sight."""
-    return _searched(game, judge, watch, chance, FOUR_ROUNDS)
+    return _searched(game, judge, watch, chance, EVALUATED)
 
 
 def expert_turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
     """The same of `expert`."""
-    return _searched(game, judge, watch, chance, TWELVE_ROUNDS)
+    return _searched(game, judge, watch, chance, PREDICTED)
 
 
 def _searched(

@@ -13,7 +13,7 @@ from elcapitan.games.capitan.bots.evaluation import relative_money
 from elcapitan.games.capitan.bots.hard import BEST_FEW, MAX_SIMILAR, shortlist
 from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import FOUR_ROUNDS, TWELVE_ROUNDS, CandidateTurn, Outlook, best_candidate
+from elcapitan.games.capitan.bots.search import EVALUATED, PREDICTED, CandidateTurn, Outlook, best_candidate
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -48,7 +48,7 @@ def test_first_sight_counts_like_a_few_worlds() -> None:
 
 def test_without_a_world_the_eye_decides() -> None:
     lines = [line(seen=4.0), line(seen=9.0), line(seen=7.0)]
-    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE, FOUR_ROUNDS) is lines[1]
+    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE, EVALUATED) is lines[1]
 
 
 def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +61,7 @@ def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(search, "simulate_turn", imagined)
     lines = [CandidateTurn(Plan(LOAN, kind=kind)) for kind in range(4)]
     watch = Budget(rollouts=20).begin()
-    assert best_candidate(position(), lines, watch, Random(1), JUDGE, FOUR_ROUNDS) is lines[3]
+    assert best_candidate(position(), lines, watch, Random(1), JUDGE, EVALUATED) is lines[3]
     assert len(seen) == 20
     worlds = {world: [at for at, other in seen if other == world] for _, world in seen}
     assert all(len(set(tried)) == len(tried) for tried in worlds.values())
@@ -91,7 +91,7 @@ def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won
     assert search.estimate(game, JUDGE, 0) == (search.WON if won else plain)
 
 
-@pytest.mark.parametrize("outlook", [FOUR_ROUNDS, TWELVE_ROUNDS])
+@pytest.mark.parametrize("outlook", [EVALUATED, PREDICTED])
 def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Outlook) -> None:
     state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
     game = SimState.of(state, Random(1))
@@ -102,7 +102,7 @@ def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Out
 
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
-        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE, FOUR_ROUNDS)
+        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE, EVALUATED)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -22,7 +22,7 @@ def player_tooltip(kind: str) -> str:
         "easy": _("Easy: a computer player that plays at once and looks only one turn ahead. Good for first games."),
         "normal": _("Normal: a computer player that plans whole turns and paydays. Beats a beginner now and then."),
         "hard": _("Hard: a computer player that thinks several turns ahead and takes some seconds for each."),
-        "expert": _("Expert: as hard, but it thinks twelve rounds ahead. The strongest computer player."),
+        "expert": _("Expert: as hard, but it judges better where a turn leads. The strongest computer player."),
     }
     return levels.get(kind, _("A computer player from another package installed on this computer."))
 
