@@ -18,8 +18,8 @@ from elcapitan.games.capitan.client.advice.turn_recap import recap
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
-from elcapitan.games.capitan.client.view.turn_recap_panel import recap_rows
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import MalformedMove, Move, parse

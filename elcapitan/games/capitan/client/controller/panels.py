@@ -14,16 +14,18 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
 from elcapitan.games.capitan.client.facts.ledger import last_settlement
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
 from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.note_panel import NotePanel, NoteText
 from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.view.table_view import TableView
-from elcapitan.games.capitan.client.view.turn_recap_panel import TurnRecapPanel
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
+from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.board import Board
 
 LEAST_LOG_LINES = 5
@@ -49,7 +51,7 @@ class Panels:
     ) -> None:
         self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
         self.screens = screens
-        self.note = TurnRecapPanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
+        self.note = NotePanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
 
     def close_topmost(self) -> bool:
         """Close the topmost panel (Esc); False if none is open."""
@@ -96,10 +98,26 @@ class Panels:
         self._ui.log_back = 0
         self._ui.repaint()
 
+    def begin_turn(self) -> None:
+        """My turn begins: tell what the others have changed for me, if anything."""
+        found = recap(self._model.steps, self._model.me)
+        self._tell_recap(found if found and not found.nothing else None)
+
     def show_recap(self) -> None:
-        """Show what has changed for me since my last turn; a second call hides it."""
-        self.note.toggle(self._model)
-        self._ui.repaint()
+        """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
+        self._tell_recap(None if self.note.rows else recap(self._model.steps, self._model.me))
+
+    def _tell_recap(self, found: Recap | None) -> None:
+        model = self._model
+
+        def say(found: Recap) -> NoteText:
+            rows = recap_rows(model.start.board, [info.name for info in model.seats], found)
+            return NoteText(_("Since your last turn"), tuple(rows))
+
+        if found is None:
+            self.note.close()
+        else:
+            self.note.show(lambda: say(found))
 
     def show_ledger(self) -> None:
         """Show the last payday again."""

@@ -186,7 +186,7 @@ class TableScene(Scene):
             self._notices.show_ribbon(reduced=self.director.reduced)
             if self._notices.is_call_due():
                 self.stage.request_attention(_("Your turn"))
-            self.controller.panels.note.begin(self.model)
+            self.controller.panels.begin_turn()
         if self._notices.mark_last_turns():
             self.controller.panels.note.close()
         if self.controller.turn.chosen_is_useless and not self.ui.dragged:

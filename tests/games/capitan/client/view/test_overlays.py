@@ -13,8 +13,8 @@ from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.client.paint.flights import flight_position
 from elcapitan.games.capitan.client.paint.highlights import arc_points, tooltip_place, tooltip_surface
+from elcapitan.games.capitan.client.view.note_panel import NotePanel, NoteText
 from elcapitan.games.capitan.client.view.overlays import PULSES_S, glow_strength
-from elcapitan.games.capitan.client.view.turn_recap_panel import TurnRecapPanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
 from tests.client import headless_stage
@@ -87,8 +87,9 @@ def test_tooltip_stays_in_the_window_and_off_its_target(target: Rect) -> None:
 def test_the_note_covers_all_of_a_forecast_or_none_of_it(size: tuple[int, int], columns: int) -> None:
     grid = {f"c{column}{line}": (column, line) for line in range(3) for column in range(columns)}
     layout, brush = table_layout(size, grid, seats=3, hand=[]), Brush(headless_stage.look(size))
-    note = TurnRecapPanel(lambda: None)
-    note.rows = (TextRow("your payday: 25 → 21 (−4)"), TextRow("Marseille: −4 (Marco)"))
+    note = NotePanel(lambda: None)
+    rows = (TextRow("your payday: 25 → 21 (−4)"), TextRow("Marseille: −4 (Marco)"))
+    note.show(lambda: NoteText("Since your last turn", rows))
     (overlay,) = note.overlays(brush, layout)
     shown = overlay.rect.inflate(-brush.px(24), -brush.px(24))
     for place in (layout.forecast, layout.bank.rect):
@@ -100,8 +101,8 @@ def test_the_note_halves_no_line_of_the_log(cut: int) -> None:
     grid = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
     layout, brush = table_layout((1920, 1080), grid, seats=3, hand=[]), Brush(headless_stage.look((1920, 1080)))
     lines: list[Rect] = []
-    note = TurnRecapPanel(lambda: None, lambda: lines)
-    note.rows = (TextRow("your payday: 25 → 21 (−4)"),)
+    note = NotePanel(lambda: None, lambda: lines)
+    note.show(lambda: NoteText("Since your last turn", (TextRow("your payday: 25 → 21 (−4)"),)))
 
     def bottom() -> int:
         (overlay,) = note.overlays(brush, layout)

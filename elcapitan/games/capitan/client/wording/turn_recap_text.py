@@ -1,0 +1,57 @@
+"""How the others' moves have changed a player's position since their last turn, in words and florins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.capitan.client.advice.turn_recap import Recap
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
+
+
+def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
+    """The rows of the note; `names` by seat."""
+
+    def name(seat: int) -> str:
+        return names[seat - 1]
+
+    yield payday_change_row(found.before, found.now)
+    for event in found.happened:
+        match event:
+            case WarehouseShut(city, site, _owner, neutral, by):
+                main = _("{name} shut down your warehouse in {city}, site {site}")
+                other = _("{name} shut down your neutral warehouse in {city}, site {site}")
+                text = other if neutral else main
+                yield bad_row(text.format(name=name(by), city=words.place_text(board, city), site=site))
+            case ProtectionCollected(collector, _payer, city, _buildings, florins):
+                text = _("{name} collected {florins} from you in {city}")
+                yield bad_row(
+                    text.format(
+                        name=name(collector), florins=words.florins_text(florins), city=words.place_text(board, city)
+                    )
+                )
+            case ShipDisplaced(_seat, city, _origin, space):
+                text = _("your ship in {city} moved to harbour {number}")
+                yield TextRow(text.format(city=words.place_text(board, city), number=space))
+            case BonusTaken(seat, florins):
+                text = _("{name} took the bonus card of {florins}")
+                yield quiet_row(text.format(name=name(seat), florins=words.florins_text(florins)))
+    for each in found.cities:
+        text = _("{city}: {change} ({names})")
+        who = ", ".join(name(seat) for seat in each.by)
+        yield TextRow(text.format(city=words.place_text(board, each.city), change=signed_text(each.florins), names=who))
+    if found.proliferation:
+        yield TextRow(_("proliferation: {change}").format(change=signed_text(found.proliferation)))
+    if found.fortresses_elsewhere:
+        yield TextRow(_("fortresses elsewhere: {change}").format(change=signed_text(found.fortresses_elsewhere)))
+
+
+def payday_change_row(before: int, now: int) -> TextRow:
+    """What a payday would pay the player, before and now."""
+    change = now - before
+    text = _("your payday: {before} → {now} ({change})")
+    said = text.format(before=before, now=now, change=signed_text(change) if change else "0")
+    return bad_row(said) if change < 0 else good_row(said) if change > 0 else TextRow(said)
