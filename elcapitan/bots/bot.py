@@ -20,6 +20,17 @@ class Bot(Protocol):
         """All moves that are left of what the seat may do now; one or more."""
 
 
+class Advice(NamedTuple):
+    """What a player who asks is advised to do."""
+
+    moves: tuple[Any, ...]
+    """All that is left of what the seat may do now, or the one decision that is asked for."""
+    instead: tuple[Any, ...] = ()
+    """The best other thing to do, as moves; empty if nothing else was compared."""
+    lead: float = 0.0
+    """What the advice is worth more than `instead`, in points at the end of the game against the others."""
+
+
 class TuningStep(NamedTuple):
     """One step of a search for better weights."""
 
@@ -67,6 +78,9 @@ class GameBots(Protocol):
 
     def find_fault(self, state: Any, moves: Sequence[Any]) -> str:
         """Why a player's moves cannot be played one after the other from this position; empty if they can."""
+
+    def advise(self, state: Any, budget: Budget) -> Advice:
+        """What the strongest player would do in place of the seat to act."""
 
     # For the arena
 

@@ -323,13 +323,26 @@ def _help(c: Canvas) -> None:
     c.oval(50, 87, 8, 8, W)
 
 
+def _bulb(c: Canvas) -> None:
+    """A lit lamp: someone has an idea."""
+    c.oval(50, 38, 28, 28, W)
+    c.fill([(34, 54), (66, 54), (61, 70), (39, 70)], W)
+    c.erase([(44, 44), (50, 50), (56, 44), (56, 70), (44, 70)])
+    c.fill([(47, 48), (53, 48), (53, 70), (47, 70)], W)
+    c.box(38, 75, 24, 6, W)
+    c.box(42, 85, 16, 7, W)
+    for i in range(5):
+        a = math.pi * (1 + i / 4)
+        c.stroke([(50 + 35 * math.cos(a), 38 + 35 * math.sin(a)), (50 + 43 * math.cos(a), 38 + 43 * math.sin(a))], 6, W)
+
+
 SIGNS: dict[str, Sign] = {
     "anchor": _anchor, "tower": _tower, "house": _house, "card": _card, "scroll": _scroll, "undo": _undo,
     "check": _check, "menu": _menu, "sound": _sound, "mute": _mute, "lens": _lens, "lock": _lock, "globe": _globe,
     "chevron": _chevron, "triangle": _triangle, "boards": _boards, "nobuild": _nobuild, "bot": _bot,
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
-    "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help,
+    "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help, "bulb": _bulb,
     "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
     **FACES,
 }  # fmt: skip

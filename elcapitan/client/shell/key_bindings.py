@@ -23,6 +23,7 @@ class KeyAction(StrEnum):
     LOAN = "loan"
     REACH = "reach"
     RECAP = "recap"
+    HINT = "hint"
     WHY = "why"
     SHOW = "show"
     LENS = "lens"
@@ -43,6 +44,7 @@ DEFAULTS: Mapping[KeyAction, str] = {
     KeyAction.LOAN: "l",
     KeyAction.REACH: "r",
     KeyAction.RECAP: "c",
+    KeyAction.HINT: "h",
     KeyAction.WHY: "w",
     KeyAction.SHOW: "space",
     KeyAction.LENS: "z",
@@ -62,6 +64,7 @@ ONE_HAND: Mapping[KeyAction, str] = {
     KeyAction.LOAN: "l",
     KeyAction.REACH: "k",
     KeyAction.RECAP: "j",
+    KeyAction.HINT: "y",
     KeyAction.WHY: "o",
     KeyAction.SHOW: "home",
     KeyAction.LENS: "p",
@@ -90,6 +93,7 @@ def key_action_name(deed: KeyAction) -> str:
         KeyAction.LOAN: _("Take loan"),
         KeyAction.REACH: _("Map of cities within reach"),
         KeyAction.RECAP: _("Since your last turn"),
+        KeyAction.HINT: _("Hint: what to do now"),
         KeyAction.WHY: _("Why a computer player did that"),
         KeyAction.SHOW: _("Skip the animation"),
         KeyAction.LENS: _("Close-up of a city"),

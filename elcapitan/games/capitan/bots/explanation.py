@@ -80,7 +80,7 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
         )
 
     def seen(turn: Sequence[Move]) -> ConsideredTurn:
-        after = _position_after(before, turn)
+        after = position_after(before, turn)
         return ConsideredTurn(tuple(turn), after.mover.place, expected(after))
 
     if at_once:
@@ -114,7 +114,7 @@ def cash_now(state: GameState) -> tuple[int, ...]:
     )
 
 
-def _position_after(state: GameState, moves: Sequence[Move]) -> GameState:
+def position_after(state: GameState, moves: Sequence[Move]) -> GameState:
     """The position after the turn but for its end."""
     for move in moves:
         if not isinstance(move, End | Pass):
@@ -124,7 +124,11 @@ def _position_after(state: GameState, moves: Sequence[Move]) -> GameState:
     return state
 
 
+def turn_action(moves: Sequence[Move], place: str) -> tuple[str, str]:
+    """What a turn that acts in `place` is told from others by: not its cards, nor where the pirate goes after it."""
+    kept = [move for move in moves if not isinstance(move, Buy | End | MovePirate)]
+    return place, str(kept[-1]) if kept else ""
+
+
 def _action(turn: ConsideredTurn) -> tuple[str, str]:
-    """What a turn is told from others by: where and what; not by its cards, nor by where the pirate goes after it."""
-    kept = [move for move in turn.moves if not isinstance(move, Buy | End | MovePirate)]
-    return turn.place, str(kept[-1]) if kept else ""
+    return turn_action(turn.moves, turn.place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from elcapitan.bots.budget import RunningBudget
@@ -40,8 +41,21 @@ def _searched(
     plans = [plan for _, plan in seen]
     if len(plans) < 2:
         return plans
-    lines = [CandidateTurn(plan, score) for score, plan in shortlist(seen)]
-    return [best_candidate(game, lines, watch, chance, judge, outlook).plan, *plans]
+    return [compare_turns(game, shortlist(seen), judge, watch, chance, outlook)[0].plan, *plans]
+
+
+def compare_turns(
+    game: SimState,
+    turns: Sequence[Ranked],
+    judge: Coefficients,
+    watch: RunningBudget,
+    chance: Random,
+    outlook: Outlook,
+) -> list[CandidateTurn]:
+    """These turns after a search within the time, the best first. ValueError if there is none."""
+    lines = [CandidateTurn(plan, score) for score, plan in turns]
+    best = best_candidate(game, lines, watch, chance, judge, outlook)
+    return sorted(lines, key=lambda line: (line is not best, -line.mean))
 
 
 def shortlist(seen: list[Ranked]) -> list[Ranked]:

@@ -11,11 +11,12 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from elcapitan.bots.bot import Bot, Learned, TuningStep
+from elcapitan.bots.bot import Advice, Bot, Learned, TuningStep
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
 from elcapitan.bots.gc_control import GcPaused, register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
+from elcapitan.games.capitan.bots.advice import advise
 from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, Character, character_weights
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
@@ -33,6 +34,7 @@ __all__ = ["LEVELS", "OPPONENTS", "Bot", "PlanningBot", "RandomBot", "make_bot"]
 RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""
 
+STRONGEST = "expert"
 RANKINGS: dict[str, RankTurns] = {
     "easy": easy.turns,
     "normal": normal.turns,
@@ -126,6 +128,9 @@ class CapitanBots:
 
     def find_fault(self, state: GameState, moves: Sequence[Any]) -> str:
         return api.find_fault(state, moves)
+
+    def advise(self, state: GameState, budget: Budget) -> Advice:
+        return advise(state, budget) or Advice(tuple(make_bot(STRONGEST, 0).choose(state, state.seat, budget)))
 
     def money(self, state: GameState) -> Sequence[int]:
         return [player.money for player in state.players]

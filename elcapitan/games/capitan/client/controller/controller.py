@@ -21,6 +21,7 @@ from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
+from elcapitan.games.capitan.client.controller.hints import Hints
 from elcapitan.games.capitan.client.controller.panels import Panels, Screens
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MakeMove, SelectCard, ShowHint
@@ -46,6 +47,7 @@ CLICKING = (
     TargetKind.LOG,
     TargetKind.FORECAST,
     TargetKind.REACH,
+    TargetKind.HINT,
 )
 """Buttons that click; a button that makes a move has the sound of the move."""
 NEVER_PLAYED = (-9.0, (-1, -1))
@@ -70,6 +72,7 @@ class TableController:
         self.ui = ui
         self.turn = TurnState(model, director, ui)
         self.panels = Panels(stage, model, director, ui, view, screens)
+        self.hints = Hints(model, self.turn, self.panels, ui, actions)
         self._clock_s = 0.0
         self._clicked: tuple[float, str] = (-9.0, "")
         """Time and city of the last click on a board."""
@@ -92,7 +95,14 @@ class TableController:
     def target_rects(self) -> TargetRects:
         """All things that can be pointed at now, with their rectangles."""
         ui = self.ui
-        return self._view.target_rects(self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer)
+        return self._view.target_rects(
+            self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer, hint=self.offers_hint
+        )
+
+    @property
+    def offers_hint(self) -> bool:
+        """Whether the button for a hint is shown: in my own turn."""
+        return self._actions is not None and bool(self.turn.newest_moves) and self._model.state.stage is Part.TURN
 
     @property
     def close_up_rect(self) -> Rect | None:
@@ -110,11 +120,12 @@ class TableController:
     @property
     def waiting(self) -> bool:
         """Whether the answer to a click is still to come."""
-        return self._unanswered is not None
+        return self._unanswered is not None or self.hints.is_awaited
 
     def update(self, dt_s: float) -> None:
         """Show a board's hint once no second click has come; put back a card that leads nowhere any more."""
         self._clock_s += dt_s
+        self.hints.update()
         if self._unanswered is not None and self._clock_s > self._unanswered[0]:
             meant = self.turn.click_intent(self._unanswered[1])
             self._unanswered = None
@@ -155,6 +166,8 @@ class TableController:
                 self._stage.change_settings(replace(settings, muted=not settings.muted))
             case TargetKind.LENS:
                 panels.show_my_city()
+            case TargetKind.HINT:
+                self.toggle_hint()
             case TargetKind.REACH:
                 panels.show_reach(not ui.is_reach_map_open)
             case TargetKind.END if self._model.state.stage is Part.OVER and self._director.idle:
@@ -174,6 +187,24 @@ class TableController:
             case _:
                 self.act_on(self.turn.click_intent(target))
 
+    def toggle_hint(self) -> None:
+        """Ask for a hint for the newest position, or put it away."""
+        self.finish()
+        self.hints.toggle()
+
+    def after_own_move(self) -> None:
+        """What was told of the last moves of the others is old now; a hint stays as long as it is followed."""
+        if not self.hints.is_open:
+            self.panels.note.close()
+
+    def close_topmost(self) -> bool:
+        """Close the topmost panel (Esc); False if none is open."""
+        if self.panels.close_topmost():
+            return True
+        is_open = self.hints.is_open
+        self.hints.close()
+        return is_open
+
     def _change_speed(self) -> None:
         names, settings = list(SPEEDS), self._stage.settings
         following = names[(names.index(settings.speed) + 1) % len(names)]
@@ -189,6 +220,7 @@ class TableController:
             KeyAction.SOUND: TargetKind.SOUND,
             KeyAction.LOG: TargetKind.LOG,
             KeyAction.REACH: TargetKind.REACH,
+            KeyAction.HINT: TargetKind.HINT,
             KeyAction.UNDO: TargetKind.UNDO,
             KeyAction.UNDO_TURN: TargetKind.UNDO_TURN,
         }

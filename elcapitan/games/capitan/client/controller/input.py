@@ -144,7 +144,7 @@ class TableInput:
     def _click(self, held: Target | None, pos: tuple[int, int]) -> None:
         near = self._controller.close_up_rect
         if near and not near.collidepoint(pos):
-            self._controller.panels.close_topmost()
+            self._controller.close_topmost()
         elif not self._controller.interrupt() and held is not None and held == self._target_at(pos):
             self._ui.is_known = not self._ui.by_finger
             self._controller.click(held)
@@ -155,8 +155,8 @@ class TableInput:
         ui.repaint()
         if ui.dragged:
             ui.dragged = ui.held = None
-            self._controller.panels.close_topmost()
-        elif self._controller.panels.close_topmost():
+            self._controller.close_topmost()
+        elif self._controller.close_topmost():
             return
         elif ui.focus:
             ui.focus = ui.focus_before = None

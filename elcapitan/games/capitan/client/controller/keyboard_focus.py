@@ -17,6 +17,7 @@ ALWAYS = (
     TargetKind.END,
     TargetKind.UNDO,
     TargetKind.UNDO_TURN,
+    TargetKind.HINT,
     TargetKind.REACH,
     TargetKind.LENS,
     TargetKind.SPEED,

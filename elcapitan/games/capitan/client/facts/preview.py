@@ -88,11 +88,12 @@ def preview_move(state: GameState, move: Move) -> MovePreview | None:
     if _known[0] is not state:
         _known = (state, {})
     if move not in _known[1]:
-        _known[1][move] = _foreseen(state, move)
+        _known[1][move] = foresee(state, move)
     return _known[1][move]
 
 
-def _foreseen(state: GameState, move: Move) -> MovePreview | None:
+def foresee(state: GameState, move: Move) -> MovePreview | None:
+    """As `preview_move`, for a position that is asked about once."""
     if not isinstance(move, Foreseeable):
         return None
     played = play(state, move)
@@ -137,4 +138,4 @@ def previews_after_arrival(state: GameState, move: Sail) -> tuple[MovePreview, .
     if not isinstance(played, Played) or not played.state.mover.space:
         return ()
     moves = [each for each in legal_moves(played.state) if isinstance(each, Build | Reopen | BuildFortress)]
-    return tuple(seen for each in moves if (seen := _foreseen(played.state, each)))
+    return tuple(seen for each in moves if (seen := foresee(played.state, each)))

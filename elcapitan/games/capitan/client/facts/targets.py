@@ -51,6 +51,8 @@ class TargetKind(StrEnum):
     END = "end"
     UNDO = "undo"
     UNDO_TURN = "undo-turn"
+    HINT = "hint"
+    """The button that asks for a hint."""
     LENS = "lens"
     SPEED = "speed"
     SOUND = "sound"
@@ -89,7 +91,7 @@ GROUPS: tuple[tuple[TargetKind, ...], ...] = (
     (TargetKind.DISPLAY,),
     (TargetKind.LOAN, TargetKind.BANK),
     (TargetKind.PIRATE, TargetKind.UNDO, TargetKind.UNDO_TURN, TargetKind.END),
-    (TargetKind.REACH, TargetKind.LENS, TargetKind.SPEED, TargetKind.SOUND, TargetKind.MENU),
+    (TargetKind.HINT, TargetKind.REACH, TargetKind.LENS, TargetKind.SPEED, TargetKind.SOUND, TargetKind.MENU),
 )
 """The order of Tab; of the cards on display first the destinations, then the links."""
 

@@ -28,6 +28,10 @@ COMPACT = 1800
 """u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
 
 
+HINT = 44
+"""u of the button for a hint."""
+
+
 class Tray(NamedTuple):
     """An open display of cards with its deck and discard pile in the heading."""
 
@@ -64,6 +68,8 @@ class Rail(NamedTuple):
     lift: int
     """px by which the card taken up is lifted."""
     steps: tuple[int, int]
+    hint: Rect
+    """Asks for a hint, at the end of the steps."""
     prompt: Rect
     sub: Rect
     pirate: Rect
@@ -367,6 +373,7 @@ def _rail(grid: _Grid, frame: Arrangement, hand: Sequence[str], left: float, wid
         # A strip of cards lies close above the rail of a square window.
         lift=round((8 if frame.shape is ArrangementKind.SQUARE else 24) * frame.s),
         steps=grid.point(prompt, y + 30),
+        hint=grid.rect(prompt + words - pirate - HINT, y + 10, HINT, HINT - 4),
         prompt=grid.rect(prompt, y + 54, words - pirate, 44),
         sub=grid.rect(prompt, y + 100, words - pirate, 34),
         pirate=grid.rect(first - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),

@@ -109,3 +109,17 @@ def draw_key(dst: Surface, brush: Brush, rect: Rect, key: str) -> None:
     brush.fill(dst, rect, "#140c07", 0.92, rect.h / 5)
     brush.rim(dst, rect, theme.FOCUS, 1.4, 0.95, rect.h / 5)
     brush.fitted(dst, key, rect.w, "sans-bold", max(12.0, rect.h * 0.68), theme.CREAM, rect.center)
+
+
+def draw_hint_step(dst: Surface, brush: Brush, rect: Rect, number: str) -> None:
+    """A thing to be clicked for a hint: framed, with the number of its step; empty where there is only one."""
+    look = brush.look
+    look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 6, 0.9, radius=8)
+    look.rim(dst, rect.inflate(brush.px(5), brush.px(5)), theme.OK, 3.4, radius=7)
+    if number:
+        size = brush.px(30)
+        badge = Rect(0, 0, size, size)
+        badge.center = rect.right - brush.px(4), rect.y + brush.px(4)
+        look.fill(dst, badge, "#120a06", 0.95, radius=15)
+        look.rim(dst, badge, theme.OK, 2.2, radius=15)
+        look.text(dst, number, "sans-bold", 20, theme.CREAM, badge.center, "mc")

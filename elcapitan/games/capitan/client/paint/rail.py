@@ -178,7 +178,7 @@ def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int, made: frozense
         widths = [
             look.measure(name, style, size) + look.px(24 + 2 * edge) for name, style in zip(names, styles, strict=True)
         ]
-        if sum(widths) + look.px(gap) * (len(names) - 1) <= rail.prompt.w:
+        if sum(widths) + look.px(gap) * len(names) <= rail.hint.x - rail.steps[0]:
             break
     x, y = rail.steps
     for at, (name, style, width) in enumerate(zip(names, styles, widths, strict=True), 1):

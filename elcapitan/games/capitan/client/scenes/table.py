@@ -82,6 +82,9 @@ class TableScene(Scene):
             self.director.open_gate()
         self.ui.repaint()
 
+    def on_removed(self) -> None:
+        self.controller.hints.close()
+
     def leave(self) -> None:
         self.controller.leave()
         if self.screens.at_gate:
@@ -188,7 +191,7 @@ class TableScene(Scene):
                 self.stage.request_attention(_("Your turn"))
             self.controller.panels.begin_turn()
         if self._notices.mark_last_turns():
-            self.controller.panels.note.close()
+            self.controller.after_own_move()
         if self.controller.turn.chosen_is_useless and not self.ui.dragged:
             self.ui.chosen, self.ui.dirty = None, True
         if self.actions is not None and payday_questions.is_my_decision(
@@ -224,6 +227,9 @@ class TableScene(Scene):
             hints=self.stage.settings.hints,
             speed=SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off"),
             muted=self.stage.settings.muted,
+            offers_hint=self.controller.offers_hint,
+            is_hint_open=self.controller.hints.is_open,
+            hint=self.controller.hints.steps,
             layers=self._all_layers,
             turn_marks=self._notices.turn_marks,
             ribbon_s=self._notices.ribbon_s,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.intent import Intent
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
 from elcapitan.games.capitan.client.facts.targets import Target
@@ -39,6 +40,11 @@ class FrameState:
     """Sound is off."""
     hints: bool = True
     """Tooltips are shown."""
+    offers_hint: bool = False
+    """The button for a hint is shown."""
+    is_hint_open: bool = False
+    hint: Sequence[HintStep] = ()
+    """The turn that is advised."""
     layers: Sequence[Layer[TableLayout]] = ()
     """Further layers over the table, the topmost first."""
     turn_marks: Sequence[TurnMark] = ()

@@ -77,6 +77,9 @@ class NotePanel(Layer[TableLayout]):
         if self.rows:
             lines = _lines(brush, self.rows, place.w - brush.px(32))
             # A forecast is covered whole: half of one would be a legend without bars.
+            if not over_log and lines[-1].y + brush.px(24) > place.h:
+                place = layout.forecast.union(layout.bank.rect)
+                lines = _lines(brush, self.rows, place.w - brush.px(32))
             height = min(place.h, lines[-1].y + brush.px(34)) if over_log else place.h
             rect = self._rect = Rect(place.x, place.y, place.w, height)
             halved = (line for line in self._beneath() if line.top < rect.bottom < line.bottom)

@@ -6,7 +6,7 @@ Depends only on its arguments: the frame's state, the layout and the director's 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -69,6 +69,7 @@ class OverlayStack:
         shown += self._spotlights(about)
         shown += overlays.lifted_card_overlays(about, now.legal, now.at.state.board, now.hover_s)
         shown += overlays.glow_overlays(about, now.legal, now.ui.glow_s)
+        shown += self._hint_overlays(about)
         shown += self._preview_overlays(about)
         if not self.near:
             shown += overlays.flight_overlays(about, self.flying)
@@ -182,6 +183,23 @@ class OverlayStack:
             numbers = ordinal_boxes(board_layout(rect, len(plan.harbour), len(plan.fortress)))
             area = rect.unionall(numbers)
             yield Overlay(("ordinals", city, tuple(rect)), area, bind(draw_ordinals, self.brush, rect, plan))
+
+    def _hint_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
+        """The turn that is advised: its pieces as ghosts, and the number of each step on what is to be clicked."""
+        steps = self.now.hint
+        for step in steps:
+            if step.seen is not None:
+                yield from overlays.preview_overlays(replace(about, state=step.before), step.seen)
+        for number, step in enumerate(steps, 1):
+            for target in step.targets:
+                if rect := target_rect(about.places, target):
+                    area = rect.inflate(self.brush.px(60), self.brush.px(60))
+                    label = str(number) if len(steps) > 1 else ""
+                    yield Overlay(
+                        ("hint", label, tuple(rect)),
+                        area,
+                        bind(board_marks.draw_hint_step, self.brush, rect, label),
+                    )
 
     def _preview_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         at = self.now.at

@@ -82,6 +82,8 @@ class PictureState:
     speed: str = ""
     """The label of the speed button."""
     muted: bool = False
+    offers_hint: bool = False
+    is_hint_open: bool = False
     """The sound button shows that the sound is off."""
     colours: list[str] = field(init=False)
 
@@ -310,7 +312,14 @@ def _rail(shown: PictureState) -> Iterator[CanvasPart]:
     brush, layout, state = shown.brush, shown.layout, shown.state
     bar = layout.rail
     prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-    yield CanvasPart("prompt", prompt_rect, shown.prompt, lambda dst: rail.draw_prompt(dst, brush, bar, shown.prompt))
+    hint = shown.offers_hint, shown.is_hint_open or shown.hover == Target(TargetKind.HINT)
+
+    def paint_prompt(dst: Surface) -> None:
+        rail.draw_prompt(dst, brush, bar, shown.prompt)
+        if shown.offers_hint:
+            top_strip.draw_icon_button(dst, brush, bar.hint, "bulb", hover=hint[1])
+
+    yield CanvasPart("prompt", prompt_rect, (shown.prompt, hint), paint_prompt)
     buttons, reason = tuple(shown.buttons), shown.reason
     # All of them together, because their shadows overlap.
     right = Rect(prompt_rect.right, bar.rect.y + brush.px(3), bar.rect.right - prompt_rect.right, bar.rect.h)

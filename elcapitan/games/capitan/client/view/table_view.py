@@ -18,6 +18,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.controller.drag_drop import MAIN, NEUTRAL, TOWER
+from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, useful_cards
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects, city_target_rects, table_target_rects
@@ -105,15 +106,19 @@ class TableView:
         return close_up_layout(look.size, min(look.s, look.window_s), len(self.model.seats), look.enlarged)
 
     def target_rects(
-        self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False
+        self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False, hint: bool = False
     ) -> TargetRects:
-        """Everything that can be pointed at; the open `drawer` of the log covers the boards."""
+        """Everything that can be pointed at; the open `drawer` of the log covers the boards.
+
+        `hint`: whether the button for a hint is shown.
+        """
         if city and (near := self.close_up_layout(city)):
             return list(city_target_rects(state, city, near.board))
         layout = self.layout_for(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
         over = [(Target(TargetKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
         over += self._stock(layout, state)
+        over += [(Target(TargetKind.HINT), layout.rail.hint)] if hint else []
         return [
             (target, rect.move(0, -layout.rail.lift))
             if chosen and target == Target(TargetKind.HAND, chosen)
@@ -246,7 +251,7 @@ class TableView:
             purse_scale=[self.director.purse_scale(info.seat) for info in self.model.seats],
             on_turn=self.on_turn(state),
             paid=self.forecast(state),
-            then=seen.paid if (seen := pointed_move_preview(now)) else None,
+            then=seen.paid if (seen := pointed_move_preview(now) or hinted_action(now.hint)) else None,
             prompt=prompts.rail_prompt(now.rail),
             buttons=self._buttons(now, layout),
             reason=prompts.end_button_reason(now.rail, now.end) if now.rail.moves else "",
@@ -260,6 +265,8 @@ class TableView:
             is_reach_map_open=at.is_reach_map_open,
             speed=now.speed,
             muted=now.muted,
+            offers_hint=now.offers_hint,
+            is_hint_open=now.is_hint_open,
         )
 
     def on_turn(self, state: GameState) -> int:
@@ -317,7 +324,7 @@ class TableView:
             layout,
             self.model.seats,
             now,
-            self.target_rects(state, now.at.chosen, now.ui.close_up),
+            self.target_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint),
             self.close_up_layout(now.ui.close_up),
             self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None),
             self.director.flights,

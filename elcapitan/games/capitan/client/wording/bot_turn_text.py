@@ -93,13 +93,14 @@ def bot_reason_rows(found: Explanation, seat: int, seats: Sequence[TableSeat], b
 def bot_action_text(board: Board, turn: ConsideredTurn) -> str:
     """The action of a turn, with the price of its cards."""
     price = sum(board.cards[move.card].price for move in turn.moves if isinstance(move, Buy))
-    text = _action(board, turn)
+    text = action_text(board, turn.moves, turn.place)
     return _("{action}; cards for {florins}").format(action=text, florins=words.florins_text(price)) if price else text
 
 
-def _action(board: Board, turn: ConsideredTurn) -> str:
-    city = words.place_text(board, turn.place)
-    acted = [move for move in turn.moves if not isinstance(move, Buy | Sail | End | MovePirate)]
+def action_text(board: Board, moves: Sequence[Move], place: str) -> str:
+    """The action of a turn that acts in `place`."""
+    city = words.place_text(board, place)
+    acted = [move for move in moves if not isinstance(move, Buy | Sail | End | MovePirate)]
     match acted[-1] if acted else None:
         case Build(site, neutral):
             text = (

@@ -25,6 +25,13 @@ def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
     yield TextRow(_price(seen))
     if isinstance(seen.move, Buy):
         yield from _destination_rows(at, seen.move.card)
+    yield from effect_rows(at, seen)
+    if isinstance(seen.move, Build | Reopen | BuildFortress):
+        yield payday_row(seen)
+
+
+def effect_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
+    """What a move would change beside the mover's purse."""
     if seen.at_once:
         yield good_row(_("{florins} of it is paid back immediately").format(florins=words.florins_text(seen.at_once)))
     if seen.value and seen.value[0] != seen.value[1]:
@@ -39,8 +46,6 @@ def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
     if seen.bonus:
         text = _("you take the bonus card of {florins}")
         yield good_row(text.format(florins=words.florins_text(seen.bonus)))
-    if isinstance(seen.move, Build | Reopen | BuildFortress):
-        yield payday_row(seen)
 
 
 def _fortresses(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:

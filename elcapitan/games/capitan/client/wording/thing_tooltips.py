@@ -95,6 +95,9 @@ def _about_button(at: ViewContext, kind: TargetKind) -> list[TextRow]:
             return rows_from_lines([_("Take back the last step"), key(KeyAction.UNDO)])
         case TargetKind.UNDO_TURN:
             return rows_from_lines([_("Take back the whole turn"), key(KeyAction.UNDO_TURN)])
+        case TargetKind.HINT:
+            said = _("What the strongest computer player would do in your place")
+            return rows_from_lines([_("Hint"), said, key(KeyAction.HINT)])
         case TargetKind.LENS:
             return rows_from_lines([_("Close-up of a city"), _("double-click any city"), key(KeyAction.LENS)])
         case TargetKind.REACH:

@@ -1,0 +1,66 @@
+"""A turn for a player who asks for advice: what `expert` would do, and what it is worth more than the next best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from elcapitan.bots.bot import Advice
+from elcapitan.bots.budget import Budget
+from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.explanation import position_after, turn_action
+from elcapitan.games.capitan.bots.hard import compare_turns, shortlist
+from elcapitan.games.capitan.bots.normal import rank_turns
+from elcapitan.games.capitan.bots.search import PREDICTED
+from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.moves import Buy, Move
+from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
+
+
+def advise(state: GameState, budget: Budget) -> Advice | None:
+    """What is best in a turn; None after a payday, and where nothing is left but to pass."""
+    if state.stage is not Stage.TURN:
+        return None
+    board_tables, chance = board_tables_of(state.board, len(state.players)), Random(0)
+    judge = coefficients_of(board_tables, weights_for(board_tables.players))
+    if state.turn.acted:
+        bought = _card_to_buy(state, judge)
+        turn = complete_turn(state, (bought,) if bought else ())
+        return Advice(tuple(turn)) if turn else None
+    game = SimState.of(state, chance)
+    seen = [
+        each
+        for each in shortlist(rank_turns(game, judge, chance))
+        if complete_turn(state, each[1].moves(board_tables, state))
+    ]
+    if not seen:
+        return None
+    lines = compare_turns(game, seen, judge, budget.begin(), chance, PREDICTED)
+    turns = [(line.mean, tuple(complete_turn(state, line.plan.moves(board_tables, state)) or ())) for line in lines]
+    worth, best = turns[0]
+    for other_worth, other in turns[1:]:
+        if _action(state, other) != _action(state, best):
+            return Advice(best, other, max(0.0, worth - other_worth))
+    return Advice(best)
+
+
+def _card_to_buy(state: GameState, judge: Coefficients) -> Buy | None:
+    """The card that is worth most more than its price, of those that lead on from here; None if none is."""
+    game = SimState.of(state._replace(turn=Turn()), Random(0))
+    tables, seat = game.board_tables, game.seat
+    hand, place = game.hand[seat], game.place[seat]
+    gains = [
+        (judge.hand(hand | 1 << card, place) - judge.hand(hand, place) - tables.price[card], move)
+        for move in legal_moves(state)
+        if isinstance(move, Buy) and tables.ends[place][card := tables.number[move.card]]
+    ]
+    gain, best = max(gains, key=lambda each: each[0], default=(0.0, None))
+    return best if gain > 0 else None
+
+
+def _action(state: GameState, turn: Sequence[Move]) -> tuple[str, str]:
+    return turn_action(turn, position_after(state, turn).mover.place)

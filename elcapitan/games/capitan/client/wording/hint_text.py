@@ -1,0 +1,66 @@
+"""A hint in words: the steps of the turn, what it changes at once, and what it is worth in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elcapitan.bots.bot import Advice
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
+from elcapitan.games.capitan.bots.explanation import position_after
+from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes, payday_totals
+from elcapitan.games.capitan.client.facts.hint_steps import HintStep
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
+from elcapitan.games.capitan.client.wording.preview_text import effect_rows
+from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row
+from elcapitan.games.capitan.rules.model.moves import Sail
+from elcapitan.games.capitan.rules.model.state import GameState
+
+LEAST_LEAD = 1.0
+"""Florins; what is worth less more is as good, as far as a few simulated games can tell."""
+
+
+def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence[HintStep]) -> Iterator[TextRow]:
+    """What to do, and why; `asked` is the position the advice was given for, `steps` is what is left to be done."""
+    for number, step in enumerate(steps, 1):
+        text = step_text(at, step, asked.mover.hand)
+        yield TextRow(f"{number}. {text}" if len(steps) > 1 else text)
+    if advice.instead:
+        yield _lead_row(at, asked, advice)
+    action = next((step for step in steps if step.is_action), None)
+    if action is None or action.seen is None:
+        return
+    now, then = forecast(asked), action.seen.paid
+    before, after = payday_totals(now)[at.me - 1], payday_totals(then)[at.me - 1]
+    if before != after:
+        yield payday_change_row(before, after)
+    others = [
+        f"{at.name(seat)} {signed_text(florins)}"
+        for seat, florins in enumerate(payday_changes(now, then), 1)
+        if florins and seat != at.me
+    ]
+    if others:
+        yield quiet_row(_("next payday: {changes}").format(changes=", ".join(others)))
+    yield from effect_rows(at._replace(state=action.before), action.seen)
+
+
+def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:
+    """One move, as something to do; a card that was not in `hand` has just been bought and named."""
+    move, board = step.move, at.state.board
+    if not isinstance(move, Sail):
+        return words.move_text(board, move, step.before.mover.place)
+    if move.card not in hand:
+        return _("Sail to {city}").format(city=at.city(move.city))
+    return _("Sail to {city} with the card {card}").format(
+        city=at.city(move.city), card=words.card_text(board, move.card)
+    )
+
+
+def _lead_row(at: ViewContext, asked: GameState, advice: Advice) -> TextRow:
+    other = action_text(at.state.board, advice.instead, position_after(asked, advice.instead).mover.place)
+    if advice.lead < LEAST_LEAD:
+        return quiet_row(_("About as good: {other}").format(other=other))
+    florins = words.florins_text(round(advice.lead))
+    return good_row(_("Worth about {florins} more to you than {other}").format(florins=florins, other=other))
