@@ -10,6 +10,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Literal, Protocol
 
+from elcapitan import games
+from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
@@ -17,8 +19,10 @@ from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.turn_recap import recap
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
+from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
@@ -200,9 +204,20 @@ class TextSession:
                 self._say(lines or [_("Nothing has happened yet.")])
             case "y" | "why":
                 self._why(at, rest)
+            case "hint":
+                self._hint(at)
             case _:
                 return False
         return True
+
+    def _hint(self, at: ViewContext) -> None:
+        model = self.link.model
+        assert model is not None
+        if not model.is_my_move or model.is_over or model.pending:
+            self._say([_("You can ask for a hint in your own turn.")])
+            return
+        advice = games.bots(model.rules.name).advise(at.state, BUDGET)
+        self._say(row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))]))
 
     def _move_page(self, at: ViewContext, word: str, rest: str) -> bool:
         """Orders that do something."""
@@ -327,6 +342,7 @@ def help_lines() -> list[str]:
         "r    " + _("what it costs to reach each city and act there"),
         "l    " + _("what has happened"),
         "y    " + _("why not? y build 2: whether that is possible, and if not, by which rule"),
+        "hint " + _("what the strongest computer player would do in your place"),
         "e    " + _("end the turn"),
         "u    " + _("take back the last step; uu: the whole turn"),
         "s    " + _("save the game to a file"),

@@ -50,7 +50,8 @@ def test_what_is_advised_can_be_played_wherever_it_is_asked_for() -> None:
 
 
 def test_without_a_florin_and_a_card_a_loan_is_advised() -> None:
-    assert isinstance(advised(four().row("napoli", "rrr").phase(1, round=2).ship("red", "napoli").money("red", 0).state).moves[0], TakeLoan)
+    broke = four().row("napoli", "rrr").phase(1, round=2).ship("red", "napoli").money("red", 0)
+    assert isinstance(advised(broke.state).moves[0], TakeLoan)
 
 
 def test_after_the_action_only_a_card_that_is_worth_its_price_is_advised() -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.bots.budget import Budget
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, TakeLoan
 from elcapitan.games.capitan.rules.model.state import Stage
-from elcapitan.games.capitan.text import pages
+from elcapitan.games.capitan.text import pages, session
 from elcapitan.games.capitan.text.session import TextSession, help_lines
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import COLOURS, NAMES, OfflineLink
@@ -104,6 +105,7 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
         "r",
         "l",
         "y build 2",
+        "hint",
         "s",
         "u",
         "",
@@ -113,7 +115,7 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
     reader.orders("q")
     assert reader.session.over
     letters = {line.split()[0] for line in help_lines()[1:-1]}
-    assert letters == {"m", "w", "g", "t", "c", "p", "k", "f", "r", "l", "y", "e", "u", "s", "say", "q"}
+    assert letters == {"m", "w", "g", "t", "c", "p", "k", "f", "r", "l", "y", "hint", "e", "u", "s", "say", "q"}
 
 
 def test_a_name_means_one_move_all_turn_and_a_purchase_is_never_repeated() -> None:
@@ -272,3 +274,17 @@ def test_what_is_said_goes_to_the_others() -> None:
     reader = Reader()
     reader.orders("say Good evening")
     assert reader.talked == ["Good evening"]
+
+
+def test_a_hint_names_the_steps_of_a_turn_and_is_given_in_ones_own_turn_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "BUDGET", Budget(rollouts=8))
+    reader = Reader()
+    said = reader.orders("hint")
+    assert said[0].startswith("1. Buy the card ")
+    assert said[1].startswith("2. Sail to ")
+    others = next(move for move in legal_moves(reader.model.state) if isinstance(move, Buy))
+    reader.orders(str(others), "hint")
+    while reader.model.state.seat == 1:
+        moves = legal_moves(reader.model.state)
+        reader.orders(str(moves[0]))
+    assert reader.orders("hint") == ["You can ask for a hint in your own turn."]

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan import games
+from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
@@ -19,6 +21,7 @@ from elcapitan.client.drawing.easing import out_back, share
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
@@ -107,6 +110,11 @@ class PaydayScene(Scene):
     def busy(self) -> bool:
         return self.counting or self.coming or self._chart_s < CHART_S
 
+    @property
+    def toast_room(self) -> Rect:
+        """Below the money, where nothing is written."""
+        return self._box()(128, 962, 812, 52)
+
     # -- frames
 
     def relayout(self) -> None:
@@ -145,6 +153,8 @@ class PaydayScene(Scene):
         following.reason_at = "nowhere"
         buttons: list[Widget] = list(payday_decisions.decision_buttons(box, self._asked)) if self._asked else []
         buttons.append(following)
+        if self._asked:
+            buttons.append(payday_decisions.hint_button(box))
         if self.counting:
             buttons.append(Button(box(1310, 942, 190, 52), _("Skip counting"), value="skip"))
         rects = payday_ledger.cell_rects(box, len(self.settled.held.ledger), len(self.model.seats))
@@ -157,6 +167,8 @@ class PaydayScene(Scene):
                 self.stage.pop()
             case Pressed(widget=Button(value="skip")):
                 self.skip()
+            case Pressed(widget=Button(value="hint")):
+                self._hint()
             case Pressed(widget=Button(value=move)):
                 if self.actions is not None and not self.model.pending:
                     self.actions.play(str(move))
@@ -164,8 +176,19 @@ class PaydayScene(Scene):
                 self._other(event)
         return True
 
+    def _hint(self) -> None:
+        """The answer that is advised gets the ring, and is said."""
+        (move,) = games.bots(self.model.rules.name).advise(self.model.state, BUDGET).moves
+        for button in self.group.widgets:
+            if isinstance(button, Button) and button.value == move:
+                self.group.focus(button)
+                self.stage.toast(_("Hint: {answer}").format(answer=button.label))
+
     def _other(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+        if event.type == pygame.KEYDOWN and Bindings(self.stage.settings.keys).key_action(event) is KeyAction.HINT:
+            if self._asked:
+                self._hint()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
             if self.counting:
                 self.skip()
             elif not self._asked and event.key != pygame.K_SPACE:

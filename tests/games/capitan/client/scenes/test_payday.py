@@ -92,7 +92,9 @@ def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> N
     assert button(scene, "Continue").why_not == "Settle your loans first"
     loans = sum(not loan.extended for loan in model.state.player(1).loans)
     for _ in range(loans):
-        moves = [each for each in of_kind(scene, Button) if each.enabled and each.value not in ("continue", "skip")]
+        moves = [
+            each for each in of_kind(scene, Button) if each.enabled and each.value not in ("continue", "skip", "hint")
+        ]
         headless_stage.click_on(stack, moves[-1])
         stack.update(0.02)
     assert len(actions.asked) == loans
@@ -399,3 +401,18 @@ def test_the_table_comes_back_as_it_stands_after_the_ledger() -> None:
     shown_money = [scene.director.money(seat) for seat in (1, 2, 3)]
     assert shown_money == [player.money for player in before.state.players]
     assert not scene.director.flights
+
+
+@pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
+def test_a_hint_puts_the_ring_on_an_answer_and_says_it(stage: Stage) -> None:
+    stack, scene, actions = shown(at_stage(stage))
+    press(stack, "Hint")
+    ringed = next(each for each in of_kind(scene, Button) if each.focused)
+    assert ringed.enabled
+    assert ringed.value in legal_moves(scene.model.state)
+    toast = vars(stack)["_toast"]
+    assert toast.words == f"Hint: {ringed.label}"
+    assert actions.asked == []
+    scene.group.focus(None)
+    stack.handle(headless_stage.key(pygame.K_h))
+    assert ringed.focused
