@@ -131,6 +131,8 @@ SCREENS = (
     Screen("turn-question", "turn-question", "two", 107),
     Screen("turn-refused", "turn-refused", "four", 117, part=LOWER),
     Screen("turn-undo", "turn-undo", "four", 117, part=LOWER),
+    Screen("turn-hint", "turn-hint", "three", 61),
+    Screen("turn-hint-larger", "turn-hint", "three", 61, "cs", wish=1.3),
     Screen("turn-ribbon", "turn-ribbon", "three", 150, part=BOARDS),
     Screen("turn-flight", "turn-flight", "four", 117, part=NAPOLI),
     Screen("turn-keyboard", "turn-keyboard", "four", 117, part=BOARDS),

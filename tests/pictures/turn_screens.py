@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -14,6 +15,7 @@ from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, Ta
 from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.rules.model.moves import parse
 
 LONG_S = 5.0
 """So long that glows stand still and every explanation is there."""
@@ -113,6 +115,14 @@ def sail_on(stack: SceneStack, scene: TableScene) -> None:
     assert scene.director.flights
 
 
+def show_hint(stack: SceneStack, scene: TableScene) -> None:
+    """A turn of four steps that is advised."""
+    turn = ("buy tanger+tunis", "sail tanger+tunis tanger", "build 2", "buy tunis-1", "end")
+    advised, instead = ([parse(text) for text in texts] for texts in (turn, ("loan 10", "end")))
+    scene.controller.hints.show(Advice(tuple(advised), tuple(instead), 5.2))
+    pass_time(stack)
+
+
 def announce_turn(stack: SceneStack, scene: TableScene) -> None:
     """The ribbon, once the others have played."""
     scene._notices.show_ribbon(reduced=False)
@@ -182,6 +192,7 @@ SHOWN: dict[str, Callable[[SceneStack, TableScene], None]] = {
     "turn-question": ask_which,
     "turn-refused": refuse,
     "turn-undo": pointing_at(TargetKind.UNDO),
+    "turn-hint": show_hint,
     "turn-ribbon": announce_turn,
     "turn-flight": sail_on,
     "turn-keyboard": use_keys,
@@ -189,5 +200,5 @@ SHOWN: dict[str, Callable[[SceneStack, TableScene], None]] = {
     "payday-counting": count_payday,
     "payday-settling": settle_payday,
 }
-MY_TURN = ("turn-question", "turn-refused", "turn-undo", "turn-ribbon", "turn-flight", "payday-settling")
+MY_TURN = ("turn-question", "turn-refused", "turn-undo", "turn-hint", "turn-ribbon", "turn-flight", "payday-settling")
 """Screens of a player who can act; the others show a record, where all that can be done glows from the first."""

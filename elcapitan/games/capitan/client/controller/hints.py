@@ -83,13 +83,14 @@ class Hints:
                 self._panels.refuse(_("No hint could be found."))
                 return
             if advice is not None:
-                self._show(advice, self._about)
+                self.show(advice)
         elif not self._panels.note.rows:  # it was clicked away
             self.close()
 
-    def _show(self, advice: Advice, asked: GameState) -> None:
-        model = self._model
-        self.steps = hint_steps(asked, advice.moves)
+    def show(self, advice: Advice) -> None:
+        """Show what is advised for the newest position."""
+        model, asked = self._model, self._model.state
+        self.steps, self._about = hint_steps(asked, advice.moves), asked
 
         def say() -> NoteText:
             at = ViewContext(model.state, model.seats, model.me, [])
