@@ -77,8 +77,10 @@ class NotePanel(Layer[TableLayout]):
         if self.rows:
             lines = _lines(brush, self.rows, place.w - brush.px(32))
             # A forecast is covered whole: half of one would be a legend without bars.
-            if not over_log and lines[-1].y + brush.px(24) > place.h:
-                place = layout.forecast.union(layout.bank.rect)
+            bank, forecast = layout.bank.rect, layout.forecast
+            above = bank.x == forecast.x and bank.w == forecast.w
+            if not over_log and above and lines[-1].y + brush.px(24) > place.h:
+                place = forecast.union(bank)
                 lines = _lines(brush, self.rows, place.w - brush.px(32))
             height = min(place.h, lines[-1].y + brush.px(34)) if over_log else place.h
             rect = self._rect = Rect(place.x, place.y, place.w, height)
