@@ -54,11 +54,11 @@ ISLANDS = {
     ),
     "elcapitan/games/capitan/client": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        "elcapitan.bots.catalogue",
+        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", "elcapitan.bots.bot"),
     ),
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        "elcapitan.bots.catalogue",
+        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
