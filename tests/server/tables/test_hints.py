@@ -34,7 +34,9 @@ async def playing(house: ServerCore, **others: Any) -> tuple[Person, Person]:
 
 async def told(person: Person) -> list[tuple[bool, list[int]]]:
     """What that person has been told of hints since they were last asked about."""
-    return [(each.allowed, each.taken) for each in await wait_until_settled(person) if isinstance(each, to_client.Hints)]
+    return [
+        (each.allowed, each.taken) for each in await wait_until_settled(person) if isinstance(each, to_client.Hints)
+    ]
 
 
 async def refusal(person: Person, message: to_server.ToServer) -> str:
