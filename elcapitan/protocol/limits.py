@@ -18,7 +18,9 @@ BOTH = "both"
 """A client that wants moves and positions."""
 REQUESTS = "requests"
 """Requests are numbered, and answers say which one they answer."""
-FEATURES = (BOTH, REQUESTS)
+HINTS = "hints"
+"""Hints are counted, everyone is told how many each player took, and the host may forbid them."""
+FEATURES = (BOTH, REQUESTS, HINTS)
 """What a `hello` may ask for beside the messages of protocol 1. Schemas are closed, so the message of a feature goes
 only to an end that has it; the sender sees to that."""
 

@@ -335,6 +335,15 @@ class Clock(ToClient, frozen=True, kw_only=True):
     """Whose go on from there."""
 
 
+class Hints(ToClient, frozen=True, kw_only=True):
+    """Sent where `hints` was granted: after `table` on coming to a table and when a game begins, and at any change."""
+
+    allowed: bool = True
+    """Whether the players may take hints."""
+    taken: list[Number] = []
+    """How many each seat has taken in this game; empty before the game."""
+
+
 class Done(ToClient, frozen=True, kw_only=True):
     """Answer to a `move` or `take_back`, the same again for every repetition of its id: it is kept for good."""
 
@@ -410,6 +419,7 @@ AnyToClient = (
     | Moved
     | TakenBack
     | Clock
+    | Hints
     | Done
     | Position
     | Over

@@ -200,6 +200,8 @@ class SetTerms(ToServer, frozen=True, kw_only=True):
     """What each person has for the whole game; 0: there is no clock."""
     increment_s: Seconds | None = None
     """What is added to it after each of the player's turns."""
+    hints: bool | None = None
+    """Whether the players may take hints. Ignored unless `hints` was granted."""
 
 
 class AddBot(ToServer, frozen=True, kw_only=True):
@@ -291,6 +293,13 @@ class TakeBack(ToServer, frozen=True, kw_only=True):
     """The last move of the seat, or all of them back to what can no longer be taken back."""
 
 
+class TakeHint(ToServer, frozen=True, kw_only=True):
+    """Sent by a seated person in a game, where `hints` was granted, before a hint is shown; answered by `hints`.
+
+    A further one of the same seat at the same position is not counted.
+    """
+
+
 class AskRecord(ToServer, frozen=True, kw_only=True):
     """Sent by a client at a game that has lost track; answered by `record`."""
 
@@ -357,6 +366,7 @@ AnyToServer = (
     | Agree
     | Move
     | TakeBack
+    | TakeHint
     | AskRecord
     | Say
     | Open

@@ -45,6 +45,8 @@ class FakeServer:
         self.lie = False
         """The next digest sent is wrong."""
         self.answers_pings = False
+        self.features: list[str] = []
+        """Granted to everyone."""
         self.connections = 0
         self._server: asyncio.Server | None = None
         self._writers: list[tuple[Endpoint, asyncio.StreamWriter]] = []
@@ -133,7 +135,7 @@ class FakeServer:
     def _answers(self, message: to_server.ToServer) -> list[to_client.ToClient]:
         match message:
             case to_server.Hello():
-                return [to_client.Welcome(protocol=limits.PROTOCOL, program="a test", games=[])]
+                return [to_client.Welcome(protocol=limits.PROTOCOL, program="a test", games=[], features=self.features)]
             case to_server.Ping(number=number) if self.answers_pings:
                 return [to_client.Pong(number=number)]
             case to_server.LeaveTable():

@@ -14,7 +14,7 @@ HELLO = to_server.Hello(
     program="test",
     name="Anna",
     wants="positions",
-    features=["both", "requests"],
+    features=["both", "requests", "hints"],
     token=TOKEN,
     ticket=TOKEN,
     owner=TOKEN,
@@ -38,6 +38,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.SetTerms(
         onlookers="none", password="", takeover_s=60, takeover_level="easy", bank_s=1800, increment_s=20
     ),
+    to_server.SetTerms(hints=False),
     to_server.AddBot(level="easy", seat=3, name="C", colour="yellow"),
     to_server.RemoveBot(seat=3),
     to_server.Kick(seat=2),
@@ -50,6 +51,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.Move(id=ID, position=7, text="build 2"),
     to_server.Move(id=ID, position=7, text="build 2", stand_in=True),
     to_server.TakeBack(id=ID, position=8, what="turn"),
+    to_server.TakeHint(),
     to_server.AskRecord(),
     to_server.AskRecord(request=5),
     to_server.Say(text="Ahoj!"),
@@ -124,6 +126,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     to_client.Moved(position=4, seat=1, text="end", turned_up=["a-1"], digest="0123456789abcdef", forced="slow"),
     to_client.TakenBack(position=5, seat=1, moves=2),
     to_client.Clock(left_ms=[1_799_000, 0], running=[1]),
+    to_client.Hints(allowed=False, taken=[2, 0, 1]),
     to_client.Done(id=ID, position=5),
     to_client.Position(position=5, seat=1, to_act=[1], state={"a": [1, None, True]}, legal=["end"]),
     to_client.Over(winners=[1], scores=[120, -3], seeds=["00" * 16]),

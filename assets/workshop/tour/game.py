@@ -48,6 +48,9 @@ class Recorded:
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Nothing: the record stands."""
 
+    def take_hint(self) -> None:
+        """Nothing is counted."""
+
     def leave(self) -> None:
         """Nowhere to."""
 

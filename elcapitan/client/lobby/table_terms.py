@@ -1,4 +1,4 @@
-"""The finer rules of a table: hands, onlookers, seats that are left, the clock, a password.
+"""The finer rules of a table: hands, onlookers, hints, seats that are left, the clock, a password.
 
 The host changes them one by one, and each shows as the server has taken it; everyone else reads them here.
 """
@@ -32,8 +32,10 @@ INCREMENT_S = (0, 10, 30)
 LONGEST_PASSWORD = 64
 
 
-def term_rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[object, str]], object]]:
-    """Name, words, choices and what is chosen."""
+def term_rows(
+    table: to_client.TableInfo, hints: to_client.Hints | None = None
+) -> list[tuple[str, str, list[tuple[object, str]], object]]:
+    """Name, words, choices and what is chosen; `hints` is None at a server that has no such rule."""
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
         (
             "hands",
@@ -71,7 +73,15 @@ def term_rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[obj
             (seconds, _increment_text(seconds)) for seconds in _choices_with_current(INCREMENT_S, table.increment_s)
         ]
         found.append(("increment_s", _("Extra time per turn"), [*more], table.increment_s))
+    if hints is not None:
+        ways: list[tuple[object, str]] = [(allowed, hints_text(allowed)) for allowed in (True, False)]
+        found.insert(2, ("hints", _("Hints"), ways, hints.allowed))
     return found
+
+
+def hints_text(allowed: bool) -> str:
+    """In words."""
+    return pgettext("hints", "allowed") if allowed else pgettext("hints", "not allowed")
 
 
 def _choices_with_current(usual: tuple[int, ...], now: int) -> list[int]:
@@ -104,8 +114,6 @@ def _increment_text(seconds: int) -> str:
 class TableTermsDialog(Dialog):
     """The dialogue *More rules for this table*."""
 
-    needs = BOX
-
     def __init__(self, room: LobbyModel) -> None:
         super().__init__()
         self.room = room
@@ -113,7 +121,8 @@ class TableTermsDialog(Dialog):
         self.box = pygame.Rect(0, 0, 0, 0)
         self.password = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST_PASSWORD)
         self._rows: list[tuple[str, str, Widget]] = []
-        self._known: object = None
+        self._known: tuple[object, object] = (None, None)
+        """The table and the hints that are shown."""
 
     @property
     def table(self) -> to_client.TableInfo | None:
@@ -124,17 +133,18 @@ class TableTermsDialog(Dialog):
         return "" if self.room.is_host else _("Only the host can change this")
 
     def relayout(self) -> None:
-        look = self.look
-        table = self.table
-        self._known = table
+        table, hints = self.table, self.room.at.hints
+        self._known = table, hints
         if table is None:
             return
-        self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
+        self.needs = BOX if hints is None else (BOX[0], BOX[1] + ROW)
+        look = self.look
+        self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         self._rows = []
         left = self.box.x + look.px(LABEL)
         wide = self.box.right - look.px(44) - left
-        for at, (name, label, choices, value) in enumerate(term_rows(table)):
+        for at, (name, label, choices, value) in enumerate(term_rows(table, hints)):
             rect = pygame.Rect(left, self.box.y + look.px(ABOVE + ROW * at), wide, look.px(46))
             self._rows.append((name, label, Chips(rect, choices, value, self._mine, gap=look.px(8))))
         y = self.box.y + look.px(ABOVE + ROW * len(self._rows))
@@ -162,7 +172,7 @@ class TableTermsDialog(Dialog):
         self.room.update(dt_s)
         if self.table is None or self.table.stage != "lobby":
             self.stage.pop()
-        elif self.table is not self._known:
+        elif self.table is not self._known[0] or self.room.at.hints is not self._known[1]:
             self.relayout()
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -84,6 +84,10 @@ class TableModel:
         """One more with every change of anything."""
         self.shuffled: tuple[ShuffleStart, ...] = ()
         """What was announced of the shuffles when the game was first heard of; with the seeds once it is over."""
+        self.hints_allowed = True
+        """False: the host of the table has forbidden hints."""
+        self.hints_taken: tuple[int, ...] = ()
+        """How many each seat has taken in this game; empty: the server does not count them."""
         self._start = rules.new({**setup.options, "board": setup.board}, setup.deal) if start is None else start
         self._fresh: list[GameStep] = []
 
@@ -190,6 +194,12 @@ class TableModel:
         if tuple(seats) != self.seats:
             self.seats = tuple(seats)
             self._changed(self.position)
+
+    def set_hints(self, allowed: bool, taken: Sequence[int]) -> None:
+        """Whether hints are allowed, and how many each seat has taken."""
+        if (allowed, tuple(taken)) != (self.hints_allowed, self.hints_taken):
+            self.hints_allowed, self.hints_taken = allowed, tuple(taken)
+            self.revision += 1
 
     def reveal(self, seeds: Sequence[str]) -> None:
         """The game is over and the server says by which seeds it shuffled: in the order of `shuffled`, empty: unknown.

@@ -93,6 +93,7 @@ class ServerConnection:
             rules=rules,
             program=f"elcapitan {__version__}",
             name=name,
+            features=[limits.HINTS],
             owner=address.owner,
         )
         try:

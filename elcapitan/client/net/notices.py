@@ -90,6 +90,8 @@ def _refused_text(answer: to_client.Refused | None) -> str:
             return _("The game is paused")
         case "seat-held":
             return _("A computer player is in your seat; take it back first")
+        case "no-hints":
+            return _("The host of this table does not allow hints")
         case "out-of-time":
             return _("Your time is up; a computer player finishes this turn")
         case _:

@@ -19,7 +19,7 @@ from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConn
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.games import DEFAULT_GAME, game_names, ruleset
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 log = logging.getLogger(__name__)
@@ -86,6 +86,12 @@ class ServerClient:
         wire = self.line.connection
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
         return next((tuple(game.levels) for game in games if game.name == DEFAULT_GAME), ())
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the server counts hints and lets the host forbid them; False while the line is down."""
+        wire = self.line.connection
+        return wire is not None and wire.welcome is not None and limits.HINTS in wire.welcome.features
 
     async def _open(self) -> ServerConnection:
         return await self.line.open(self.name)

@@ -71,6 +71,8 @@ class TableClient(ServerClient):
         """How our own server can be reached over the network."""
         self.clock: RunningClocks | None = None
         """What each seat has left, at a table with a clock."""
+        self.hints: to_client.Hints | None = None
+        """Whether our table allows hints, and how many were taken; None: no table, or a server without the feature."""
         self._kept: SeatToken | None = None
         """Where we sit, or are on our way back to."""
         self._watched: to_server.Watch | None = None
@@ -240,7 +242,7 @@ class TableClient(ServerClient):
 
     def _forget_table(self) -> None:
         self._game.forget()
-        self.table = self.clock = self._kept = self._watched = None
+        self.table = self.clock = self.hints = self._kept = self._watched = None
         self._stays = self._moves_on = False
         self._outbox.clear()
         self._failed.clear()
@@ -258,6 +260,11 @@ class TableClient(ServerClient):
         """Undo the last step, or the whole turn."""
         if self.model is not None:
             self._outbox.take_back(self.model, what)
+
+    def take_hint(self) -> None:
+        """Have a hint counted that is about to be shown; does nothing at a server without the feature."""
+        if self.model is not None and self.has_hints:
+            self._send_if_connected(to_server.TakeHint())
 
     @property
     def is_waiting(self) -> bool:
@@ -300,6 +307,9 @@ class TableClient(ServerClient):
                 self.opened = None
             case to_client.Clock(left_ms=left_ms, running=running):
                 self.clock = RunningClocks(left_ms, running)
+            case to_client.Hints() if self.place:
+                self.hints = message
+                self._show_hints()
             case to_client.Kicked() if self.place:
                 if self._kept is not None:
                     self.seats.remove_table(self._kept)
@@ -317,6 +327,8 @@ class TableClient(ServerClient):
                 self._answered()
             case to_client.Refused(id=name) if self._outbox.is_answer_to_pending(name):
                 self._answered(message)
+            case to_client.Refused(to="take_hint", why="no-hints"):
+                self.notice(Notice(NoticeKind.REFUSED, message))
             case to_client.Closing(why="table-dropped"):
                 self._forget_table()
                 self.notice(Notice(NoticeKind.GONE))
@@ -330,7 +342,7 @@ class TableClient(ServerClient):
         """We are at that table; at another one than before where a rematch was agreed."""
         if self.place and self.place != table:
             self._game.forget()
-            self.table = self.clock = None
+            self.table = self.clock = self.hints = None
             self._outbox.clear()
             self._moves_on = True
 
@@ -340,12 +352,17 @@ class TableClient(ServerClient):
         first = self._game.take_record(message, self.seat)
         if self.model is not None and self.table is not None:
             self.model.set_seats(table_seats(self.table))  # the record does not know who is away
+        self._show_hints()
         if not first:
             if self.model is not None:
                 self._outbox.show_ghost(self.model)
         elif self._moves_on:
             self._moves_on = False
             self.notice(Notice(NoticeKind.REMATCH))
+
+    def _show_hints(self) -> None:
+        if self.model is not None and self.hints is not None:
+            self.model.set_hints(self.hints.allowed, self.hints.taken)
 
     def _on_disagreement(self, trouble: ValueError) -> None:
         log.error("this program and the server do not agree about the rules: %s", trouble)

@@ -19,5 +19,8 @@ class PlayerActions(Protocol):
         """Ask for a move."""
 
     def take_back(self, what: Literal["step", "turn"]) -> None: ...
+    def take_hint(self) -> None:
+        """Have a hint counted that is about to be shown."""
+
     def leave(self) -> None:
         """To the menu; the game is kept."""

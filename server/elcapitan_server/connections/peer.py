@@ -125,6 +125,8 @@ class Peer(PeerWriter):
         """Of a computer player."""
         self.numbers_requests = False
         """The feature `requests` was granted to it."""
+        self.wants_hints = False
+        """The feature `hints` was granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False

@@ -64,6 +64,13 @@ CREATE TABLE makers (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, maker BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 """,
+    """
+CREATE TABLE hints (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, seat INTEGER NOT NULL, taken INTEGER NOT NULL,
+    position INTEGER NOT NULL, proof BLOB NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 INTO_PLACE, AWAY = (

@@ -1,4 +1,4 @@
-"""Writes tables to the journal and reads them back: tables, seats, chat and the log of events.
+"""Writes tables to the journal and reads them back: tables, seats, chat, hints and the log of events.
 
 Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
 lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be told of
@@ -82,6 +82,8 @@ class TableTerms(NamedTuple):
     """What each person has for the whole game; 0: there is no clock."""
     increment_s: int = 0
     """What is added after each of the player's turns."""
+    hints: bool = True
+    """Whether the players may take hints."""
 
 
 DEFAULT_TERMS = TableTerms()
@@ -137,6 +139,14 @@ class ChatRow(NamedTuple):
     at_s: int
 
 
+class HintRow(NamedTuple):
+    """The hints a seat has taken in a game."""
+
+    taken: int
+    position: int
+    """The number of the position of the newest one."""
+
+
 _ENTRIES = "SELECT * FROM entries{0} UNION ALL SELECT * FROM newest{0} ORDER BY table_id, number"
 """Those in their places, and those that came since (journal.py)."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
@@ -163,6 +173,8 @@ class StoredTable(NamedTuple):
     chat: tuple[ChatRow, ...] = ()
     origin: str | None = None
     """The text of the record the game goes on from."""
+    hints: Mapping[int, HintRow] = {}
+    """Of the seats that have taken any."""
 
 
 def origin_hash(record: str) -> bytes:
@@ -242,6 +254,12 @@ def put_chat(table: str, line: ChatRow) -> list[Write]:
     ]
 
 
+def put_hints(table: str, seat: int, row: HintRow) -> Write:
+    """Keep how many hints a seat has taken."""
+    values = (table, seat, *row)
+    return Write("INSERT OR REPLACE INTO hints VALUES (?, ?, ?, ?, ?)", (*values, _row_hash(values)))
+
+
 def stored_tables(journal: JournalReader) -> list[StoredTable]:
     """All tables of a journal that has just been opened."""
     seats: dict[str, dict[int, SeatRow]] = {}
@@ -261,6 +279,13 @@ def stored_tables(journal: JournalReader) -> list[StoredTable]:
             chat.setdefault(values[0], []).append(ChatRow(*values[1:]))
         else:
             log.warning("a line of chat is damaged in the journal and left out")
+    hints: dict[str, dict[int, HintRow]] = {}
+    for *values, proof in journal.select("SELECT * FROM hints"):
+        if proof == _row_hash(values):
+            table, seat, *counted = values
+            hints.setdefault(table, {})[seat] = HintRow(*counted)
+        else:
+            log.warning("a count of hints is damaged in the journal and left out")
     origins = dict(journal.select("SELECT * FROM origins"))
     found = []
     for columns in journal.select("SELECT * FROM tables"):
@@ -271,7 +296,7 @@ def stored_tables(journal: JournalReader) -> list[StoredTable]:
         stored = _stored_table(columns, seats.get(id, {}), entries.get(id, []), origins.get(id))
         if id in damaged or (stored.row.stage != "lobby" and len(stored.seats) != stored.row.seats):
             stored = stored._replace(fault="a seat of this table is damaged or lost in the journal")
-        found.append(stored._replace(chat=tuple(chat.get(id, ()))))
+        found.append(stored._replace(chat=tuple(chat.get(id, ())), hints=hints.get(id, {})))
     known = {stored.row.id for stored in found}
     for id in sorted({*seats, *entries} - known, key=repr):
         log.error("table %r: its own row is damaged or lost in the journal; nobody can play on there", id)

@@ -22,7 +22,7 @@ from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, Write
-from elcapitan_server.store.table_store import PERSON, StoredTable
+from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
 from elcapitan_server.tables.new_table import SEED_BYTES, open_match
@@ -153,6 +153,8 @@ class HostedTable(TableState):
         self.seat_control.update()
 
     def _send_catch_up(self, peer: Peer, seat: int) -> None:
+        if peer.wants_hints:
+            peer.send(self.hints_message())
         if (history := self.chat.history()) is not None:
             peer.send(history)
         self.send_catch_up(peer, seat)
@@ -320,6 +322,7 @@ class HostedTable(TableState):
             for number, watcher in self.company.onlookers.items():
                 watcher.peer.send(to_client.Watching(table=self.row.id, number=number))
         self.send_table()
+        self.company.send_hints(self.hints_message())
         if tokens is not None and (history := self.chat.history()) is not None:
             self.company.send_to_people(history)
         for seat, peer in self.company.all_connections():
@@ -338,6 +341,7 @@ class HostedTable(TableState):
         await self.commit(
             [table_store.put_table(row), *(table_store.put_seat(row.id, at, each) for at, each in changed.items())]
         )
+        hints_changed = row.terms.hints != self.row.terms.hints
         self.row = row
         self.seats |= changed
         sent_away = [each.peer for each in self.company.onlookers.values()] if row.onlookers == "none" else []
@@ -345,8 +349,25 @@ class HostedTable(TableState):
             peer.send(to_client.Kicked(table=row.id))
             self.company.remove(peer)
         self.send_table()
+        if hints_changed:
+            self.company.send_hints(self.hints_message())
         self.seat_control.update()
         return sent_away
+
+    async def take_hint(self, peer: Peer, seat: int) -> None:
+        """A player is about to be shown a hint. It is counted, and everyone is told; once for each position."""
+        if not peer.wants_hints:
+            raise RequestRefused("not-allowed", "This connection has not asked for the feature hints.")
+        if not self.row.terms.hints:
+            raise RequestRefused("no-hints", "The host of this table does not allow hints.")
+        before = self.hints.get(seat)
+        if before is not None and before.position == self.position:
+            peer.send(self.hints_message())
+            return
+        row = HintRow(before.taken + 1 if before is not None else 1, self.position)
+        await self.commit([table_store.put_hints(self.row.id, seat, row)])
+        self.hints[seat] = row
+        self.company.send_hints(self.hints_message())
 
     async def hold_seat(self, seat: int, message: to_server.HoldSeat) -> None:
         """A request for a seat to be played by a computer player, by another one, or by its person again."""

@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan_server.basics import names
@@ -141,6 +143,7 @@ class Lobby:
         peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
         peer.wants_moves = hello.wants == "moves" or limits.BOTH in features
         peer.numbers_requests = limits.REQUESTS in features
+        peer.wants_hints = limits.HINTS in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -272,6 +275,8 @@ class Lobby:
                 answer = asyncio.get_running_loop().create_future()
                 if host.game.take_back(peer, seat, message, await_callback(answer)):
                     await answer
+            case to_server.TakeHint():
+                await host.take_hint(peer, seat)
             case to_server.AskRecord():
                 host.send_catch_up(peer, seat)
             case to_server.Say():
@@ -299,6 +304,8 @@ class Lobby:
                 await host.change_lobby(seat, message)
                 self._admission.renumber(host)
             case to_server.SetTerms():
+                if not peer.wants_hints:
+                    message = msgspec.structs.replace(message, hints=None)
                 for out in await host.set_terms(message):
                     del self._connections[out]
             case to_server.HoldSeat():

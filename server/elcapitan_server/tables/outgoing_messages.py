@@ -62,7 +62,10 @@ def table_info_message(
         moves_before=row.moves_before,
         paused=row.paused,
         agreed=agreed,
-        **row.terms._asdict(),
+        takeover_s=row.terms.takeover_s,
+        takeover_level=row.terms.takeover_level,
+        bank_s=row.terms.bank_s,
+        increment_s=row.terms.increment_s,
     )
 
 

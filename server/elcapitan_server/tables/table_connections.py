@@ -57,6 +57,10 @@ class TableConnections:
     def send_to_all(self, message: ToClient) -> None:
         _send_to((peer for _, peer in self.all_connections()), message)
 
+    def send_hints(self, message: to_client.Hints) -> None:
+        """Only to those with the feature `hints`."""
+        _send_to((peer for peer in self.person_connections() if peer.wants_hints), message)
+
     def close(self, why: str, text: str) -> None:
         """End every connection here."""
         for _, peer in self.all_connections():

@@ -15,7 +15,7 @@ from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.journal import CommitCallback, JournalAccess, Write
-from elcapitan_server.store.table_store import PERSON, SeatRow, StoredTable, reload_table
+from elcapitan_server.store.table_store import PERSON, HintRow, SeatRow, StoredTable, reload_table
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match, reserved_seats
 from elcapitan_server.tables.table_connections import TableConnections
@@ -44,6 +44,8 @@ class TableState:
         """The end of the chain of moves and take-backs."""
         self.match: Match | None = None
         self.company = TableConnections()
+        self.hints: dict[int, HintRow] = dict(stored.hints)
+        """Of the seats that have taken any in this game."""
         self.agreed: set[int] = set()
         """The seats that have agreed to what can be agreed upon now."""
         self.lock = TableLock()
@@ -136,6 +138,12 @@ class TableState:
         return outgoing_messages.table_info_message(
             self.row, self.seats, self.reserved, self.company, self._position, last, sorted(self.agreed)
         )
+
+    def hints_message(self) -> to_client.Hints:
+        """Whether hints are allowed, and how many each seat has taken."""
+        seats = range(1, self.row.seats + 1) if self.stage != "lobby" else ()
+        taken = [self.hints[seat].taken if seat in self.hints else 0 for seat in seats]
+        return to_client.Hints(allowed=self.row.terms.hints, taken=taken)
 
     def record_text(self) -> str:
         """The record so far, as far as everyone may see it."""

@@ -359,6 +359,20 @@ async def test_a_locked_table_lets_in_who_knows_the_word_and_nobody_else(party: 
     assert guest.room.table is not None
 
 
+async def test_a_host_forbids_hints_and_everyone_sees_how_many_were_taken(party: HostAndGuest) -> None:
+    (host, hers), (guest, his) = await sail(party)
+    assert (hers.hints_allowed, hers.hints_taken) == (his.hints_allowed, his.hints_taken) == (True, (0, 0))
+    guest.take_hint()
+    await seen(lambda: hers.hints_taken == his.hints_taken == (0, 1))
+    party.room.send_request(to_server.SetTerms(hints=False))
+    await seen(lambda: not (hers.hints_allowed or his.hints_allowed))
+    notices: list[NoticeKind] = []
+    host.notice = lambda notice: notices.append(notice.what)
+    host.take_hint()
+    await seen(lambda: notices == [NoticeKind.REFUSED])
+    assert hers.hints_taken == (0, 1)
+
+
 async def test_an_onlooker_sees_the_game_and_comes_back_to_it(party: HostAndGuest) -> None:
     sides = await sail(party)
     onlooker = Guest("Lucie")

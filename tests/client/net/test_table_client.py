@@ -14,6 +14,7 @@ from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net import reconnecting as line_module
 from elcapitan.client.net import table_client as link_module
 from elcapitan.client.net.connection import RequestDeclined
+from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
@@ -416,3 +417,40 @@ async def test_there_is_one_line_to_each_server_elsewhere_and_all_know_the_same_
     assert link.client_for("192.168.1.20", 21998) is not other
     other.seats.save(other.server, "abcdefghijkl", 1, bytes(32))
     assert link.seats.servers() == ["192.168.1.20:21997"]
+
+
+async def test_a_server_that_counts_hints_tells_the_model(link: TableClient, harbour: FakeServer) -> None:
+    harbour.features = ["hints"]
+    model = await link.new_table(PLAN)
+    (hello,) = harbour.of(to_server.Hello)
+    assert hello.features == ["hints"]
+    assert (model.hints_allowed, model.hints_taken) == (True, ())
+    before = model.revision
+    link.take_hint()
+    await until(lambda: len(harbour.of(to_server.TakeHint)) == 1)
+    harbour.say(to_client.Hints(taken=[1, 0]))
+    await until(lambda: model.hints_taken == (1, 0))
+    assert model.revision > before
+    harbour.say(to_client.Hints(allowed=False, taken=[1, 0]), to_client.Refused(why="no-hints", to="take_hint"))
+    await until(lambda: told(link) == [NoticeKind.REFUSED])
+    assert not model.hints_allowed
+    assert notice_text(TOLD[id(link)][0]) == "The host of this table does not allow hints"
+    await link.leave()
+    assert link.hints is None
+
+
+async def test_a_new_record_knows_of_the_hints_told_before_it(link: TableClient, harbour: FakeServer) -> None:
+    harbour.features = ["hints"]
+    await link.take_seat(to_server.CreateTable(game="elcapitan", seats=2))
+    harbour.say(to_client.Hints(allowed=False, taken=[0, 2]), harbour.record())
+    await until(lambda: link.model is not None)
+    assert link.model is not None
+    assert (link.model.hints_allowed, link.model.hints_taken) == (False, (0, 2))
+
+
+async def test_a_server_without_the_feature_is_sent_no_hint(link: TableClient, harbour: FakeServer) -> None:
+    model = await link.new_table(PLAN)
+    link.take_hint()
+    await play(link, model)
+    assert harbour.of(to_server.TakeHint) == []
+    assert (model.hints_allowed, model.hints_taken, link.hints) == (True, (), None)

@@ -28,7 +28,7 @@ from elcapitan.games import ruleset
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, parse_pages, rule_book
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.protocol.to_client import SeatInfo
+from elcapitan.protocol.to_client import Hints, SeatInfo
 from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
 from tests.client.headless_stage import click, key, look, stack, surface
@@ -231,8 +231,12 @@ def test_a_game_played_alone_lists_nothing_of_guests() -> None:
     alone = table_info(SeatInfo(seat=1, name="Klára", by="person"), SeatInfo(seat=2, name="Marco", by="easy"))
     at_home = cast(Participants, SimpleNamespace(link=SimpleNamespace(server=BUILTIN), table=alone))
     assert table_info_lines(actions.model, at_home) == table_info_lines(actions.model, None)
-    elsewhere = cast(Participants, SimpleNamespace(link=SimpleNamespace(server="192.168.1.20:21997"), table=alone))
+    there = SimpleNamespace(server="192.168.1.20:21997", hints=cast("Hints | None", None))
+    elsewhere = cast(Participants, SimpleNamespace(link=there, table=alone))
     assert {"Password", "Clock", "Onlookers"} <= {*dict(table_info_lines(actions.model, elsewhere))}
+    assert "Hints" not in dict(table_info_lines(actions.model, elsewhere)), "the server has no such rule"
+    there.hints = Hints(allowed=False)
+    assert dict(table_info_lines(actions.model, elsewhere))["Hints"] == "not allowed"
 
 
 def test_quitting_from_the_pause_quits() -> None:

@@ -109,6 +109,7 @@ async def test_one_may_look_on_where_it_is_allowed(monkeypatch: pytest.MonkeyPat
     [
         ("hands", "numbers", to_server.SetOptions(options={"extras": [], "start": "drawn", "hands": "numbers"})),
         ("onlookers", "none", to_server.SetTerms(onlookers="none")),
+        ("hints", False, to_server.SetTerms(hints=False)),
         ("takeover_s", 180, to_server.SetTerms(takeover_s=180)),
         ("takeover_level", "easy", to_server.SetTerms(takeover_level="easy")),
         ("bank_s", 1200, to_server.SetTerms(bank_s=1200)),
@@ -118,6 +119,7 @@ async def test_the_host_changes_one_rule_at_a_time(
     monkeypatch: pytest.MonkeyPatch, row: str, value: object, wish: to_server.ToServer
 ) -> None:
     visit = Visit(monkeypatch, seat=1)
+    visit.link._on_message(to_client.Hints())
     press(visit.stage, "More rules …")
     terms = visit.stage.top
     assert isinstance(terms, TableTermsDialog)
@@ -126,6 +128,19 @@ async def test_the_host_changes_one_rule_at_a_time(
     at = [each for each, _words in chips.choices].index(value)
     click_on(visit.stage, Button(chips.boxes[at], ""))
     assert await visit.settled() == [wish]
+
+
+async def test_hints_are_a_rule_only_where_the_server_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch, seat=3)
+    press(visit.stage, "More rules …")
+    terms = visit.stage.top
+    assert isinstance(terms, TableTermsDialog)
+    assert "hints" not in [name for name, _label, _chips in terms._rows]
+    for allowed in (True, False):
+        visit.link._on_message(to_client.Hints(allowed=allowed))
+        visit.stage.update(0.02)
+        shown = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
+        assert shown["hints"] is allowed
 
 
 async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +172,7 @@ async def test_a_guest_reads_the_rules_and_changes_none(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 async def test_all_rules_fit_with_a_clock_too(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     visit = Visit(monkeypatch, seat=1, at=table(bank_s=900, increment_s=7, takeover_s=45))
+    visit.link._on_message(to_client.Hints())
     visit.stage.resize(look(size, 1.3))
     press(visit.stage, "More rules …")
     terms = visit.stage.top

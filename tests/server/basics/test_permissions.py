@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 from itertools import product
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -60,6 +60,7 @@ TABLE = {
     "agree": "N NNN S++ S++ XXX",
     "move": "N NNN S++ S++ S++",
     "take_back": "N NNN S++ S++ XXX",
+    "take_hint": "N NNN S+S S+S XXX",
     "ask_record": "N S++ S++ S++ S++",
     "say": "N +++ +++ +++ XXX",
     "open": "O OOO OOO OOO XXX",
@@ -112,7 +113,7 @@ def test_a_message_nobody_thought_of_is_not_allowed() -> None:
 
 async def table_in(house: ServerCore, stage: TableStage, *, owner: bool = False) -> dict[Role, Person]:
     """A toy table in that stage, and someone in every role there can be."""
-    brought = {"owner": OWNER} if owner else {}
+    brought: dict[str, Any] = {"features": ["hints"], **({"owner": OWNER} if owner else {})}
     anna, bert = await house.greet("Anna", **brought), await house.greet("Bert", **brought)
     wanda, nora = await house.greet("Wanda", **brought), await house.greet("Nora", **brought)
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)

@@ -454,4 +454,5 @@ async def test_a_journal_of_the_first_version_is_carried_over_with_everything_in
         journal.close()
         assert stored.fault is None
         assert (stored.row.closed, stored.row.onlookers, stored.chat) == ((), "chat", ())
+        assert (stored.row.terms.hints, stored.hints) == (True, {})
         assert [entry.text for entry in stored.entries] == ["bid 1", "bid 2"]

@@ -61,6 +61,10 @@ class NetworkActions:
         """Undo the last step, or the whole turn."""
         self._link.take_back(what)
 
+    def take_hint(self) -> None:
+        """Have a hint counted that is about to be shown."""
+        self._link.take_hint()
+
     def leave(self) -> None:
         """Return to the menu; the game is kept."""
         self._stage.go_to_menu()

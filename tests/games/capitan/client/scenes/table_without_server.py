@@ -59,6 +59,9 @@ class OfflineLink:
             mine += 1
         self.model.take_back(1 if what == "step" else mine)
 
+    def take_hint(self) -> None:
+        self.asked.append("hint")
+
     def leave(self) -> None:
         self.left = True
 
