@@ -43,6 +43,7 @@ class SessionActions(Protocol):
     def model(self) -> TableModel | None: ...
     def play(self, text: str) -> None: ...
     def take_back(self, what: Literal["step", "turn"]) -> None: ...
+    def take_hint(self) -> None: ...
 
 
 class TextSession:
@@ -216,6 +217,10 @@ class TextSession:
         if not model.is_my_move or model.is_over or model.pending:
             self._say([_("You can ask for a hint in your own turn.")])
             return
+        if not model.hints_allowed:
+            self._say([_("The host of this table does not allow hints")])
+            return
+        self.link.take_hint()
         advice = games.bots(model.rules.name).advise(at.state, BUDGET)
         self._say(row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))]))
 

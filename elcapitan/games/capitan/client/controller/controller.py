@@ -101,8 +101,10 @@ class TableController:
 
     @property
     def offers_hint(self) -> bool:
-        """Whether the button for a hint is shown: in my own turn."""
-        return self._actions is not None and bool(self.turn.newest_moves) and self._model.state.stage is Part.TURN
+        """Whether the button for a hint is shown: in my own turn, where hints are allowed."""
+        model = self._model
+        mine = self._actions is not None and bool(self.turn.newest_moves) and model.state.stage is Part.TURN
+        return mine and model.hints_allowed
 
     @property
     def close_up_rect(self) -> Rect | None:

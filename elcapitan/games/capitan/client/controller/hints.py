@@ -47,10 +47,13 @@ class Hints:
             self.close()
         elif self._actions is None or not self._model.is_my_move or self._model.state.stage is not Stage.TURN:
             self._panels.refuse(_("You can ask for a hint in your own turn."))
+        elif not self._model.hints_allowed:
+            self._panels.refuse(_("The host of this table does not allow hints"))
         elif not self._model.pending:
-            self._ask()
+            self._ask(self._actions)
 
-    def _ask(self) -> None:
+    def _ask(self, actions: PlayerActions) -> None:
+        actions.take_hint()
         try:
             self._adviser.ask(self._model.state)
         except OSError:

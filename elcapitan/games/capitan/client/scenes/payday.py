@@ -153,7 +153,7 @@ class PaydayScene(Scene):
         following.reason_at = "nowhere"
         buttons: list[Widget] = list(payday_decisions.decision_buttons(box, self._asked)) if self._asked else []
         buttons.append(following)
-        if self._asked:
+        if self._asked and self.model.hints_allowed:
             buttons.append(payday_decisions.hint_button(box))
         if self.counting:
             buttons.append(Button(box(1310, 942, 190, 52), _("Skip counting"), value="skip"))
@@ -178,6 +178,11 @@ class PaydayScene(Scene):
 
     def _hint(self) -> None:
         """The answer that is advised gets the ring, and is said."""
+        if not self.model.hints_allowed:
+            self.stage.toast(_("The host of this table does not allow hints"))
+            return
+        if self.actions is not None:
+            self.actions.take_hint()
         (move,) = games.bots(self.model.rules.name).advise(self.model.state, BUDGET).moves
         for button in self.group.widgets:
             if isinstance(button, Button) and button.value == move:

@@ -328,7 +328,8 @@ class RankingScene(Scene):
         coin = look.px(54)
         self.brush.coin(dst, (written.x - look.px(10) - coin // 2, row.centery), coin, None)
         room = written.x - look.px(30) - coin - left
-        lines = self._account(income, room)
+        taken = self.model.hints_taken[seat - 1] if self.model.hints_taken else 0
+        lines = self._account(income, taken, room)
         leading = max(look.px(29), look.line_height("sans", 18))
         below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
         top = row.centery - (below + leading * len(lines)) // 2 + below // 2
@@ -344,8 +345,8 @@ class RankingScene(Scene):
             here = (left, top + below + leading * at)
             look.fit(dst, text, room, "sans", 18, colour, here, "ml")
 
-    def _account(self, income: IncomeBreakdown, room: int) -> list[tuple[str, str]]:
-        """What was earned, in one or two lines, and what was spent."""
+    def _account(self, income: IncomeBreakdown, hints: int, room: int) -> list[tuple[str, str]]:
+        """What was earned, in one or two lines, what was spent, and how many hints were taken."""
         look = self.brush.look
         parts = [
             _("proliferation {florins}").format(florins=income.proliferation),
@@ -365,5 +366,7 @@ class RankingScene(Scene):
             spent.append(_("loans {florins}").format(florins=number_text(-income.interest)))
         if income.pirate > 0:
             spent.append(pirate)
+        if hints:
+            spent.append(ngettext("{count} hint", "{count} hints", hints).format(count=hints))
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
         return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.INK_2)]

@@ -210,3 +210,19 @@ def test_it_is_reworded_with_the_language() -> None:
     table.scene.controller.panels.note.reword()
     assert rows(table.scene)[1] == "Vynese ti asi o 6 florinů víc než sklad: Marseille, místo 2"
     assert adviser.BUDGET.seconds
+
+
+def test_each_question_is_counted_by_the_server() -> None:
+    table = moored_table()
+    advise(table, "build 1", "end")
+    assert table.actions.asked == ["hint"]
+
+
+def test_where_hints_are_not_allowed_there_is_no_button_and_the_key_says_why() -> None:
+    table = moored_table()
+    table.model.set_hints(False, (0, 0, 0))
+    table.frame()
+    assert Target(TargetKind.HINT) not in dict(table.scene.controller.target_rects)
+    table.press(pygame.K_h)
+    assert table.toast == "The host of this table does not allow hints"
+    assert table.actions.asked == []

@@ -313,11 +313,11 @@ def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() 
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for pirate, earned in ((-52, True), (7, False)):
-        lines = scene._account(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 9999)
+        lines = scene._account(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
         found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
         assert found == [theme.INK if earned else theme.INK_2]
         assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
-    assert not any("pirate" in text for text, _ in scene._account(IncomeBreakdown(majority=90), 9999))
+    assert not any("pirate" in text for text, _ in scene._account(IncomeBreakdown(majority=90), 0, 9999))
 
 
 def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
@@ -412,7 +412,26 @@ def test_a_hint_puts_the_ring_on_an_answer_and_says_it(stage: Stage) -> None:
     assert ringed.value in legal_moves(scene.model.state)
     toast = vars(stack)["_toast"]
     assert toast.words == f"Hint: {ringed.label}"
-    assert actions.asked == []
+    assert actions.asked == ["hint"]
     scene.group.focus(None)
     stack.handle(headless_stage.key(pygame.K_h))
     assert ringed.focused
+
+
+def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
+    stack, _, _ = shown(at_stage(Stage.SETTLING))
+    scene = RankingScene(stack, whole())
+    stack.push(scene)
+    for hints, text in ((0, ""), (1, "1 hint"), (3, "3 hints")):
+        spent = scene._account(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
+        assert ("hint" in spent[-1]) is bool(hints)
+        assert spent[-1].endswith(text)
+
+
+def test_no_hint_is_offered_where_the_host_allows_none() -> None:
+    stack, scene, actions = shown(at_stage(Stage.SETTLING))
+    scene.model.set_hints(False, ())
+    stack.update(0.02)
+    assert "hint" not in values(scene)
+    stack.handle(headless_stage.key(pygame.K_h))
+    assert actions.asked == []
