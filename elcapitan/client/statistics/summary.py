@@ -68,9 +68,9 @@ def summarize(games: Sequence[PlayedGame], game: str) -> Summary:
     return Summary(
         [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games)],
         [
-            (_("Wins by players"), _shares_by_players(games)),
-            (_("Wins against levels"), _shares_by_level(games)),
-            (_("Wins against characters"), _shares_by_character(games)),
+            (_("Wins by number of players"), _shares_by_players(games)),
+            (_("Wins by opponents' level"), _shares_by_level(games)),
+            (_("Wins by opponents' character"), _shares_by_character(games)),
         ],
         words.course_title(),
         [(played.me.score, played.me.won) for played in games],
@@ -134,8 +134,8 @@ def csv_text(games: Sequence[PlayedGame], game: str) -> str:
             "score": played.me.score,
             "place": played.place,
             "won": int(played.me.won),
-            "opponents": "+".join(seat.by for seat in played.opponents),
-            "opponent_scores": "+".join(str(seat.score) for seat in played.opponents),
+            "opponents": "; ".join(seat.by for seat in played.opponents),
+            "opponent_scores": "; ".join(str(seat.score) for seat in played.opponents),
             **words.columns(played),
         }
         for played in games

@@ -69,17 +69,17 @@ class CapitanStatistics:
             for city, florins in _facts(played).income.items():
                 incomes[city].append(florins)
         rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
-        return _("Best cities, in florins a game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
+        return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
 
     def columns(self, game: PlayedGame) -> Mapping[str, str | int]:
         facts = _facts(game)
         return {
             "rounds": facts.rounds,
-            "extra_cities": "+".join(facts.extras),
+            "extra_cities": "; ".join(facts.extras),
             "loans": facts.loans,
-            "cities": "+".join(facts.cities),
-            "income": "+".join(f"{city} {florins}" for city, florins in facts.income.items()),
-            "achievements": "+".join(facts.achieved),
+            "cities": "; ".join(facts.cities),
+            "income": "; ".join(f"{city} {florins}" for city, florins in facts.income.items()),
+            "achievements": "; ".join(facts.achieved),
         }
 
 
