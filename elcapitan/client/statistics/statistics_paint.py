@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.i18n import number_text
+from elcapitan.client.drawing.text_layout import TextBlock
+from elcapitan.client.shell.i18n import number_text, pgettext
 from elcapitan.client.statistics.played_game import Achievement, RankedRow
 from elcapitan.client.statistics.summary import WinShare, average_text
 
@@ -25,7 +26,9 @@ MAX_BARS = 40
 """Games in the chart, the newest; with more the bars would be too thin for a star."""
 FEWEST_ROWS = 6
 """A list with fewer rows keeps the row height of so many."""
-LIST_U = 19
+LIST_U, LESSON_U = 19, 20
+LESSON_X = 96
+"""u from the left edge of a card to its words."""
 
 
 def draw_figures(dst: Surface, look: DrawContext, rect: Rect, figures: Sequence[tuple[str, str]]) -> None:
@@ -43,7 +46,13 @@ def draw_figures(dst: Surface, look: DrawContext, rect: Rect, figures: Sequence[
 
 def draw_course(dst: Surface, look: DrawContext, rect: Rect, title: str, course: Sequence[tuple[int, bool]]) -> None:
     """The score of each of the newest games as a bar; a game that was won is golden and bears a star."""
-    draw_panel(dst, look, rect, title, inset=INSET)
+    draw_panel(dst, look, rect, inset=INSET)
+    right, y = rect.right - look.px(INSET), rect.y + look.px(38)
+    # Words: beside a star: that game was won
+    left = look.text(dst, pgettext("legend", "won"), "sans", 18, theme.SECONDARY, (right, y), "mr").left - look.px(8)
+    look.icon(dst, "star", (left, y), look.px(20), theme.LEGAL, anchor="mr")
+    room = left - look.px(40) - rect.x - look.px(INSET)
+    look.fit(dst, title, room, "serif-bold", 28, theme.HEADING, (rect.x + look.px(INSET), y), "ml")
     shown = course[-MAX_BARS:]
     inner = _below_heading(look, rect)
     plot = Rect(inner.x + look.px(56), inner.y + look.px(22), inner.width - look.px(56), inner.height - look.px(38))
@@ -104,7 +113,7 @@ def draw_best(dst: Surface, look: DrawContext, rect: Rect, title: str, rows: Seq
     """The list of the best, with the number of games behind each."""
     draw_panel(dst, look, rect, title, inset=INSET)
     inner = _below_heading(look, rect)
-    step = min(look.px(58), inner.height / max(1, len(rows)))
+    step = min(look.px(76), inner.height / max(1, len(rows)))
     for at, row in enumerate(rows):
         y = round(inner.y + step * (at + 0.5))
         room = round(inner.width * 0.44)
@@ -119,27 +128,31 @@ def draw_achievements(
     gap = look.px(12)
     rows = (len(achievements) + 1) // 2
     width, height = (rect.width - gap) // 2, (rect.height - gap * (rows - 1)) / max(1, rows)
+    title = round(look.px(38) * look.larger)
+    room = (width - look.px(LESSON_X + 22), round(height) - title - look.px(12))
+    # The longest lesson decides: all have letters of one size.
+    size_u = min(look.block(each.lesson, "sans", LESSON_U, room).size_u for each, _date in achievements)
     for at, (achievement, date) in enumerate(achievements):
         row, column = divmod(at, 2)
         card = Rect(rect.x + column * (width + gap), round(rect.y + row * (height + gap)), width, round(height))
-        _draw_card(dst, look, card, achievement, date)
+        lesson = look.block(achievement.lesson, "sans", size_u, room, even=True)
+        _draw_card(dst, look, card, (achievement.title, lesson), title, date)
 
 
-def _draw_card(dst: Surface, look: DrawContext, card: Rect, achievement: Achievement, date: str) -> None:
+def _draw_card(dst: Surface, look: DrawContext, card: Rect, words: tuple[str, TextBlock], line: int, date: str) -> None:
+    """Title and lesson together in its middle; `line`: px of the title's line."""
     look.fill(dst, card, theme.PANEL_ACTIVE if date else theme.PANEL, 0.95, radius=10)
     look.rim(dst, card, theme.LEGAL if date else theme.HAIRLINE, 2 if date else 1.2, 0.9 if date else 0.5, radius=10)
-    side = look.px(38)
     icon, ink = ("star", theme.LEGAL) if date else ("lock", theme.DISABLED)
-    look.icon(dst, icon, (card.x + look.px(48), card.centery), side, ink)
-    left, right = card.x + look.px(96), card.right - look.px(22)
-    upper = card.y + round(card.height * 0.27)
-    earned = look.text(dst, date, "sans-semibold", 18, theme.OK, (right, upper), "mr").left if date else right
-    ink = theme.TITLE if date else theme.CREAM
-    look.fit(dst, achievement.title, earned - look.px(16) - left, "serif-semibold", 25, ink, (left, upper), "ml")
-    top = card.y + round(card.height * 0.44)
-    block = look.block(achievement.lesson, "sans", 18, (right - left, card.bottom - look.px(6) - top))
-    middle = (left, top + (card.bottom - look.px(8) - top) // 2)
-    look.draw_block(dst, block, theme.SECONDARY, middle, "ml")
+    look.icon(dst, icon, (card.x + look.px(48), card.centery), look.px(38), ink)
+    title, lesson = words
+    left, right = card.x + look.px(LESSON_X), card.right - look.px(22)
+    top = card.centery - (line + lesson.step * len(lesson.lines)) // 2
+    upper = top + line // 2
+    if date:
+        right = look.text(dst, date, "sans-semibold", 18, theme.OK, (right, upper), "mr").left - look.px(16)
+    look.fit(dst, title, right - left, "serif-semibold", 25, theme.TITLE if date else theme.CREAM, (left, upper), "ml")
+    look.draw_block(dst, lesson, theme.SECONDARY, (left, top + line), "tl")
 
 
 def draw_message(dst: Surface, look: DrawContext, rect: Rect, words: str, *, trouble: bool) -> None:
