@@ -12,7 +12,7 @@ from elcapitan.table.ruleset import Ruleset
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
-    from elcapitan.client.statistics.played_game import GameStatistics
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 _GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
     from elcapitan.client.model.table_setup import TableSetup
-    from elcapitan.client.statistics.played_game import GameStatistics
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 
 class BoardFiles(Protocol):

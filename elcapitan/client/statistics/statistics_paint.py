@@ -15,7 +15,7 @@ from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.text_layout import TextBlock
 from elcapitan.client.shell.i18n import number_text, pgettext
-from elcapitan.client.statistics.played_game import Achievement, RankedRow
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow
 from elcapitan.client.statistics.summary import WinShare, average_text
 
 INSET = 24

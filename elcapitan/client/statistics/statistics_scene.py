@@ -21,9 +21,9 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.statistics import statistics_paint as paint
 from elcapitan.client.statistics import statistics_store as store
-from elcapitan.client.statistics.played_game import PlayedGame
 from elcapitan.client.statistics.statistics_store import StatisticsError
-from elcapitan.client.statistics.summary import Summary, achievements_heading, csv_text, summarize
+from elcapitan.client.statistics.stored_game import StoredGame
+from elcapitan.client.statistics.summary import StatisticsSummary, achievements_heading, csv_text, summarize
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
@@ -57,11 +57,11 @@ class StatisticsScene(Scene):
         self.link = link
         self.page = page
         self.game = game
-        self.games: Sequence[PlayedGame] = ()
+        self.games: Sequence[StoredGame] = ()
         self.trouble = ""
         """Why the file cannot be read, in words."""
         self.group = WidgetGroup()
-        self._summary: Summary | None = None
+        self._summary: StatisticsSummary | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
         self._importing: asyncio.Task[None] | None = None
 
@@ -195,7 +195,7 @@ class StatisticsScene(Scene):
         self.group.draw(surface, look)
         return None
 
-    def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: Summary) -> None:
+    def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         earned = sum(bool(date) for _achievement, date in summary.achievements)
         words, high = achievements_heading(earned, len(summary.achievements)), look.px(44)
         at = (self._area.x, self._area.y + high // 3)
@@ -203,7 +203,7 @@ class StatisticsScene(Scene):
         cards = pygame.Rect(self._area.x, self._area.y + high, self._area.width, self._area.height - high)
         paint.draw_achievements(surface, look, cards, summary.achievements)
 
-    def _draw_numbers(self, surface: pygame.Surface, look: DrawContext, summary: Summary) -> None:
+    def _draw_numbers(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         """Figures; under them the scores and the best; at the bottom the win shares."""
         area, gap = self._area, look.px(GAP)
         low = round(area.height * 0.42)

@@ -16,11 +16,11 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.statistics.played_game import PlayedGame, PlayedSeat, played_game
+from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, stored_game
 from elcapitan.games import game_names, statistics
 
 VERSION = 1
-"""Of the tables, in the file's `user_version`; a file of a newer version is left alone."""
+"""Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS game (
     key TEXT PRIMARY KEY,  -- a digest of deal and moves
@@ -44,7 +44,7 @@ def statistics_file() -> Path:
     return paths.data() / "statistics.sqlite3"
 
 
-def add_game(played: PlayedGame) -> None:
+def add_game(played: StoredGame) -> None:
     """Store a finished game; one that is stored already, or was deleted, changes nothing."""
     row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(played.facts))
     with _connection() as database:
@@ -57,10 +57,10 @@ def add_game(played: PlayedGame) -> None:
 
 def add_finished_game(model: TableModel, ended_s: float) -> None:
     """Store the finished game of `model`, which has a seat of one's own."""
-    add_game(played_game(model, ended_s))
+    add_game(stored_game(model, ended_s))
 
 
-def stored_games(game: str) -> list[PlayedGame]:
+def stored_games(game: str) -> list[StoredGame]:
     """All finished games of that name, the oldest first."""
     if not statistics_file().exists():
         return []
@@ -133,10 +133,10 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _played(row: tuple[Any, ...]) -> PlayedGame:
+def _played(row: tuple[Any, ...]) -> StoredGame:
     """ValueError or TypeError if someone has edited it into something else."""
     key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
-    played = PlayedGame(key, game, float(ended_s), seat, tuple(PlayedSeat(*each) for each in seats), facts)
+    played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts)
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from elcapitan.bots.catalogue import CHARACTERS, LEVELS, level_word, split_level_word
 from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
 from elcapitan.client.shell.i18n import _, ngettext
-from elcapitan.client.statistics.played_game import Achievement, PlayedGame, RankedRow
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games import statistics
 
 K = TypeVar("K", int, str)
@@ -38,7 +38,7 @@ class WinShare(NamedTuple):
         )
 
 
-class Summary(NamedTuple):
+class StatisticsSummary(NamedTuple):
     """The numbers of the screen and of the command."""
 
     figures: list[tuple[str, str]]
@@ -53,7 +53,7 @@ class Summary(NamedTuple):
     """Each with the date on which it was earned; empty: not yet."""
 
 
-def summarize(games: Sequence[PlayedGame], game: str) -> Summary:
+def summarize(games: Sequence[StoredGame], game: str) -> StatisticsSummary:
     """The summary of all stored games of one name, the oldest first; with none of them, only the achievements."""
     words = statistics(game)
     earned = words.earned(games)
@@ -61,11 +61,11 @@ def summarize(games: Sequence[PlayedGame], game: str) -> Summary:
         (each, date_text(earned[each.id].ended_s) if each.id in earned else "") for each in words.achievements()
     ]
     if not games:
-        return Summary([], [], words.course_title(), [], "", [], achievements)
+        return StatisticsSummary([], [], words.course_title(), [], "", [], achievements)
     won = WinShare("", sum(played.me.won for played in games), len(games))
     won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
     best_title, best = words.best(games)
-    return Summary(
+    return StatisticsSummary(
         [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games)],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
@@ -80,7 +80,7 @@ def summarize(games: Sequence[PlayedGame], game: str) -> Summary:
     )
 
 
-def _shares_by_players(games: Sequence[PlayedGame]) -> list[WinShare]:
+def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:
     found = _count(games, lambda played: [len(played.seats)])
     return [
         WinShare(ngettext("{count} player", "{count} players", count).format(count=count), *found[count])
@@ -88,7 +88,7 @@ def _shares_by_players(games: Sequence[PlayedGame]) -> list[WinShare]:
     ]
 
 
-def _shares_by_level(games: Sequence[PlayedGame]) -> list[WinShare]:
+def _shares_by_level(games: Sequence[StoredGame]) -> list[WinShare]:
     """A game counts once for every level among its opponents."""
     found = _count(games, lambda played: [split_level_word(seat.by)[0] for seat in played.opponents])
     order = {level: at for at, level in enumerate((PERSON, *LEVELS))}
@@ -98,7 +98,7 @@ def _shares_by_level(games: Sequence[PlayedGame]) -> list[WinShare]:
     ]
 
 
-def _shares_by_character(games: Sequence[PlayedGame]) -> list[WinShare]:
+def _shares_by_character(games: Sequence[StoredGame]) -> list[WinShare]:
     found = _count(games, lambda played: [split_level_word(seat.by)[1] for seat in played.opponents])
     return [
         WinShare(character_title(level_word(LEVELS[1], character)), *found[character])
@@ -107,7 +107,7 @@ def _shares_by_character(games: Sequence[PlayedGame]) -> list[WinShare]:
     ]
 
 
-def _count(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable[K]]) -> dict[K, tuple[int, int]]:
+def _count(games: Sequence[StoredGame], kinds: Callable[[StoredGame], Iterable[K]]) -> dict[K, tuple[int, int]]:
     """By kind: games won, and games."""
     found: dict[K, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for played in games:
@@ -122,7 +122,7 @@ def date_text(seconds: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(seconds))
 
 
-def csv_text(games: Sequence[PlayedGame], game: str) -> str:
+def csv_text(games: Sequence[StoredGame], game: str) -> str:
     """One line for each game, with a heading; words are English, so that it reads the same on every machine."""
     words = statistics(game)
     rows = [
@@ -148,7 +148,7 @@ def csv_text(games: Sequence[PlayedGame], game: str) -> str:
     return text.getvalue()
 
 
-def summary_lines(summary: Summary) -> list[str]:
+def summary_lines(summary: StatisticsSummary) -> list[str]:
     """The same numbers as lines of text."""
     lines = [f"{label}: {value}" for label, value in summary.figures]
     for heading, shares in summary.shares:

@@ -11,7 +11,7 @@ from elcapitan.games.game import Game, TextProgram
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
-    from elcapitan.client.statistics.played_game import GameStatistics
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 
 def _bots() -> GameBots:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.statistics.played_game import PlayedGame, PlayedSeat
+from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat
 
 RECORDS = Path(__file__).parents[2] / "pictures" / "records"
 
@@ -19,8 +19,8 @@ def finished_model(name: str = "four", me: int = 1) -> TableModel:
 
 def played(
     number: int, scores: tuple[int, ...] = (100, 80), by: tuple[str, ...] = ("easy",), **facts: Any
-) -> PlayedGame:
+) -> StoredGame:
     """Game `number`, a day later than the one before; the player sits on seat 1, `by` plays the others."""
     own = {"rounds": 20, "extras": [], "loans": 0, "cities": [], "income": {}, "achieved": []}
-    seats = [PlayedSeat(who, score, score == max(scores)) for who, score in zip(("person", *by), scores, strict=True)]
-    return PlayedGame(f"{number:032}", "elcapitan", 1.7e9 + 86400 * number, 1, tuple(seats), own | facts)
+    seats = [StoredSeat(who, score, score == max(scores)) for who, score in zip(("person", *by), scores, strict=True)]
+    return StoredGame(f"{number:032}", "elcapitan", 1.7e9 + 86400 * number, 1, tuple(seats), own | facts)

@@ -99,9 +99,9 @@ def test_deleting_asks_first(answer: str, left: int) -> None:
     fill(2)
     stage, scene = opened()
     press(stage, "Delete all")
-    assert isinstance(stage.top, ConfirmDialog)
+    assert type(stage.top) is ConfirmDialog
     press(stage, answer)
-    assert stage.top is scene
+    assert isinstance(stage.top, StatisticsScene)
     assert len(scene.games) == len(store.stored_games("elcapitan")) == left
 
 

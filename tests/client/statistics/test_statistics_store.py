@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan.client.statistics import statistics_store as store
-from elcapitan.client.statistics.played_game import played_game
+from elcapitan.client.statistics.stored_game import stored_game
 from tests.client.statistics.played_games import finished_model, played
 
 
@@ -127,8 +127,8 @@ def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
 
 def test_only_a_finished_game_with_an_own_seat_counts() -> None:
     with pytest.raises(ValueError, match="finished"):
-        played_game(finished_model(me=0), 5.0)
+        stored_game(finished_model(me=0), 5.0)
     model = finished_model()
     model.set_steps(model.steps[:20])
     with pytest.raises(ValueError, match="finished"):
-        played_game(model, 5.0)
+        stored_game(model, 5.0)

@@ -9,7 +9,7 @@ from typing import Any
 from elcapitan.bots.catalogue import OPPONENTS, split_level_word
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text, pgettext
-from elcapitan.client.statistics.played_game import Achievement, PlayedGame, RankedRow
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 
 BEST_CITIES = 5
@@ -37,8 +37,8 @@ class CapitanStatistics:
     def achievements(self) -> Sequence[Achievement]:
         return [Achievement(each.value, *_achievement_text(each)) for each in CapitanAchievement]
 
-    def earned(self, games: Sequence[PlayedGame]) -> dict[str, PlayedGame]:
-        found: dict[str, PlayedGame] = {}
+    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
+        found: dict[str, StoredGame] = {}
         beaten: set[str] = set()
         for played in games:
             for name in _facts(played).achieved:
@@ -49,7 +49,7 @@ class CapitanStatistics:
                     found.setdefault(CapitanAchievement.EVERY_LEVEL, played)
         return found
 
-    def figures(self, games: Sequence[PlayedGame]) -> Sequence[tuple[str, str]]:
+    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
         money = [played.me.score for played in games]
         loans = sum(_facts(played).loans for played in games) / len(games)
         return [
@@ -62,7 +62,7 @@ class CapitanStatistics:
     def course_title(self) -> str:
         return _("Money at the end of each game")
 
-    def best(self, games: Sequence[PlayedGame]) -> tuple[str, Sequence[RankedRow]]:
+    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
         """Cities by the florins they paid in a game in which they paid anything."""
         incomes: dict[str, list[int]] = defaultdict(list)
         for played in games:
@@ -71,7 +71,7 @@ class CapitanStatistics:
         rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
         return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
 
-    def columns(self, game: PlayedGame) -> Mapping[str, str | int]:
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
         facts = _facts(game)
         return {
             "rounds": facts.rounds,
@@ -83,13 +83,14 @@ class CapitanStatistics:
         }
 
 
-def _facts(played: PlayedGame) -> FinishedGame:
+def _facts(played: StoredGame) -> FinishedGame:
     return FinishedGame(**played.facts)
 
 
 def _decimal_text(value: float) -> str:
     """With one decimal place, behind the sign that the language uses."""
-    return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
+    whole, tenths = divmod(round(10 * value), 10)
+    return pgettext("decimal number", "{whole}.{tenths}").format(whole=whole, tenths=tenths)
 
 
 def _achievement_text(which: CapitanAchievement) -> tuple[str, str]:

@@ -46,7 +46,7 @@ class CapitanAchievement(StrEnum):
 
 
 class FinishedGame(NamedTuple):
-    """One seat's game; the fields are the keys of `PlayedGame.facts`. Cities by name, as boards may differ."""
+    """One seat's game; the fields are the keys of `StoredGame.facts`. Cities by name, as boards may differ."""
 
     rounds: int
     extras: list[str]

@@ -1,6 +1,6 @@
 """One finished game as the statistics store it, and what a game must bring along for them.
 
-What concerns any game stands in `PlayedGame`; its `facts` are the game's own, and only its `GameStatistics`
+What concerns any game stands in `StoredGame`; its `facts` are the game's own, and only its `GameStatistics`
 (elcapitan/games) reads them.
 """
 
@@ -15,7 +15,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.games import statistics
 
 
-class PlayedSeat(NamedTuple):
+class StoredSeat(NamedTuple):
     """One seat of a finished game."""
 
     by: str
@@ -24,7 +24,7 @@ class PlayedSeat(NamedTuple):
     won: bool
 
 
-class PlayedGame(NamedTuple):
+class StoredGame(NamedTuple):
     """A finished game in which this player sat. Names of players are not in it."""
 
     key: str
@@ -34,16 +34,16 @@ class PlayedGame(NamedTuple):
     """Seconds since 1970."""
     seat: int
     """This player's, from 1."""
-    seats: tuple[PlayedSeat, ...]
+    seats: tuple[StoredSeat, ...]
     facts: dict[str, Any]
     """The game's own, as plain JSON values."""
 
     @property
-    def me(self) -> PlayedSeat:
+    def me(self) -> StoredSeat:
         return self.seats[self.seat - 1]
 
     @property
-    def opponents(self) -> tuple[PlayedSeat, ...]:
+    def opponents(self) -> tuple[StoredSeat, ...]:
         return self.seats[: self.seat - 1] + self.seats[self.seat :]
 
     @property
@@ -82,19 +82,19 @@ class GameStatistics(Protocol):
     def achievements(self) -> Sequence[Achievement]:
         """All of them, in the order in which they are shown."""
 
-    def earned(self, games: Sequence[PlayedGame]) -> dict[str, PlayedGame]:
+    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
         """By id, the game in which each achievement was earned first; `games` are the oldest first."""
 
-    def figures(self, games: Sequence[PlayedGame]) -> Sequence[tuple[str, str]]:
+    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
         """Averages and the like, as label and value; `games` is not empty."""
 
     def course_title(self) -> str:
         """What the scores of one game after another are."""
 
-    def best(self, games: Sequence[PlayedGame]) -> tuple[str, Sequence[RankedRow]]:
+    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
         """A heading, and what has been worth most, the best first."""
 
-    def columns(self, game: PlayedGame) -> Mapping[str, str | int]:
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
         """The facts of one game as columns of a table; their names are English and the same for every game."""
 
 
@@ -105,14 +105,14 @@ def game_key(model: TableModel) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def played_game(model: TableModel, ended_s: float) -> PlayedGame:
+def stored_game(model: TableModel, ended_s: float) -> StoredGame:
     """The finished game of `model` as seen from its seat `me`. ValueError if it is not over, or nobody sits there."""
     result = model.rules.result(model.state)
     if result is None or not model.me:
         raise ValueError("only a finished game with a seat of one's own counts")
     seats = tuple(
-        PlayedSeat(info.by, score, info.seat in result.winners)
+        StoredSeat(info.by, score, info.seat in result.winners)
         for info, score in zip(model.seats, result.scores, strict=True)
     )
     facts = statistics(model.rules.name).facts(model)
-    return PlayedGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts)
+    return StoredGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts)
