@@ -167,6 +167,7 @@ class StatisticsScene(Scene):
     def _delete(self, answer: str) -> None:
         if answer != "delete":
             return
+        self.on_removed()  # what is still being taken in would come after the deletion
         try:
             store.delete_all()
         except StatisticsError as fault:

@@ -34,6 +34,8 @@ CREATE TABLE IF NOT EXISTS deleted (key TEXT PRIMARY KEY) WITHOUT ROWID;  -- the
 CREATE TABLE IF NOT EXISTS done (what TEXT PRIMARY KEY) WITHOUT ROWID;  -- `import`: older games have been taken in
 """
 IMPORT = "import"
+BUSY_S = 1.0
+"""How long another window that is writing is waited for; it takes milliseconds."""
 
 
 class StatisticsError(Exception):
@@ -62,8 +64,11 @@ def add_finished_game(model: TableModel, ended_s: float) -> None:
 
 def stored_games(game: str) -> list[StoredGame]:
     """All finished games of that name, the oldest first."""
-    if not statistics_file().exists():
-        return []
+    try:
+        if not statistics_file().exists():
+            return []
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
     with _connection() as database:
         rows = database.execute(
             "SELECT key, game, ended_s, seat, seats, facts FROM game WHERE game = ? ORDER BY ended_s, key", (game,)
@@ -106,7 +111,7 @@ def _connection() -> Iterator[sqlite3.Connection]:
     """The open file with its tables; committed at the end. StatisticsError for whatever goes wrong."""
     try:
         file = paths.ensure_folder(paths.data()) / statistics_file().name
-        with closing(sqlite3.connect(file)) as database, database:
+        with closing(sqlite3.connect(file, timeout=BUSY_S)) as database, database:
             version = database.execute("PRAGMA user_version").fetchone()[0]
             if version > VERSION:
                 raise StatisticsError(_("The statistics come from a newer version of this program"))

@@ -106,7 +106,7 @@ def test_a_disk_without_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     store.add_game(played(1))
     connect = sqlite3.connect
 
-    def full(file: Path) -> sqlite3.Connection:
+    def full(file: Path, timeout: float) -> sqlite3.Connection:
         database = connect(file)
         pages = database.execute("PRAGMA page_count").fetchone()[0]
         database.execute(f"PRAGMA max_page_count = {pages}")
@@ -116,6 +116,26 @@ def test_a_disk_without_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(store.StatisticsError, match="disk is full"):
         store.add_game(played(2, income={f"City {at}": at for at in range(9000)}))
     assert len(store.stored_games("elcapitan")) == 1
+
+
+def test_a_file_that_another_program_locks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    store.add_game(played(1))
+    monkeypatch.setattr(store, "BUSY_S", 0.0)
+    with closing(sqlite3.connect(store.statistics_file(), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(store.StatisticsError, match="locked"):
+            store.add_game(played(2))
+    store.add_game(played(2))
+    assert len(store.stored_games("elcapitan")) == 2
+
+
+def test_a_folder_that_may_not_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    with pytest.raises(store.StatisticsError, match="Permission denied"):
+        store.stored_games("elcapitan")
 
 
 def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
