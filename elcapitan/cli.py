@@ -19,6 +19,7 @@ COMMANDS = (
     "play",
     "join",
     "simulate",
+    "stats",
     "verify",
     "arena",
     "serve",

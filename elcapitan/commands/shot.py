@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, welcome, rules; "
+        help="menu, newgame, lobby, options, welcome, rules, statistics, achievements; "
         "with --record: table, city, payday, ranking, pause, replay",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path, help="picture file to write")

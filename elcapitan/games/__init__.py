@@ -12,6 +12,7 @@ from elcapitan.table.ruleset import Ruleset
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 _GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
 
@@ -58,6 +59,12 @@ def boards(name: str) -> BoardFiles:
 def text_program(name: str) -> TextProgram:
     """The game in a terminal."""
     return _game(name).text()
+
+
+@cache
+def statistics(name: str) -> GameStatistics:
+    """What the finished games of a game tell, and its achievements."""
+    return _game(name).statistics()
 
 
 @cache

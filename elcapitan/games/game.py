@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
     from elcapitan.client.model.table_setup import TableSetup
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 
 class BoardFiles(Protocol):
@@ -63,5 +64,7 @@ class Game:
     boards: BoardFiles
     bots: Callable[[], GameBots]
     text: Callable[[], TextProgram]
+    statistics: Callable[[], GameStatistics]
+    """What its finished games tell, and its achievements; needs no pygame."""
     face: Callable[[], Face]
     """Its scenes and words; needs pygame."""

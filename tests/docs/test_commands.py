@@ -126,6 +126,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan verify": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
+    "elcapitan stats": Ends("No finished game yet"),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),
     "elcapitan join 192.168.1.20": Opens(LobbyScene, _sees_tables, at="elcapitan host"),

@@ -24,10 +24,12 @@ from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of
 from elcapitan.client.scenes.table_info import TableInfoDialog as TableInfoScene
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
+from tests.client.statistics.played_games import played
 
 RECORDS = Path(__file__).parent / "records"
 TABLE = "abcdefghijkl"
@@ -165,6 +167,27 @@ def push_password(stack: SceneStack) -> None:
     lobby._come("join")
 
 
+def push_statistics(stack: SceneStack, page: str) -> None:
+    """What two dozen games have left behind."""
+    opponents = ("easy-racer", "normal-baron", "hard-navigator", "expert-pirate", "person", "normal-builder")
+    cities = ("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Alexandria")
+    scene = StatisticsScene(link(), StatisticsPage(page))
+    stack.push(Menu(scene.link))
+    stack.push(scene)
+    scene.games = [
+        played(
+            number,
+            (number * 67 % 230 - 15, *(number * factor % 200 for factor in (41, 83, 29)[: 1 + number % 3])),
+            tuple(opponents[(number + at) % len(opponents)] for at in range(1 + number % 3)),
+            loans=number % 4,
+            income={city: 6 + number * (at + 3) % 70 for at, city in enumerate(cities)},
+            achieved=[["victory"], ["tie", "loan"], ["reopened"], ["nine-cities"]][number % 4],
+        )
+        for number in range(1, 25)
+    ]
+    scene.relayout()
+
+
 def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
     """Put one of these screens on the stack; `name` is that of a record."""
     match screen.split("-")[1:]:
@@ -178,6 +201,8 @@ def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
             push_saved(stack)
         case ["password"]:
             push_password(stack)
+        case [("numbers" | "achievements") as page]:
+            push_statistics(stack, page)
         case [what]:
             record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
             _PUSH[what](stack, record, moves)

@@ -36,6 +36,8 @@ class NoticeKind(StrEnum):
     """A computer player has failed, and another one plays its turns; said once for each seat."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
+    NOT_COUNTED = "not-counted"
+    """The finished game could not be added to the statistics; `name` is the reason in words."""
 
 
 class Notice(NamedTuple):
@@ -44,7 +46,7 @@ class Notice(NamedTuple):
     what: NoticeKind
     refused: to_client.Refused | None = None
     name: str = ""
-    """Of the seat it is about."""
+    """Of the seat it is about, or what a notice's kind says."""
 
 
 def notice_text(notice: Notice, refusal: str | None = None) -> str:
@@ -76,6 +78,8 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
             return _("The computer player for {name} failed; another one has taken over").format(name=notice.name)
         case NoticeKind.DISAGREE:
             return _("This program and the server disagree about the rules")
+        case NoticeKind.NOT_COUNTED:
+            return notice.name
 
 
 def _refused_text(answer: to_client.Refused | None) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
-from elcapitan.client.net.notices import Notice
+from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
@@ -143,6 +144,20 @@ class ServerClient:
         seen = await wire.request(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)
         return seen
+
+    def _count_finished_game(self, model: TableModel | None, ended_s: float) -> None:
+        """A game that is over goes into the statistics, unless we looked on or a computer player ended it for us."""
+        if model is not None and model.is_over and model.me and not model.held_by:
+            self._run(self._add_to_statistics(model, ended_s))
+
+    async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:
+        # Imported at the end of the first game: the menu's first picture does not wait for SQLite.
+        from elcapitan.client.statistics.statistics_store import StatisticsError, add_finished_game
+
+        try:
+            await asyncio.to_thread(add_finished_game, model, ended_s)  # the disk may be slow
+        except StatisticsError as fault:
+            self.notice(Notice(NoticeKind.NOT_COUNTED, name=str(fault)))
 
     def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 import zlib
 from collections.abc import Awaitable, Callable
 from typing import Literal, Self
@@ -319,8 +320,11 @@ class TableClient(ServerClient):
                 self._forget_table()  # the answer to coming back has overtaken our leaving
             case to_client.Record():
                 self._take_record(message)
+                self._count_finished_game(self.model, self.table.changed_s if self.table is not None else time.time())
             case to_client.Moved() | to_client.TakenBack() | to_client.Over():
                 self._game.apply_message(message)
+                if isinstance(message, to_client.Over):
+                    self._count_finished_game(self.model, time.time())
                 if isinstance(message, to_client.Moved) and message.forced is not None:
                     self._notify_forced_move(message)
             case to_client.Done(id=name) if self._outbox.is_answer_to_pending(name):

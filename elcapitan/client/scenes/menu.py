@@ -29,6 +29,8 @@ PLANK = (96, 520)
 """Left edge and width, u."""
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
+SHARED_ROW = ("options", "statistics")
+"""Two buttons side by side."""
 HIGH, LEAST = 1080, 831
 """u of the plank's writing; the least, where someone wishes larger things: a smaller compass, and all of it closer."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -80,11 +82,18 @@ class Menu(Scene):
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
             ("options", _("Options"), "gear", ""),
+            ("statistics", _("Statistics"), "star", ""),
             ("quit", _("Quit"), "cross", ""),
         ]
         buttons = []
-        for at, (value, label, icon, why_not) in enumerate(plan):
-            rect = pygame.Rect(left, top + look.px(step * at), look.px(BUTTON[0]), look.px(BUTTON[1]))
+        row = -1
+        for value, label, icon, why_not in plan:
+            row += value != SHARED_ROW[1]
+            rect = pygame.Rect(left, top + look.px(step * row), look.px(BUTTON[0]), look.px(BUTTON[1]))
+            if value in SHARED_ROW:
+                rect.width = look.px(BUTTON[0] / 2 - 6)
+            if value == SHARED_ROW[1]:
+                rect.right = left + look.px(BUTTON[0])
             button = Button(rect, label, icon, "primary" if value == "new" else "secondary", why_not, value)
             button.size_u, button.reason_at = 24, "inside"
             buttons.append(button)
@@ -142,6 +151,8 @@ class Menu(Scene):
                 self.stage.push(routes.rule_book(lambda: self._go("new")))
             case "options":
                 self.stage.push(routes.options())
+            case "statistics":
+                self.stage.push(routes.statistics(self.link))
             case "quit":
                 from elcapitan.client.presence.participants import Participants
                 from elcapitan.client.scenes.quit_dialog import quit_or_ask

@@ -38,6 +38,13 @@ def continue_games(link: TableClient) -> Scene:
     return ContinueGames(link)
 
 
+def statistics(link: TableClient, page: str = "numbers") -> Scene:
+    """What the player's finished games tell."""
+    from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
+
+    return StatisticsScene(link, StatisticsPage(page))
+
+
 def rule_book(
     play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), game: str = DEFAULT_GAME
 ) -> Scene:
@@ -75,6 +82,7 @@ PRELOADED = (
     "elcapitan.client.scenes.lobby",
     "elcapitan.client.scenes.options",
     "elcapitan.client.scenes.continue_games",
+    "elcapitan.client.statistics.statistics_scene",
 )
 
 

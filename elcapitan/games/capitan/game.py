@@ -11,6 +11,7 @@ from elcapitan.games.game import Game, TextProgram
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
+    from elcapitan.client.statistics.stored_game import GameStatistics
 
 
 def _bots() -> GameBots:
@@ -25,6 +26,12 @@ def _text() -> TextProgram:
     return play_text
 
 
+def _statistics() -> GameStatistics:
+    from elcapitan.games.capitan.client.statistics import CapitanStatistics
+
+    return CapitanStatistics()
+
+
 def _face() -> Face:
     from elcapitan.games.capitan.client.face import CapitanFace
 
@@ -37,5 +44,6 @@ EL_CAPITAN = Game(
     boards=boards,
     bots=_bots,
     text=_text,
+    statistics=_statistics,
     face=_face,
 )

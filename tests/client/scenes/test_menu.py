@@ -17,6 +17,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
@@ -42,6 +43,7 @@ def menu(stage: SceneStack | None = None) -> tuple[SceneStack, Menu]:
         ("Play on the local network", LobbyScene),
         ("How to play", RuleBook),
         ("Options", Options),
+        ("Statistics", StatisticsScene),
     ],
 )
 def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:

@@ -25,7 +25,10 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
 PAGES: Final = {f"options-{page}": page for page in ("picture", "sound", "network")}
-WITHOUT_RECORD: Final = ("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules")
+WITHOUT_RECORD: Final = (
+    *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
+    *("statistics", "achievements"),
+)
 OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
@@ -91,6 +94,10 @@ def push_screen(
                 stack.push(routes.options())
             case "welcome":
                 stack.push(routes.first_run(link))
+            case "statistics":
+                stack.push(routes.statistics(link))
+            case "achievements":
+                stack.push(routes.statistics(link, "achievements"))
             case name if name in PAGES:
                 stack.push(routes.options(PAGES[name]))
             case "rules":

@@ -1,0 +1,229 @@
+"""The scene *Statistics*: the numbers of all finished games, and the achievements; exported and deleted from here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from enum import StrEnum
+
+import pygame
+
+from elcapitan import paths
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.net.request_errors import REQUEST_ERRORS
+from elcapitan.client.net.table_client import FoundTable, TableClient
+from elcapitan.client.scenes.saved_games import saved_game_of
+from elcapitan.client.shell import file_manager
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.statistics import statistics_paint as paint
+from elcapitan.client.statistics import statistics_store as store
+from elcapitan.client.statistics.statistics_store import StatisticsError
+from elcapitan.client.statistics.stored_game import StoredGame
+from elcapitan.client.statistics.summary import StatisticsSummary, achievements_heading, csv_text, summarize
+from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.widget import Chosen, Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import DEFAULT_GAME
+
+LEAST = (1470, 830)
+"""u of the window, where someone wishes larger things."""
+TALLEST = 1440.0
+"""u down; a window that is higher than wide screens are is filled that far."""
+EDGE, GAP = 40, 16
+"""u around everything and between two panels."""
+CSV_FILE = "statistics.csv"
+
+log = logging.getLogger(__name__)
+
+
+class StatisticsPage(StrEnum):
+    """What the screen shows."""
+
+    NUMBERS = "numbers"
+    ACHIEVEMENTS = "achievements"
+
+
+class StatisticsScene(Scene):
+    """Two pages over one bar of buttons."""
+
+    def __init__(
+        self, link: TableClient, page: StatisticsPage = StatisticsPage.NUMBERS, game: str = DEFAULT_GAME
+    ) -> None:
+        super().__init__()
+        self.link = link
+        self.page = page
+        self.game = game
+        self.games: Sequence[StoredGame] = ()
+        self.trouble = ""
+        """Why the file cannot be read, in words."""
+        self.group = WidgetGroup()
+        self._summary: StatisticsSummary | None = None
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._importing: asyncio.Task[None] | None = None
+
+    @property
+    def look(self) -> DrawContext:
+        return self.stage.look.room(*LEAST)
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        self._load()
+        if self._importing is None and not self.trouble and self.link.seats.seats_at(self.link.server):
+            self._importing = asyncio.create_task(self._import_older_games())
+
+    def on_removed(self) -> None:
+        if self._importing is not None:
+            self._importing.cancel()
+
+    def _load(self) -> None:
+        try:
+            self.games, self.trouble = store.stored_games(self.game), ""
+        except StatisticsError as fault:
+            self.games, self.trouble = (), str(fault)
+        self._summary = None
+        self.stale = True
+
+    async def _import_older_games(self) -> None:
+        """Once: the finished games that our own server still keeps."""
+        try:
+            if not store.is_import_due():
+                return
+            for found in await self.link.list_own_tables():
+                await asyncio.to_thread(_add_table, found)
+            store.mark_import_done()
+        except (*REQUEST_ERRORS, StatisticsError) as fault:
+            log.warning("older games are not in the statistics yet: %s", fault)
+        self._load()
+        self.relayout()
+
+    def relayout(self) -> None:
+        look = self.look
+        self._summary = None  # its words may be of another language now
+        across, down = min(1920.0, look.across), min(TALLEST, look.down)
+        x, y = (look.across - across) / 2, (look.down - down) / 2
+        edge = EDGE if look.enlarged <= 1 else EDGE / 2
+        top = header_height(look) + edge * 0.7
+        self._area = look.rect(x + edge, y + top, across - 2 * edge, down - top - edge)
+        middle = look.px(header_height(look) / 2)
+        right = look.size[0] - look.px(EDGE)
+        nothing = "" if self.games else _("No finished game yet")
+        buttons = []
+        for value, label, icon, width in (
+            ("back", _("Back"), "", 150),
+            ("delete", _("Delete all"), "trash", 210),
+            ("export", _("Export CSV"), "save", 230),
+        ):
+            button = Button(pygame.Rect(0, 0, look.px(width), look.px(50)), label, icon, value=value)
+            button.rect.midright = (right, middle)
+            button.reason_at = "nowhere"
+            right = button.rect.x - look.px(14)
+            if value == "delete":
+                button.kind, button.why_not = "danger", nothing if not self.trouble else ""
+            elif value == "export":
+                button.why_not = nothing
+            buttons.append(button)
+        chips = pygame.Rect(0, 0, min(look.px(400), right - look.px(430)), look.px(44))
+        chips.midright = (right - look.px(14), middle)
+        pages = [(StatisticsPage.NUMBERS, _("Numbers")), (StatisticsPage.ACHIEVEMENTS, _("Achievements"))]
+        self.group.set([Chips(chips, pages, self.page), *reversed(buttons)])
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Chosen(value=StatisticsPage() as page):
+                self.page, self.stale = page, True
+            case Pressed(widget=Button(value="back")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="export")):
+                self._export()
+            case Pressed(widget=Button(value="delete")):
+                words = _("All numbers and achievements will be deleted for good. Your saved games stay.")
+                answers = [Answer("delete", _("Delete"), "danger"), Answer("keep", _("Keep"))]
+                self.stage.ask(_("Delete all statistics?"), words, answers, self._delete)
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    def _export(self) -> None:
+        file = paths.data() / CSV_FILE
+        try:
+            file.write_text(csv_text(self.games, self.game), encoding="utf-8")
+        except OSError as fault:
+            self.stage.toast(_("The file could not be written: {reason}").format(reason=fault.strerror or fault))
+        else:
+            shown = file_manager.open_command() is not None
+            self.stage.toast(_("Saved as {file}").format(file=file), self._show_folder if shown else None)
+
+    def _show_folder(self) -> None:
+        try:
+            file_manager.open_folder(paths.data())
+        except OSError as fault:
+            log.warning("the folder cannot be shown: %s", fault)
+
+    def _delete(self, answer: str) -> None:
+        if answer != "delete":
+            return
+        self.on_removed()  # what is still being taken in would come after the deletion
+        try:
+            store.delete_all()
+        except StatisticsError as fault:
+            self.stage.toast(str(fault))
+        self._load()
+        self.relayout()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_wood(surface, look)
+        draw_header(surface, look, _("Statistics"))
+        if self._summary is None:
+            self._summary = summarize(self.games, self.game)
+        if self.trouble:
+            paint.draw_message(surface, look, self._area, self.trouble, trouble=True)
+        elif self.page is StatisticsPage.ACHIEVEMENTS:
+            self._draw_achievements(surface, look, self._summary)
+        elif self.games:
+            self._draw_numbers(surface, look, self._summary)
+        else:
+            words = _("No finished game yet. Play one to its end, and you will find its numbers here.")
+            paint.draw_message(surface, look, self._area, words, trouble=False)
+        self.group.draw(surface, look)
+        return None
+
+    def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
+        earned = sum(bool(date) for _achievement, date in summary.achievements)
+        words, high = achievements_heading(earned, len(summary.achievements)), look.px(44)
+        at = (self._area.x, self._area.y + high // 3)
+        look.fit(surface, words, self._area.width, "serif-bold", 28, theme.HEADING, at, "ml", shadow=True)
+        cards = pygame.Rect(self._area.x, self._area.y + high, self._area.width, self._area.height - high)
+        paint.draw_achievements(surface, look, cards, summary.achievements)
+
+    def _draw_numbers(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
+        """Figures; under them the scores and the best; at the bottom the win shares."""
+        area, gap = self._area, look.px(GAP)
+        low = round(area.height * 0.42)
+        figures = pygame.Rect(area.x, area.y, area.width, round(area.height * 0.125))
+        middle = pygame.Rect(area.x, figures.bottom + gap, area.width, area.height - figures.height - low - 2 * gap)
+        wide = round((area.width - gap) * 0.6)
+        course = pygame.Rect(middle.x, middle.y, wide, middle.height)
+        best = pygame.Rect(course.right + gap, middle.y, middle.width - wide - gap, middle.height)
+        paint.draw_figures(surface, look, figures, summary.figures)
+        paint.draw_course(surface, look, course, summary.course_title, summary.course)
+        paint.draw_best(surface, look, best, summary.best_title, summary.best)
+        width = (area.width - gap * (len(summary.shares) - 1)) // max(1, len(summary.shares))
+        for at, (title, shares) in enumerate(summary.shares):
+            panel = pygame.Rect(area.x + at * (width + gap), area.bottom - low, width, low)
+            paint.draw_shares(surface, look, panel, title, shares)
+
+
+def _add_table(found: FoundTable) -> None:
+    """Store the game of that table if it is over; runs in a thread, for it replays the record."""
+    saved = saved_game_of(found)
+    if saved.model is not None and saved.is_over:
+        store.add_finished_game(saved.model, found.table.changed_s)

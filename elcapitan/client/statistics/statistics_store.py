@@ -1,0 +1,150 @@
+"""The file of the statistics: SQLite in the player's data folder; it never leaves the machine.
+
+Every function opens it and closes it again: it is asked seldom, from several threads, and by several windows. Whatever
+goes wrong is a StatisticsError with one sentence, after which the game goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from elcapitan import paths
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, stored_game
+from elcapitan.games import game_names, statistics
+
+VERSION = 1
+"""Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
+_TABLES = """
+CREATE TABLE IF NOT EXISTS game (
+    key TEXT PRIMARY KEY,  -- a digest of deal and moves
+    game TEXT NOT NULL,
+    ended_s REAL NOT NULL,  -- seconds since 1970
+    seat INTEGER NOT NULL,  -- the player's own, from 1
+    seats TEXT NOT NULL,  -- JSON: for each seat who played it, the score, whether it won
+    facts TEXT NOT NULL  -- JSON: what only that game knows
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS deleted (key TEXT PRIMARY KEY) WITHOUT ROWID;  -- they stay away when they are reopened
+CREATE TABLE IF NOT EXISTS done (what TEXT PRIMARY KEY) WITHOUT ROWID;  -- `import`: older games have been taken in
+"""
+IMPORT = "import"
+BUSY_S = 1.0
+"""How long another window that is writing is waited for; it takes milliseconds."""
+
+
+class StatisticsError(Exception):
+    """Raised when the statistics cannot be read or written; its text is one sentence for the player."""
+
+
+def statistics_file() -> Path:
+    return paths.data() / "statistics.sqlite3"
+
+
+def add_game(played: StoredGame) -> None:
+    """Store a finished game; one that is stored already, or was deleted, changes nothing."""
+    row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(played.facts))
+    with _connection() as database:
+        database.execute(
+            "INSERT OR IGNORE INTO game SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+            " WHERE NOT EXISTS (SELECT 1 FROM deleted WHERE key = ?1)",
+            row,
+        )
+
+
+def add_finished_game(model: TableModel, ended_s: float) -> None:
+    """Store the finished game of `model`, which has a seat of one's own."""
+    add_game(stored_game(model, ended_s))
+
+
+def stored_games(game: str) -> list[StoredGame]:
+    """All finished games of that name, the oldest first."""
+    try:
+        if not statistics_file().exists():
+            return []
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
+    with _connection() as database:
+        rows = database.execute(
+            "SELECT key, game, ended_s, seat, seats, facts FROM game WHERE game = ? ORDER BY ended_s, key", (game,)
+        ).fetchall()
+    try:
+        return [_played(row) for row in rows]
+    except (ValueError, TypeError, RecursionError):
+        raise StatisticsError(_damaged_text()) from None
+
+
+def delete_all() -> None:
+    """Forget every game; also the way to begin again where the file cannot be read."""
+    try:
+        with _connection() as database:
+            database.execute("PRAGMA secure_delete = ON")
+            database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game")
+            database.execute("DELETE FROM game")
+            database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
+    except StatisticsError:
+        try:
+            statistics_file().unlink(missing_ok=True)
+        except OSError as fault:
+            raise StatisticsError(_failed_text(fault.strerror or fault)) from None
+        mark_import_done()
+
+
+def is_import_due() -> bool:
+    """Whether games from before there were statistics have not been taken in yet."""
+    with _connection() as database:
+        return database.execute("SELECT 1 FROM done WHERE what = ?", (IMPORT,)).fetchone() is None
+
+
+def mark_import_done() -> None:
+    with _connection() as database:
+        database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
+
+
+@contextmanager
+def _connection() -> Iterator[sqlite3.Connection]:
+    """The open file with its tables; committed at the end. StatisticsError for whatever goes wrong."""
+    try:
+        file = paths.ensure_folder(paths.data()) / statistics_file().name
+        with closing(sqlite3.connect(file, timeout=BUSY_S)) as database, database:
+            version = database.execute("PRAGMA user_version").fetchone()[0]
+            if version > VERSION:
+                raise StatisticsError(_("The statistics come from a newer version of this program"))
+            if version < VERSION:
+                database.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {VERSION};")
+            yield database
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
+    except sqlite3.OperationalError as fault:  # a full disk, a lock, a folder that may not be written
+        raise StatisticsError(_failed_text(fault)) from None
+    except sqlite3.DatabaseError:
+        raise StatisticsError(_damaged_text()) from None
+
+
+def _damaged_text() -> str:
+    return _("The statistics cannot be read: {file} is damaged").format(file=statistics_file().name)
+
+
+def _failed_text(reason: object) -> str:
+    return _("The statistics cannot be opened or written: {reason}").format(reason=reason)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _played(row: tuple[Any, ...]) -> StoredGame:
+    """ValueError or TypeError if someone has edited it into something else."""
+    key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
+    played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts)
+    typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
+    if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
+        raise ValueError("no finished game")
+    if not 0 <= played.ended_s < 1e11 or type(facts) is not dict or not statistics(game).are_facts_valid(facts):
+        raise ValueError("no facts of that game")
+    return played

@@ -1,0 +1,118 @@
+"""One finished game as the statistics store it, and what a game must bring along for them.
+
+What concerns any game stands in `StoredGame`; its `facts` are the game's own, and only its `GameStatistics`
+(elcapitan/games) reads them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple, Protocol
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.games import statistics
+
+
+class StoredSeat(NamedTuple):
+    """One seat of a finished game."""
+
+    by: str
+    """`person`, or the level of a computer player."""
+    score: int
+    won: bool
+
+
+class StoredGame(NamedTuple):
+    """A finished game in which this player sat. Names of players are not in it."""
+
+    key: str
+    """The same for the same game, however often it is opened."""
+    game: str
+    ended_s: float
+    """Seconds since 1970."""
+    seat: int
+    """This player's, from 1."""
+    seats: tuple[StoredSeat, ...]
+    facts: dict[str, Any]
+    """The game's own, as plain JSON values."""
+
+    @property
+    def me(self) -> StoredSeat:
+        return self.seats[self.seat - 1]
+
+    @property
+    def opponents(self) -> tuple[StoredSeat, ...]:
+        return self.seats[: self.seat - 1] + self.seats[self.seat :]
+
+    @property
+    def place(self) -> int:
+        """This player's; equal scores share a place."""
+        return 1 + sum(other.score > self.me.score for other in self.opponents)
+
+
+class Achievement(NamedTuple):
+    """Something to try once, in the player's language."""
+
+    id: str
+    title: str
+    lesson: str
+    """What is to be done, and what it teaches."""
+
+
+class RankedRow(NamedTuple):
+    """One line of a game's list of the best."""
+
+    name: str
+    value: float
+    """On average, over `games`."""
+    games: int
+
+
+class GameStatistics(Protocol):
+    """What one game adds to the statistics."""
+
+    def facts(self, model: TableModel) -> dict[str, Any]:
+        """The game's own facts about the finished game of `model`, as plain JSON values."""
+
+    def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
+        """Whether these are such facts: the file may have been edited."""
+
+    def achievements(self) -> Sequence[Achievement]:
+        """All of them, in the order in which they are shown."""
+
+    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
+        """By id, the game in which each achievement was earned first; `games` are the oldest first."""
+
+    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
+        """Averages and the like, as label and value; `games` is not empty."""
+
+    def course_title(self) -> str:
+        """What the scores of one game after another are."""
+
+    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
+        """A heading, and what has been worth most, the best first."""
+
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+        """The facts of one game as columns of a table; their names are English and the same for every game."""
+
+
+def game_key(model: TableModel) -> str:
+    """A digest of deal and moves: two games that agree in both are the same game."""
+    moves = [[step.seat, step.text, *step.turned_up] for step in model.steps]
+    text = json.dumps([model.rules.name, model.setup.deal, moves])
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def stored_game(model: TableModel, ended_s: float) -> StoredGame:
+    """The finished game of `model` as seen from its seat `me`. ValueError if it is not over, or nobody sits there."""
+    result = model.rules.result(model.state)
+    if result is None or not model.me:
+        raise ValueError("only a finished game with a seat of one's own counts")
+    seats = tuple(
+        StoredSeat(info.by, score, info.seat in result.winners)
+        for info, score in zip(model.seats, result.scores, strict=True)
+    )
+    facts = statistics(model.rules.name).facts(model)
+    return StoredGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts)

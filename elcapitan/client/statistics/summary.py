@@ -1,0 +1,180 @@
+"""What follows from the stored games: how often they were won, against whom, and what was achieved when."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from elcapitan.bots.catalogue import CHARACTERS, LEVELS, level_word, split_level_word
+from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
+from elcapitan.games import statistics
+
+K = TypeVar("K", int, str)
+
+
+class WinShare(NamedTuple):
+    """How many of some games were won."""
+
+    name: str
+    won: int
+    games: int
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        return self.won / self.games
+
+    @property
+    def text(self) -> str:
+        """As a percentage, with the number of games it is based on."""
+        return ngettext("{share} % of {count} game", "{share} % of {count} games", self.games).format(
+            share=round(100 * self.share), count=self.games
+        )
+
+
+class StatisticsSummary(NamedTuple):
+    """The numbers of the screen and of the command."""
+
+    figures: list[tuple[str, str]]
+    shares: list[tuple[str, list[WinShare]]]
+    """Groups of win shares, each with its heading."""
+    course_title: str
+    course: list[tuple[int, bool]]
+    """The player's score in each game and whether it won, the oldest first."""
+    best_title: str
+    best: list[RankedRow]
+    achievements: list[tuple[Achievement, str]]
+    """Each with the date on which it was earned; empty: not yet."""
+
+
+def summarize(games: Sequence[StoredGame], game: str) -> StatisticsSummary:
+    """The summary of all stored games of one name, the oldest first; with none of them, only the achievements."""
+    words = statistics(game)
+    earned = words.earned(games)
+    achievements = [
+        (each, date_text(earned[each.id].ended_s) if each.id in earned else "") for each in words.achievements()
+    ]
+    if not games:
+        return StatisticsSummary([], [], words.course_title(), [], "", [], achievements)
+    won = WinShare("", sum(played.me.won for played in games), len(games))
+    won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
+    best_title, best = words.best(games)
+    return StatisticsSummary(
+        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games)],
+        [
+            (_("Wins by number of players"), _shares_by_players(games)),
+            (_("Wins by opponents' level"), _shares_by_level(games)),
+            (_("Wins by opponents' character"), _shares_by_character(games)),
+        ],
+        words.course_title(),
+        [(played.me.score, played.me.won) for played in games],
+        best_title,
+        [*best],
+        achievements,
+    )
+
+
+def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:
+    found = _count(games, lambda played: [len(played.seats)])
+    return [
+        WinShare(ngettext("{count} player", "{count} players", count).format(count=count), *found[count])
+        for count in sorted(found)
+    ]
+
+
+def _shares_by_level(games: Sequence[StoredGame]) -> list[WinShare]:
+    """A game counts once for every level among its opponents."""
+    found = _count(games, lambda played: [split_level_word(seat.by)[0] for seat in played.opponents])
+    order = {level: at for at, level in enumerate((PERSON, *LEVELS))}
+    return [
+        WinShare(level_text(level), *found[level])
+        for level in sorted(found, key=lambda level: (order.get(level, len(order)), level))
+    ]
+
+
+def _shares_by_character(games: Sequence[StoredGame]) -> list[WinShare]:
+    found = _count(games, lambda played: [split_level_word(seat.by)[1] for seat in played.opponents])
+    return [
+        WinShare(character_title(level_word(LEVELS[1], character)), *found[character])
+        for character in CHARACTERS
+        if character in found
+    ]
+
+
+def _count(games: Sequence[StoredGame], kinds: Callable[[StoredGame], Iterable[K]]) -> dict[K, tuple[int, int]]:
+    """By kind: games won, and games."""
+    found: dict[K, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for played in games:
+        for kind in set(kinds(played)):
+            won, count = found[kind]
+            found[kind] = won + played.me.won, count + 1
+    return dict(found)
+
+
+def date_text(seconds: float) -> str:
+    """The day, by this machine's clock."""
+    return time.strftime("%Y-%m-%d", time.localtime(seconds))
+
+
+def csv_text(games: Sequence[StoredGame], game: str) -> str:
+    """One line for each game, with a heading; words are English, so that it reads the same on every machine."""
+    words = statistics(game)
+    rows = [
+        {
+            "date": date_text(played.ended_s),
+            "game": played.game,
+            "players": len(played.seats),
+            "seat": played.seat,
+            "score": played.me.score,
+            "place": played.place,
+            "won": int(played.me.won),
+            "opponents": "; ".join(seat.by for seat in played.opponents),
+            "opponent_scores": "; ".join(str(seat.score) for seat in played.opponents),
+            **words.columns(played),
+        }
+        for played in games
+    ]
+    text = io.StringIO()
+    if rows:
+        table = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)
+    return text.getvalue()
+
+
+def summary_lines(summary: StatisticsSummary) -> list[str]:
+    """The same numbers as lines of text."""
+    lines = [f"{label}: {value}" for label, value in summary.figures]
+    for heading, shares in summary.shares:
+        if shares:
+            lines += ["", heading, *(f"  {share.name}: {share.text}" for share in shares)]
+    if summary.best:
+        lines += ["", summary.best_title, *(f"  {best_row_text(row)}" for row in summary.best)]
+    earned = sum(bool(date) for _achievement, date in summary.achievements)
+    lines += ["", achievements_heading(earned, len(summary.achievements))]
+    for achievement, date in summary.achievements:
+        lines.append(f"  [{'x' if date else ' '}] {achievement.title}{f' ({date})' if date else ''}")
+        lines.append(f"      {achievement.lesson}")
+    return lines
+
+
+def achievements_heading(earned: int, count: int) -> str:
+    return _("Achievements: {earned} of {count}").format(earned=earned, count=count)
+
+
+def best_row_text(row: RankedRow) -> str:
+    """One line of the list of the best."""
+    return f"{row.name}: {average_text(row)}"
+
+
+def average_text(row: RankedRow) -> str:
+    """The value on average, with the number of games it is based on."""
+    return ngettext("{value} on average in {count} game", "{value} on average in {count} games", row.games).format(
+        value=round(row.value), count=row.games
+    )

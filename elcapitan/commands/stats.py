@@ -1,0 +1,44 @@
+"""`elcapitan stats`: the statistics of this computer's finished games as text, or one line a game as CSV."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CommandError, cli_arguments, language
+from elcapitan.commands.language import _
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser("stats", help="print the statistics of your finished games, or write them as CSV")
+    cli_arguments.add_game(parser)
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one line for each game to this file instead")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print or write them; CommandError with one sentence if they cannot be read or written."""
+    from elcapitan.client.shell import i18n
+    from elcapitan.client.statistics import summary
+    from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
+
+    i18n.use_language(language.current_language())
+    try:
+        games = stored_games(arguments.game)
+    except StatisticsError as fault:
+        raise CommandError(str(fault)) from None
+    if arguments.csv is not None:
+        if not games:
+            raise CommandError(_("there is no finished game to write yet"))
+        try:
+            arguments.csv.write_text(summary.csv_text(games, arguments.game), encoding="utf-8")
+        except OSError as fault:
+            raise CommandError(
+                _("{file} cannot be written: {reason}").format(file=arguments.csv, reason=fault.strerror)
+            ) from None
+    elif games:
+        print("\n".join(summary.summary_lines(summary.summarize(games, arguments.game))))
+    else:
+        print(_("No finished game yet. Play one to its end, and you will find its numbers here."))
+    return 0

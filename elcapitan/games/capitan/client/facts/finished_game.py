@@ -1,0 +1,147 @@
+"""What the statistics store of a finished game: loans, cities, income by city, and the achievements it earned.
+
+Everything is read from events and positions; nothing is painted or worded here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.games.capitan.rules.model.events import (
+    BonusTaken,
+    CityPaid,
+    Event,
+    FortressBuilt,
+    LoanTaken,
+    PaidAtOnce,
+    PaydayHeld,
+    WarehouseBuilt,
+    WarehouseReopened,
+    WarehouseShut,
+)
+from elcapitan.games.capitan.rules.model.state import GameState, Player
+from elcapitan.games.capitan.rules.payday import ranking
+
+
+class CapitanAchievement(StrEnum):
+    """What can be achieved, in the order in which it is shown."""
+
+    VICTORY = "victory"
+    NO_LOAN = "no-loan"
+    LOAN = "loan"
+    TURNED = "turned"
+    REOPENED = "reopened"
+    SHUT_DOWN = "shut-down"
+    TIE = "tie"
+    FORTRESS = "fortress"
+    NINE_CITIES = "nine-cities"
+    BONUS = "bonus"
+    ALL_BUILT = "all-built"
+    EVERY_LEVEL = "every-level"
+    """Of several games; no single one earns it."""
+
+
+class FinishedGame(NamedTuple):
+    """One seat's game; the fields are the keys of `StoredGame.facts`. Cities by name, as boards may differ."""
+
+    rounds: int
+    extras: list[str]
+    """Extra cities."""
+    loans: int
+    """How many were taken."""
+    cities: list[str]
+    """Where the seat has a warehouse in the row or a fortress at the end."""
+    income: dict[str, int]
+    """Florins by city: majority, fortresses, and what was paid at once (X5)."""
+    achieved: list[str]
+
+
+def finished_game(model: TableModel) -> FinishedGame:
+    """The game of the seat `me`, which must have ended."""
+    state: GameState = model.state
+    seat, board = model.me, state.board
+    events: list[Event] = [event for step in model.steps for event in step.events]
+    income: Counter[str] = Counter()
+    for event in events:
+        match event:
+            case PaydayHeld(ledger=ledger):
+                for row in ledger:
+                    income[board.plan(row.city).name] += row.majority[seat - 1] + row.fortresses[seat - 1]
+            case PaidAtOnce(paid, city, florins) if paid == seat:
+                income[board.plan(city).name] += florins
+    result = model.rules.result(state)
+    achieved = set(_achieved_in_steps(model))
+    loans = sum(isinstance(event, LoanTaken) and event.seat == seat for event in events)
+    if result is not None and seat in result.winners:
+        achieved |= {CapitanAchievement.VICTORY, CapitanAchievement.LOAN if loans else CapitanAchievement.NO_LOAN}
+    return FinishedGame(
+        rounds=sum(event.round for event in events if isinstance(event, PaydayHeld)),
+        extras=[plan.name for plan in board.cities if not plan.seals],
+        loans=loans,
+        cities=[
+            plan.name
+            for plan, city in zip(board.cities, state.cities, strict=True)
+            if seat in city.row or seat in city.fortresses
+        ],
+        income={name: florins for name, florins in income.items() if florins},
+        achieved=[each.value for each in CapitanAchievement if each in achieved],
+    )
+
+
+def _achieved_in_steps(model: TableModel) -> Iterator[CapitanAchievement]:
+    seat = model.me
+    for step in model.steps:
+        for event in step.events:
+            match event:
+                case WarehouseBuilt(seat=mover, city=city) if mover == seat and _turns_row(step, city):
+                    yield CapitanAchievement.TURNED
+                case WarehouseReopened(seat=mover, city=city) if mover == seat:
+                    yield CapitanAchievement.REOPENED
+                    if _turns_row(step, city):
+                        yield CapitanAchievement.TURNED
+                case WarehouseShut(owner=owner, by=mover) if mover == seat != owner:
+                    yield CapitanAchievement.SHUT_DOWN
+                case BonusTaken(seat=taker) if taker == seat:
+                    yield CapitanAchievement.BONUS
+                case PaydayHeld():
+                    yield from _achieved_on_payday(event, step.after, seat)
+            if isinstance(event, WarehouseBuilt | FortressBuilt | WarehouseReopened) and event.seat == seat:
+                done = [_has_built_all(player) for player in step.after.players]
+                if done[seat - 1] and sum(done) == 1:  # P1: this is what brings the payday
+                    yield CapitanAchievement.ALL_BUILT
+
+
+def _turns_row(step: GameStep, city: str) -> bool:
+    """B2 d: "once site 12 has been built on, the row turns"."""
+    return not step.before.city(city).is_turned and step.after.city(city).is_turned
+
+
+def _has_built_all(player: Player) -> bool:
+    """P1: neither warehouse nor fortress is left in front of them (N4: nor a neutral warehouse)."""
+    return not (player.warehouses or player.fortresses or player.neutral)
+
+
+def _achieved_on_payday(held: PaydayHeld, state: GameState, seat: int) -> Iterator[CapitanAchievement]:
+    """`state` is the position after it: a payday removes nothing (P3)."""
+    if held.cities[seat - 1] >= state.board.bonus_cities:
+        yield CapitanAchievement.NINE_CITIES
+    for row in held.ledger:
+        if _is_tie_won(state, row.city, seat):
+            yield CapitanAchievement.TIE
+        if _pays_full(row, seat):
+            yield CapitanAchievement.FORTRESS
+
+
+def _is_tie_won(state: GameState, city: str, seat: int) -> bool:
+    """P5: "Ties are broken by the lower-numbered first warehouse in the row." """
+    ranks = ranking(state.city(city))[:2]
+    return len(ranks) == 2 and ranks[0].piece == seat and ranks[0].warehouses == ranks[1].warehouses
+
+
+def _pays_full(row: CityPaid, seat: int) -> bool:
+    """P6: a fortress pays half the city's value, and all of it where there are the most warehouses."""
+    return row.fortresses[seat - 1] > row.value // 2

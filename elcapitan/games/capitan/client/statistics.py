@@ -1,0 +1,144 @@
+"""El Capitan's `GameStatistics`: which of its facts are averaged, which cities paid best, and its achievements."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from elcapitan.bots.catalogue import OPPONENTS, split_level_word
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _, number_text, pgettext
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
+from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
+
+BEST_CITIES = 5
+
+
+class CapitanStatistics:
+    """The statistics of El Capitan."""
+
+    def facts(self, model: TableModel) -> dict[str, Any]:
+        return finished_game(model)._asdict()
+
+    def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
+        if set(facts) != set(FinishedGame._fields):
+            return False
+        game = FinishedGame(**facts)
+        counts = (game.rounds, game.loans)
+        lists = (game.extras, game.cities, game.achieved)
+        return (
+            all(type(count) is int for count in counts)
+            and all(type(words) is list and all(type(word) is str for word in words) for words in lists)
+            and type(game.income) is dict
+            and all(type(florins) is int for florins in game.income.values())
+        )
+
+    def achievements(self) -> Sequence[Achievement]:
+        return [Achievement(each.value, *_achievement_text(each)) for each in CapitanAchievement]
+
+    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
+        found: dict[str, StoredGame] = {}
+        beaten: set[str] = set()
+        for played in games:
+            for name in _facts(played).achieved:
+                found.setdefault(name, played)
+            if played.me.won:
+                beaten |= {split_level_word(seat.by)[0] for seat in played.opponents}
+                if beaten.issuperset(OPPONENTS):
+                    found.setdefault(CapitanAchievement.EVERY_LEVEL, played)
+        return found
+
+    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
+        money = [played.me.score for played in games]
+        loans = sum(_facts(played).loans for played in games) / len(games)
+        return [
+            (_("Average money"), number_text(round(sum(money) / len(money)))),
+            (_("Most money"), number_text(max(money))),
+            # Words: how many loans were taken in a game on average
+            (_("Loans per game"), _decimal_text(loans)),
+        ]
+
+    def course_title(self) -> str:
+        return _("Money at the end of each game")
+
+    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
+        """Cities by the florins they paid in a game in which they paid anything."""
+        incomes: dict[str, list[int]] = defaultdict(list)
+        for played in games:
+            for city, florins in _facts(played).income.items():
+                incomes[city].append(florins)
+        rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
+        return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
+
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+        facts = _facts(game)
+        return {
+            "rounds": facts.rounds,
+            "extra_cities": "; ".join(facts.extras),
+            "loans": facts.loans,
+            "cities": "; ".join(facts.cities),
+            "income": "; ".join(f"{city} {florins}" for city, florins in facts.income.items()),
+            "achievements": "; ".join(facts.achieved),
+        }
+
+
+def _facts(played: StoredGame) -> FinishedGame:
+    return FinishedGame(**played.facts)
+
+
+def _decimal_text(value: float) -> str:
+    """With one decimal place, behind the sign that the language uses."""
+    whole, tenths = divmod(round(10 * value), 10)
+    return pgettext("decimal number", "{whole}.{tenths}").format(whole=whole, tenths=tenths)
+
+
+def _achievement_text(which: CapitanAchievement) -> tuple[str, str]:
+    """Title and lesson."""
+    match which:
+        case CapitanAchievement.VICTORY:
+            return _("First victory"), _(
+                "Win a game. Only florins count at the end: what you build must earn its price."
+            )
+        case CapitanAchievement.NO_LOAN:
+            return _("Free of debt"), _("Win without a loan. A few florins kept in the purse save its interest.")
+        case CapitanAchievement.LOAN:
+            return _("Well invested"), _(
+                "Win a game in which you took a loan. Warehouses built early pay on every payday."
+            )
+        case CapitanAchievement.TURNED:
+            return _("The row turns"), _(
+                "Place a warehouse on the last site of a row. It is built backwards from then on, and its value stays."
+            )
+        case CapitanAchievement.REOPENED:
+            return _("Open again"), _(
+                "Reopen a shut-down warehouse. It is free of charge, so look at the pictures of the cities."
+            )
+        case CapitanAchievement.SHUT_DOWN:
+            return _("Dark site"), _(
+                "Shut down another player's warehouse. Count the rows: one dark site can turn a majority around."
+            )
+        case CapitanAchievement.TIE:
+            return _("There first"), _(
+                "On a payday, win a tie for the first rank. The lower site decides, so it pays to come early."
+            )
+        case CapitanAchievement.FORTRESS:
+            return _("The right walls"), _(
+                "Get the full value for a fortress. It pays in full only in the city with the most warehouses."
+            )
+        case CapitanAchievement.NINE_CITIES:
+            return _("Nine cities"), _(
+                "Have warehouses in nine cities on a payday. Each further city makes proliferation worth more."
+            )
+        case CapitanAchievement.BONUS:
+            return _("Bonus card"), _(
+                "Take a proliferation bonus card. The first to reach nine cities gets the best of the three."
+            )
+        case CapitanAchievement.ALL_BUILT:
+            return _("You set the pace"), _(
+                "Be the first to build everything in a phase. The payday comes when you are ready, not the others."
+            )
+        case CapitanAchievement.EVERY_LEVEL:
+            return _("Every level"), _(
+                "Win against easy, normal, hard and expert computer players. Each sees further than the one before."
+            )

@@ -1,0 +1,1 @@
+"""Tests of the statistics: what is stored of a finished game, what follows from it, and the screen."""

@@ -1,0 +1,133 @@
+"""The screen of the statistics: empty, full, damaged; exported, deleted, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import file_manager, i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.statistics import statistics_store as store
+from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from tests.client.fake_server import until
+from tests.client.headless_stage import key, stack, surface
+from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
+from tests.client.statistics.played_games import played
+from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
+
+
+def opened(size: tuple[int, int] = (1280, 720)) -> tuple[SceneStack, StatisticsScene]:
+    stage, scene = stack(size), StatisticsScene(offline_link())
+    stage.push(Menu(scene.link))
+    stage.push(scene)
+    stage.draw(surface(size))
+    return stage, scene
+
+
+def fill(count: int) -> None:
+    for number in range(1, count + 1):
+        store.add_game(played(number, (number * 3 % 250 - 20, 80), ("easy-racer",), income={"Venezia": number}))
+
+
+def pixels(stage: SceneStack) -> bytes:
+    dst = surface()
+    stage.top.stale = True
+    stage.draw(dst)
+    return pygame.image.tobytes(dst, "RGB")
+
+
+def test_without_games_there_is_nothing_to_export_or_delete() -> None:
+    stage, scene = opened()
+    assert [button(scene, label).enabled for label in ("Export CSV", "Delete all", "Back")] == [False, False, True]
+    press(stage, "Back")
+    assert isinstance(stage.top, Menu)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080)])
+def test_no_two_widgets_overlap(size: tuple[int, int], language: str) -> None:
+    i18n.use_language(language)
+    fill(3)
+    stage, scene = opened(size)
+    assert overlaps(scene) == []
+    assert all(surface(size).get_rect().contains(widget.rect) for widget in scene.group.widgets)
+    stage.pop()
+
+
+@pytest.mark.parametrize("count", [1, 2, 60])
+def test_both_pages_are_painted_with_few_games_and_with_many(count: int) -> None:
+    fill(count)
+    stage, scene = opened()
+    numbers = pixels(stage)
+    scene.page = StatisticsPage.ACHIEVEMENTS
+    assert pixels(stage) != numbers
+
+
+def test_the_keyboard_turns_the_page_and_leaves() -> None:
+    fill(2)
+    stage, scene = opened()
+    stage.handle(key(pygame.K_TAB))
+    stage.handle(key(pygame.K_RIGHT))
+    assert scene.page is StatisticsPage.ACHIEVEMENTS
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, Menu)
+
+
+def test_export_writes_a_file_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(2)
+    stage, scene = opened()
+    said: list[str] = []
+    monkeypatch.setattr(file_manager, "open_command", lambda: None)
+    monkeypatch.setattr(stage, "toast", lambda words, then=None: said.append(words))
+    press(stage, "Export CSV")
+    file = paths.data() / "statistics.csv"
+    assert said == [f"Saved as {file}"]
+    assert len(file.read_text("utf-8").splitlines()) == 3
+    file.unlink()
+    file.mkdir()
+    press(stage, "Export CSV")
+    assert said[1].startswith("The file could not be written: ")
+    assert scene.games
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Delete", 0), ("Keep", 2)])
+def test_deleting_asks_first(answer: str, left: int) -> None:
+    fill(2)
+    stage, scene = opened()
+    press(stage, "Delete all")
+    assert type(stage.top) is ConfirmDialog
+    press(stage, answer)
+    assert isinstance(stage.top, StatisticsScene)
+    assert len(scene.games) == len(store.stored_games("elcapitan")) == left
+
+
+def test_a_damaged_file_is_told_and_can_be_deleted() -> None:
+    store.statistics_file().parent.mkdir(parents=True)
+    store.statistics_file().write_text("no database at all" * 100)
+    stage, scene = opened()
+    assert scene.trouble == "The statistics cannot be read: statistics.sqlite3 is damaged"
+    press(stage, "Delete all")
+    press(stage, "Delete")
+    assert (scene.trouble, scene.games) == ("", [])
+
+
+async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() -> None:
+    link = TableClient.for_local_server("Klára")
+    try:
+        await link.load_game(nearly_over("easy"))
+        await play_out(link)
+        await until(lambda: len(store.stored_games("elcapitan")) == 1, within_s=WITHIN_S)
+        await link.leave()
+        store.statistics_file().unlink()  # as if it had been played with an older program
+        stage, scene = stack(), StatisticsScene(link)
+        stage.push(Menu(link))
+        stage.push(scene)
+        await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+        assert not store.is_import_due()
+        stage.pop()
+    finally:
+        await link.close()
