@@ -28,7 +28,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["menu", "newgame", "lobby-host", "table-late", "advised-harm", "payday", "ranking", "options-picture", "rules"],
+    [
+        "menu",
+        "newgame",
+        "lobby-host",
+        "table-late",
+        "advised-harm",
+        "payday",
+        "ranking",
+        "options-picture",
+        "rules",
+        "statistics",
+        "achievements",
+    ],
 )
 def test_words_stand_out_from_what_they_are_written_on(name: str) -> None:
     with reading() as written:
