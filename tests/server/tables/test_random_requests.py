@@ -67,6 +67,8 @@ class Crowd:
             return to_server.HoldSeat(seat=self.chance.randrange(1, 4), level=level)
         if self.chance.random() < 0.1:
             return to_server.Agree(to=some(("pause", "go-on", "go-on", "rematch")), agreed=self.chance.random() < 0.8)
+        if self.chance.random() < 0.1:
+            return some((to_server.TakeHint(), to_server.TakeHint(), to_server.SetTerms(hints=some((True, False)))))
         if self.chance.random() < 0.3:
             return to_server.TakeBack(id=id, position=person.position, what=some(("step", "turn")))
         position = max(0, person.position - some((0, 0, 0, 1)))
@@ -94,7 +96,7 @@ class Crowd:
                 assert isinstance(message, Ended) or message.why in FAREWELLS, message
                 await person.leave()
                 self.kept += _kept(person)
-                self.people[at] = await Person.greet(self.port, f"P{number}")
+                self.people[at] = await Person.greet(self.port, f"P{number}", features=["hints"])
                 return
             if isinstance(message, to_client.Seated):
                 assert message.token is not None
@@ -138,7 +140,7 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, see
     # No worker: when a computer player answers must not decide what these people do.
     async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (server, port):
         crowd = Crowd(port, seed)
-        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl")]
+        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl", features=["hints"])]
         crowd.tokens += [person.token for person in crowd.people[:2]]
         for number in range(1, 600):
             await crowd.step(number)
@@ -146,13 +148,14 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, see
         assert crowd.accepted > 0
         for person in crowd.people:
             await person.leave()
-    tables = {id: (host.row, host.seats, host.match) for id, host in server.lobby.tables.items()}
+    tables = {id: (host.row, host.seats, host.match, host.hints) for id, host in server.lobby.tables.items()}
     async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (again, _):
         assert again.lobby.tables.keys() == tables.keys()
-        for id, (row, seats, match) in tables.items():
+        for id, (row, seats, match, hints) in tables.items():
             host = again.lobby.tables[id]
             host.load()
             assert (host.row, _without_time(host.seats)) == (row, _without_time(seats))
+            assert host.hints == hints
             if match is not None:
                 assert host.match is not None
                 assert (host.match.state, host.match.position) == (match.state, match.position)
