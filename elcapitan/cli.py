@@ -21,6 +21,7 @@ COMMANDS = (
     "simulate",
     "stats",
     "verify",
+    "review",
     "arena",
     "serve",
     "host",

@@ -115,6 +115,12 @@ class GameBots(Protocol):
         A world is named; in the worlds of one name all that is hidden is the same. ValueError as `result_of`.
         """
 
+    def look_ahead(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[float]:
+        """By world, what the turn is worth to the seat to act, judged after some rounds; otherwise as `play_on`.
+
+        In points against the others; quicker than `play_on`, and not as true.
+        """
+
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> Any:
         """Games to learn from, by number, and what is to be known of them. ImportError without numpy."""
 

@@ -124,6 +124,7 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan game.capitan": Opens(ReplayScene),
     "elcapitan verify": SPOKEN_OF,
+    "elcapitan review game.capitan": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
     "elcapitan stats": Ends("No finished game yet"),

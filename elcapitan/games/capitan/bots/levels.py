@@ -160,6 +160,9 @@ class CapitanBots:
     def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
 
+    def look_ahead(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+        return playouts.look_ahead(state, turn, worlds)
+
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> learning.GameMoments:
         return learning.self_play(players, seed, numbers)
 

@@ -1,8 +1,8 @@
 """The money every seat will have at the end, predicted by a linear model that was learned from simulated games.
 
-The evaluation is tuned so that its best turn wins, what is learned is fitted to how games end; the prediction is half
-the one and half the other, in one set of weights. They stand in
-prediction.json, by number of players and phase, with the command that made them (`elcapitan arena learn`).
+The evaluation is tuned so that its best turn wins, what is learned is fitted to how games end. With two or three
+players the prediction is half the one and half the other. The weights stand in prediction.json, by number of players
+and phase, with the command that made them (`elcapitan arena learn`).
 """
 
 from __future__ import annotations

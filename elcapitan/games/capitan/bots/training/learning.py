@@ -43,8 +43,9 @@ RIDGE = 10.0
 """Of ridge regression: keeps weights small that the games say little about."""
 LEAST_SPREAD = 1e-6
 """Of a feature that is the same everywhere, such as the bonus card in the first phase."""
-LEARNED_SHARE = 0.5
-"""Of the prediction; the rest is the evaluation. Against `hard` the two together do better than either alone."""
+LEARNED_SHARE = {2: 0.5, 3: 0.5, 4: 1.0, 5: 1.0}
+"""Of the prediction, by number of players; the rest is the evaluation. It is what did best against `hard`
+(benchmarks/README.md): with few players what was learned of quick games is too far from how strong players play."""
 TODAY = FEATURES.index("expected money")
 """What the evaluation, which is not learned, predicts."""
 
@@ -138,7 +139,7 @@ def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
         spread = np.diag(known.products) / known.predictions - means**2 + LEAST_SPREAD
         learned: NDArray[Any] = np.linalg.solve(known.products + RIDGE * np.diag(spread), known.outcomes)
         before = np.eye(len(FEATURES))[TODAY]
-        found = LEARNED_SHARE * learned + (1 - LEARNED_SHARE) * before
+        found = LEARNED_SHARE[players] * learned + (1 - LEARNED_SHARE[players]) * before
         weights[phase] = [float(each) for each in found]
         phases.append(
             LearnedPhase(phase, held_back.predictions, *_quality(held_back, found), *_quality(held_back, before))

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
+from elcapitan.games.capitan.bots.greedy import Noise
 from elcapitan.games.capitan.bots.hard import shortlist
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
+from elcapitan.games.capitan.bots.prediction import predicted_lead
+from elcapitan.games.capitan.bots.search import PREDICTED, draw_noise, greedy_reply
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
@@ -63,6 +65,30 @@ def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> It
 
     A world's name fixes the hidden cards and every player's preferences, whatever the turn.
     """
+    for game, _judge, turns in _played_on(state, turn, worlds):
+        for _ in range(MAX_TURNS):
+            if not next(turns):
+                break
+        yield game.money
+
+
+def look_ahead(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+    """By world, what the turn is worth to the seat to act: the mean of what is predicted after each of four rounds."""
+    seat = state.seat - 1
+    for game, judge, turns in _played_on(state, turn, worlds):
+        leads = []
+        for _ in range(PREDICTED.rounds):
+            for _ in range(game.players):
+                if not next(turns):
+                    break
+            leads.append(predicted_lead(game, judge, seat))
+        yield sum(leads) / len(leads)
+
+
+def _played_on(
+    state: GameState, turn: Sequence[Move], worlds: Iterable[str]
+) -> Iterator[tuple[SimState, Coefficients, Iterator[bool]]]:
+    """By world, the game after the turn, and what plays a turn of it at each step; False once it is over."""
     after = SimState.after_action(_before_end(state, turn))
     judge = coefficients_of(after.board_tables, weights_for(after.players))
     passed = isinstance(turn[-1], Pass)
@@ -71,11 +97,15 @@ def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> It
         game = after.with_reshuffled_decks(chance)
         noise = draw_noise(game)
         game.end(passed)
-        for _ in range(MAX_TURNS):
-            if game.over:
-                break
-            game.play(greedy_reply(game, judge, noise[game.seat]))
-        yield game.money
+        yield game, judge, _turns(game, judge, noise)
+
+
+def _turns(game: SimState, judge: Coefficients, noise: Sequence[Noise]) -> Iterator[bool]:
+    while not game.over:
+        game.play(greedy_reply(game, judge, noise[game.seat]))
+        yield True
+    while True:
+        yield False
 
 
 def _before_end(state: GameState, turn: Sequence[Move]) -> GameState:

@@ -21,7 +21,7 @@ from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
-from elcapitan.games.capitan.client.controller.hints import Hints
+from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.controller.panels import Panels, Screens
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MakeMove, SelectCard, ShowHint
@@ -72,7 +72,7 @@ class TableController:
         self.ui = ui
         self.turn = TurnState(model, director, ui)
         self.panels = Panels(stage, model, director, ui, view, screens)
-        self.hints = Hints(model, self.turn, self.panels, ui, actions)
+        self.hints = TableHints(model, self.turn, self.panels, ui, actions)
         self._clock_s = 0.0
         self._clicked: tuple[float, str] = (-9.0, "")
         """Time and city of the last click on a board."""

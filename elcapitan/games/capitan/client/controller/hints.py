@@ -18,7 +18,7 @@ from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 
-class Hints:
+class TableHints:
     """Of one player at one table; at most one hint is shown."""
 
     def __init__(

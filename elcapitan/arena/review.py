@@ -1,0 +1,188 @@
+"""What the turns of a finished game have lost: each compared with the best other one in imagined games.
+
+First all turns worth comparing are looked at some rounds ahead, in a few worlds. Where another one seems better than
+what was played, the two are played out to the end in worlds of their own: so luck in choosing the other one is not
+counted as a loss. What seems as good as the best one is told as no loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from elcapitan import games
+from elcapitan.arena.runner import map_in_processes
+from elcapitan.arena.statistics import share_won
+from elcapitan.bots.bot import GameBots
+from elcapitan.bots.gc_control import GcPaused
+from elcapitan.table.record import GameRecord
+from elcapitan.table.replay import replay_record
+
+FIRST_WORLDS, MORE_WORLDS = 8, 24
+"""In which all turns are looked ahead from, and the best of them once more."""
+BEST_FEW = 3
+SUSPECT = 4.0
+"""Points: what seems to lose less is told as no loss."""
+BATCH, MOST_WORLDS = 40, 120
+"""Worlds played out to the end in one step, and at most."""
+SURE = 2.0
+"""Standard errors that a loss is clear of."""
+MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""The share of a game that a turn loses at least, and what it is called."""
+
+
+class Loss(NamedTuple):
+    """A difference, and its standard error."""
+
+    mean: float = 0.0
+    error: float = 0.0
+
+
+class ReviewedTurn(NamedTuple):
+    """One turn of the record."""
+
+    first: int
+    """Its first move among those of the record, from 0."""
+    seat: int
+    phase: int
+    kind: str
+    """One word for what was done."""
+    played: tuple[str, ...]
+    best: tuple[str, ...]
+    """A better turn; the same where none was found."""
+    points: Loss
+    """What was lost of the margin to the best other score at the end."""
+    won: Loss
+    """What was lost of a game, from 0 to 1."""
+    worlds: int
+    """In which both were played out to the end."""
+
+    @property
+    def mark(self) -> str:
+        """`inaccuracy`, `mistake` or `blunder`; empty for a good turn, and for one whose loss is not clear."""
+        if self.won.mean < SURE * self.won.error or self.points.mean < SURE * self.points.error:
+            return ""
+        return next((name for least, name in MARKS if self.won.mean >= least), "")
+
+
+class ReviewJob(NamedTuple):
+    """A turn to be judged."""
+
+    game: str
+    name: str
+    """Of its worlds."""
+    state: Any
+    first: int
+    played: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """All turns of one seat in which there was a choice."""
+
+    seat: int
+    turns: tuple[ReviewedTurn, ...]
+
+    @property
+    def points_per_turn(self) -> float:
+        return fmean([turn.points.mean for turn in self.turns]) if self.turns else 0.0
+
+    @property
+    def games_per_turn(self) -> float:
+        """The share of a game lost in a turn."""
+        return fmean([turn.won.mean for turn in self.turns]) if self.turns else 0.0
+
+    def marked(self, mark: str) -> int:
+        """How many turns have that mark."""
+        return sum(turn.mark == mark for turn in self.turns)
+
+
+def review_jobs(record: GameRecord, seats: Sequence[int]) -> list[ReviewJob]:
+    """The turns of these seats. RecordError if the record does not hold."""
+    rules, bots = games.ruleset(record.game), games.bots(record.game)
+    replayed = replay_record(record, games.ruleset)
+    found: list[ReviewJob] = []
+    first = 0
+    for at, final in enumerate(replayed.final):
+        if final:  # a turn has ended
+            state = replayed.states[first]
+            if record.moves[at].seat in seats and bots.is_turn(state):
+                played = tuple(rules.parse(entry.text) for entry in record.moves[first : at + 1])
+                found.append(ReviewJob(record.game, f"{record.digest}/{first}", state, first, played))
+            first = at + 1
+    return found
+
+
+def review(jobs: Sequence[ReviewJob], processes: int) -> Iterator[ReviewedTurn | None]:
+    """Each turn as it is judged, in any order; None for one without a choice."""
+    return map_in_processes(review_turn, jobs, processes)
+
+
+def review_turn(job: ReviewJob) -> ReviewedTurn | None:
+    """The work of one process."""
+    rules, bots = games.ruleset(job.game), games.bots(job.game)
+    with GcPaused():
+        played = job.played
+        wanted = bots.result_of(job.state, played)
+        others = [turn for turn in bots.shortlist(job.state) if bots.result_of(job.state, turn) != wanted]
+        if not others:
+            return None
+        best, lead = _look_ahead(bots, job, others)
+        points, won, worlds = (Loss(), Loss(), 0) if lead < SUSPECT else _play_out(bots, job, best)
+    show = rules.show
+    shown = tuple(show(move) for move in played)
+    return ReviewedTurn(
+        job.first,
+        rules.to_act(job.state)[0],
+        bots.phase(job.state),
+        bots.kind_of(played),
+        shown,
+        tuple(show(move) for move in best) if worlds else shown,
+        points,
+        won,
+        worlds,
+    )
+
+
+def _look_ahead(bots: GameBots, job: ReviewJob, others: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], float]:
+    """The other turn that seems best, and by how much it seems better than what was played."""
+
+    def worths(turn: Sequence[Any], first: int, count: int) -> list[float]:
+        return [*bots.look_ahead(job.state, turn, [f"{job.name}/{world}" for world in range(first, first + count)])]
+
+    mine = worths(job.played, 0, FIRST_WORLDS)
+    seen = [(worths(turn, 0, FIRST_WORLDS), turn) for turn in others]
+    seen.sort(key=lambda each: -fmean(each[0]))
+    mine += worths(job.played, FIRST_WORLDS, MORE_WORLDS)
+    again = [(fmean(few + worths(turn, FIRST_WORLDS, MORE_WORLDS)), turn) for few, turn in seen[:BEST_FEW]]
+    worth, best = max(again, key=lambda each: each[0])
+    return best, worth - fmean(mine)
+
+
+def _play_out(bots: GameBots, job: ReviewJob, best: Sequence[Any]) -> tuple[Loss, Loss, int]:
+    """Lost points and games, and the number of worlds: as many as it takes to tell."""
+    seat = games.ruleset(job.game).to_act(job.state)[0]
+    margins: list[float] = []
+    shares: list[float] = []
+    while len(margins) < MOST_WORLDS:
+        worlds = [f"{job.name}/end/{world}" for world in range(len(margins), len(margins) + BATCH)]
+        pairs = zip(bots.play_on(job.state, best, worlds), bots.play_on(job.state, job.played, worlds), strict=True)
+        for better, real in pairs:
+            margins.append(_margin(better, seat) - _margin(real, seat))
+            shares.append(share_won(better, seat) - share_won(real, seat))
+        points, won = _loss(margins), _loss(shares)
+        least = MARKS[-1][0]
+        if won.mean + SURE * won.error < least or won.mean - SURE * won.error > MARKS[0][0]:
+            break
+    return points, won, len(margins)
+
+
+def _margin(scores: Sequence[int], seat: int) -> int:
+    return scores[seat - 1] - max(score for at, score in enumerate(scores, 1) if at != seat)
+
+
+def _loss(differences: Sequence[float]) -> Loss:
+    return Loss(fmean(differences), stdev(differences) / sqrt(len(differences)))

@@ -1,0 +1,72 @@
+"""`elcapitan review` as a person types it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob
+from elcapitan.cli import main
+from elcapitan.commands import review
+
+RECORDS = Path(__file__).parents[1] / "pictures" / "records"
+GAME = str(RECORDS / "three.capitan")
+
+
+@pytest.fixture(autouse=True)
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second turn of a seat loses much, the first one was forced, all others lose nothing."""
+
+    def judge(jobs: Sequence[ReviewJob], processes: int) -> Iterator[ReviewedTurn | None]:
+        yield None
+        for at, job in enumerate(jobs[1:]):
+            loss = (Loss(12.4, 3.0), Loss(0.21, 0.06)) if not at else (Loss(), Loss())
+            yield ReviewedTurn(job.first, job.state.seat, 1, "build", ("loan 10", "end"), ("build 1", "end"), *loss, 40)
+
+    monkeypatch.setattr(review, "review", judge)
+
+
+def test_the_worst_turns_are_told_with_what_would_have_been_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", GAME]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.startswith("Klára: ")
+    assert first.endswith("; 1 blunder, 0 mistakes, 0 inaccuracies")
+    assert "blunder: 12 ± 3 points, 21 % of a game" in lines[0]
+    assert lines[1:] == ["    loan 10, end", "    better: build 1, end"]
+
+
+def test_the_seats_are_the_persons_or_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", GAME, "--seat", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [each["seat"] for each in found["seats"]] == [3]
+    assert found["seats"][0]["reviewed"][0]["mark"] == "blunder"
+    assert found["seats"][0]["reviewed"][0]["points"] == [12.4, 3.0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.capitan"], "nowhere.capitan cannot be read: No such file or directory"),
+        ([GAME, "--seat", "4"], "there is no seat 4; the game has 3"),
+        ([GAME, "--processes", "0"], "--processes must be at least 1, not 0"),
+    ],
+)
+def test_what_cannot_be_reviewed_gets_one_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_over_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(Path(GAME).read_text("utf-8"))
+    record["moves"] = record["moves"][:100]
+    for name in ("winners", "money"):
+        record.pop(name, None)
+    file = tmp_path / "cut.capitan"
+    file.write_text(json.dumps(record), "utf-8")
+    assert main(["review", str(file)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
