@@ -127,6 +127,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan review game.capitan": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
+    "elcapitan replay docs/games/expert-two.capitan": SPOKEN_OF,
+    "elcapitan review": SPOKEN_OF,
     "elcapitan stats": Ends("No finished game yet"),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),
