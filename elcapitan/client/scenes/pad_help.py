@@ -14,7 +14,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import PAD_BUTTONS, KeyAction, key_action_name
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label
 
-ROW, CAP, WORDS = 48, 36, 236
+ROW, CAP, WORDS = 52, 38, 240
 """u: from line to line, height of a button, and where the words begin."""
 FINER = 4
 """Signs are drawn so many times larger and made smaller: pygame's lines have hard edges."""
@@ -108,7 +108,7 @@ SIGNS: Final[dict[PadButton, str]] = {
 
 
 def _sign(name: str, size: int) -> Surface:
-    """A sign of a PlayStation pad, `size` px wide and high; no font of ours has them all."""
+    """A sign on a pad of Sony's, `size` px wide and high; no font of ours has them all."""
     large = size * FINER
     edge = max(FINER, large // 8)
     picture = Surface((large, large), pygame.SRCALPHA)

@@ -195,13 +195,14 @@ class App:
 
     def _play(self, dt_s: float, now: float) -> None:
         for event in pygame.event.get():
-            for key in self.gamepads.handle(event):
+            keys = self.gamepads.handle(event)
+            self._show_pad()
+            for key in keys:
                 self.stack.handle(key)
             if event.type not in JOYSTICK_EVENTS:
                 self._take(event, now)
         for key in self.gamepads.update(dt_s):
             self.stack.handle(key)
-        self._show_pad()
         if not self.stack.running:
             return
         window.repeat_keys(self.stack.top.typing)

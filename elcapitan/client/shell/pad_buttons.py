@@ -1,7 +1,7 @@
 """The buttons of a gamepad: what each make of pad calls them, and the keys they stand for.
 
 SDL's mapping makes all pads alike and names the buttons as Xbox does. On a Nintendo pad it reports the button with the
-printed letter (SDL_GAMECONTROLLER_USE_BUTTON_LABELS, on by default), so that A acts there, too.
+printed letter (its hint about button labels is on by default), so that A acts there, too.
 """
 
 from __future__ import annotations
