@@ -122,9 +122,9 @@ def test_start_opens_the_pause_menu_at_once_and_closes_it(table: PadTable) -> No
     table.pad.press("rb")
     assert table.scene.ui.focus is not None
     table.pad.press("start")
-    assert isinstance(table.app.stack.top, PauseDialog)
+    assert [type(scene) for scene in table.app.stack.scenes] == [TableScene, PauseDialog]
     table.pad.press("start")
-    assert table.app.stack.top is table.scene
+    assert table.app.stack.scenes == (table.scene,)
 
 
 def test_the_pause_menu_leads_to_every_scene_and_back(table: PadTable) -> None:
