@@ -14,8 +14,10 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import PAD_BUTTONS, KeyAction, key_action_name
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label
 
-ROW, CAP, WORDS = 52, 38, 240
-"""u: from line to line, height of a button, and where the words begin."""
+ROW, CAP, GAP = 52, 38, 40
+"""u: from line to line, height of a button, and between the columns."""
+LEFT, WORDS = 650, (236, 104)
+"""u: width of the left column; where the words begin in each: the left one has the sticks, whose names are long."""
 FINER = 4
 """Signs are drawn so many times larger and made smaller: pygame's lines have hard edges."""
 
@@ -36,11 +38,11 @@ def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
         PadLine((PadButton.LEFT_SHOULDER, PadButton.RIGHT_SHOULDER), _("previous and next group")),
         PadLine((PadButton.SCROLL,), _("scroll lists and the log")),
         PadLine((PadButton.START,), _("pause menu; in other menus, back")),
-        PadLine((PadButton.BACK,), _("this help")),
     ]
     actions = (KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.LENS, KeyAction.BOOK)
     table = [PadLine((PAD_BUTTONS[action],), key_action_name(action)) for action in actions]
     table.append(PadLine((PadButton.RIGHT_TRIGGER,), _("hold: go to everything, to read about it")))
+    table.append(PadLine((PAD_BUTTONS[KeyAction.HELP],), key_action_name(KeyAction.HELP)))
     replay = [
         PadLine((PadButton.A,), _("play or pause")),
         PadLine((PadButton.X,), _("to the next payday")),
@@ -53,8 +55,8 @@ def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
 def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadFamily) -> None:
     """All lines in two columns; those of the replay lie below both."""
     everywhere, table, replay = pad_lines()
-    gap = look.px(40)
-    column = (area.w - gap) // 2
+    left = look.px(LEFT)
+    columns = (Rect(area.x, 0, left, 0), Rect(area.x + left + look.px(GAP), 0, area.w - left - look.px(GAP), 0))
     below = area.y + look.px(ROW) * (1 + max(len(everywhere[1]), len(table[1]))) + look.px(18)
     half = len(replay[1]) // 2
     blocks = (
@@ -64,20 +66,21 @@ def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadF
         (1, below, "", replay[1][half:]),
     )
     for side, top, heading, lines in blocks:
-        x = area.x + (column + gap) * side
-        at = (x, top + look.px(ROW) // 2)
-        look.fit(surface, heading, column, "serif-bold", 24, theme.HEADING, at, "ml")
+        column = columns[side]
+        at = (column.x, top + look.px(ROW) // 2)
+        look.fit(surface, heading, column.w, "serif-bold", 24, theme.HEADING, at, "ml")
         for number, line in enumerate(lines, 1):
-            _paint_line(surface, look, Rect(x, top + look.px(ROW) * number, column, look.px(ROW)), line, family)
+            rect = Rect(column.x, top + look.px(ROW) * number, column.w, look.px(ROW))
+            _paint_line(surface, look, rect, look.px(WORDS[side]), line, family)
 
 
-def _paint_line(surface: Surface, look: DrawContext, rect: Rect, line: PadLine, family: PadFamily) -> None:
+def _paint_line(surface: Surface, look: DrawContext, rect: Rect, indent: int, line: PadLine, family: PadFamily) -> None:
+    """`indent` is where the words begin, in px from the left end of the line."""
     x = rect.x
     for button in line.buttons:
-        room = look.px(WORDS - 14) // len(line.buttons) - look.px(8)
+        room = (indent - look.px(14)) // len(line.buttons) - look.px(8)
         x = draw_pad_button(surface, look, (x, rect.centery), button, family, room) + look.px(8)
-    room = rect.w - look.px(WORDS)
-    look.fit(surface, line.words, room, "sans", 19, theme.CREAM, (rect.x + look.px(WORDS), rect.centery), "ml")
+    look.fit(surface, line.words, rect.w - indent, "sans", 19, theme.CREAM, (rect.x + indent, rect.centery), "ml")
 
 
 def draw_pad_button(

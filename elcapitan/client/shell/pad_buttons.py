@@ -91,7 +91,7 @@ def pad_button_label(button: PadButton, family: PadFamily) -> str:
     """What is printed on the button, or how its sign is called."""
     match family, button:
         case _, PadButton.DIRECTION:
-            return _("Directional pad, left stick")
+            return _("D-pad, left stick")
         case _, PadButton.SCROLL:
             return _("Right stick")
         case PadFamily.PLAYSTATION, _:

@@ -191,8 +191,8 @@ def test_the_rule_book_is_turned(app: App) -> None:
 async def test_a_record_is_chosen_and_opened(app: App) -> None:
     where = paths.data() / "records"
     where.mkdir(parents=True, exist_ok=True)
-    for name in ("two", "three"):
-        shutil.copy(RECORDS / f"{name}.capitan", where / f"{name}.capitan")
+    for number in range(12):
+        shutil.copy(RECORDS / "two.capitan", where / f"{number}.capitan")
     pad = VirtualPad(app)
     app.stack.push(ContinueGames(app.link))
     press_button(app, pad, "load")
@@ -202,6 +202,10 @@ async def test_a_record_is_chosen_and_opened(app: App) -> None:
     assert isinstance(rows, ScrollList)
     pad.press("down")
     assert scene.list.chosen == 1
+    pad.tilt(pygame.CONTROLLER_AXIS_RIGHTY, 1.0)
+    pad.wait(20)
+    pad.tilt(pygame.CONTROLLER_AXIS_RIGHTY, 0.0)
+    assert scene.list.offset > 0, "the right stick scrolls, wherever the pointer is"
     pad.press("b")
     assert isinstance(app.stack.top, ContinueGames)
 
