@@ -11,12 +11,12 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import PAD_BUTTONS, KeyAction, key_action_name
+from elcapitan.client.shell.key_bindings import KeyAction, key_action_name, pad_combination
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label
 
 ROW, CAP, GAP = 52, 38, 40
 """u: from line to line, height of a button, and between the columns."""
-LEFT, WORDS = 650, (236, 104)
+LEFT, WORDS = 610, (236, 150)
 """u: width of the left column; where the words begin in each: the left one has the sticks, whose names are long."""
 FINER = 4
 """Signs are drawn so many times larger and made smaller: pygame's lines have hard edges."""
@@ -30,7 +30,7 @@ class PadLine(NamedTuple):
 
 
 def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
-    """What the buttons do: everywhere, at the table, and in a replay (the last), each with its heading."""
+    """What the buttons do: everywhere, at the table, and in a replay, each with its heading."""
     everywhere = [
         PadLine((PadButton.DIRECTION,), _("go to the next thing")),
         PadLine((PadButton.A,), _("do it; at the table, skip the animation")),
@@ -39,10 +39,12 @@ def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
         PadLine((PadButton.SCROLL,), _("scroll lists and the log")),
         PadLine((PadButton.START,), _("pause menu; in other menus, back")),
     ]
-    actions = (KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.LENS, KeyAction.BOOK)
-    table = [PadLine((PAD_BUTTONS[action],), key_action_name(action)) for action in actions]
+    actions = (
+        *(KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.UNDO_TURN, KeyAction.LENS, KeyAction.REACH),
+        *(KeyAction.BOOK, KeyAction.CHAT, KeyAction.HELP),
+    )
+    table = [PadLine(pad_combination(action), key_action_name(action)) for action in actions]
     table.append(PadLine((PadButton.RIGHT_TRIGGER,), _("hold: go to everything, to read about it")))
-    table.append(PadLine((PAD_BUTTONS[KeyAction.HELP],), key_action_name(KeyAction.HELP)))
     replay = [
         PadLine((PadButton.A,), _("play or pause")),
         PadLine((PadButton.X,), _("to the next payday")),
@@ -53,19 +55,12 @@ def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
 
 
 def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadFamily) -> None:
-    """All lines in two columns; those of the replay lie below both."""
+    """All lines in two columns: what holds everywhere with the replay below it, and the table."""
     everywhere, table, replay = pad_lines()
     left = look.px(LEFT)
     columns = (Rect(area.x, 0, left, 0), Rect(area.x + left + look.px(GAP), 0, area.w - left - look.px(GAP), 0))
-    below = area.y + look.px(ROW) * (1 + max(len(everywhere[1]), len(table[1]))) + look.px(18)
-    half = len(replay[1]) // 2
-    blocks = (
-        (0, area.y, *everywhere),
-        (1, area.y, *table),
-        (0, below, replay[0], replay[1][:half]),
-        (1, below, "", replay[1][half:]),
-    )
-    for side, top, heading, lines in blocks:
+    below = area.y + look.px(ROW) * (1 + len(everywhere[1])) + look.px(18)
+    for side, top, (heading, lines) in ((0, area.y, everywhere), (0, below, replay), (1, area.y, table)):
         column = columns[side]
         at = (column.x, top + look.px(ROW) // 2)
         look.fit(surface, heading, column.w, "serif-bold", 24, theme.HEADING, at, "ml")
@@ -77,9 +72,13 @@ def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadF
 def _paint_line(surface: Surface, look: DrawContext, rect: Rect, indent: int, line: PadLine, family: PadFamily) -> None:
     """`indent` is where the words begin, in px from the left end of the line."""
     x = rect.x
-    for button in line.buttons:
-        room = (indent - look.px(14)) // len(line.buttons) - look.px(8)
-        x = draw_pad_button(surface, look, (x, rect.centery), button, family, room) + look.px(8)
+    together = line.buttons[0] is PadButton.RIGHT_TRIGGER
+    between = look.px(20 if together else 8)
+    for number, button in enumerate(line.buttons):
+        if number and together:
+            look.text(surface, "+", "sans-bold", 17, theme.CREAM, (x - between // 2, rect.centery), "mc")
+        room = (indent - look.px(6)) // len(line.buttons) - between
+        x = draw_pad_button(surface, look, (x, rect.centery), button, family, room) + between
     look.fit(surface, line.words, rect.w - indent, "sans", 19, theme.CREAM, (rect.x + indent, rect.centery), "ml")
 
 

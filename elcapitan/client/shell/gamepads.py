@@ -184,7 +184,7 @@ class Gamepads:
             return [self._step(ARROWS[code])]
         if code in DOWNS:
             self._use(number)
-            return [pad_key_event(DOWNS[code])]
+            return [pad_key_event(DOWNS[code], held=self._held_modifier)]
         return []
 
     def _step(self, key: int) -> pygame.event.Event:
@@ -193,8 +193,11 @@ class Gamepads:
 
     def _arrow(self, key: int) -> pygame.event.Event:
         """With the right trigger pulled it is an arrow with Shift: the ring visits everything on the table."""
-        everything = pygame.CONTROLLER_AXIS_TRIGGERRIGHT in self._pulled
-        return pad_key_event(PadButton.DIRECTION, key, pygame.KMOD_SHIFT if everything else pygame.KMOD_NONE)
+        return pad_key_event(PadButton.DIRECTION, key, self._held_modifier)
+
+    @property
+    def _held_modifier(self) -> int:
+        return pygame.KMOD_SHIFT if pygame.CONTROLLER_AXIS_TRIGGERRIGHT in self._pulled else pygame.KMOD_NONE
 
     def _move(self, number: int, axis: int, value: float) -> list[pygame.event.Event]:
         # A pad that lies on the table with a worn stick takes nothing from the one in hand.
@@ -221,7 +224,7 @@ class Gamepads:
             self._use(number)
             self._pulled.add(axis)
             if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT:
-                return [pad_key_event(PadButton.LEFT_TRIGGER)]
+                return [pad_key_event(PadButton.LEFT_TRIGGER, held=self._held_modifier)]
         return []
 
     def _point(self, number: int) -> list[pygame.event.Event]:

@@ -91,7 +91,14 @@ PAD_BUTTONS: Mapping[KeyAction, PadButton] = {
     KeyAction.HELP: PadButton.BACK,
 }
 """The actions that have a button on a gamepad. The others are reached by walking to their button on the screen."""
+PAD_BUTTONS_HELD: Mapping[KeyAction, PadButton] = {
+    KeyAction.UNDO_TURN: PadButton.LEFT_TRIGGER,
+    KeyAction.REACH: PadButton.RIGHT_STICK,
+    KeyAction.CHAT: PadButton.LEFT_STICK,
+}
+"""With the right trigger held, as a keyboard's Shift. None is on a button that ends the turn or counts a hint alone."""
 _PAD_ACTIONS = {button: deed for deed, button in PAD_BUTTONS.items()}
+_PAD_ACTIONS_HELD = {button: deed for deed, button in PAD_BUTTONS_HELD.items()}
 FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
@@ -153,6 +160,13 @@ def _parts(combo: str) -> list[str]:
     return [*(held.split("+") if held and plus else []), name]
 
 
+def pad_combination(deed: KeyAction) -> tuple[PadButton, ...]:
+    """The buttons of a gamepad that do it, the one that is held first; none if it has none."""
+    if deed in PAD_BUTTONS_HELD:
+        return PadButton.RIGHT_TRIGGER, PAD_BUTTONS_HELD[deed]
+    return (PAD_BUTTONS[deed],) if deed in PAD_BUTTONS else ()
+
+
 class Bindings:
     """Which key does what: the player's own choice over the defaults."""
 
@@ -175,13 +189,14 @@ class Bindings:
     def key_action(self, event: pygame.event.Event) -> KeyAction | None:
         """What that key, or that button of a gamepad, does; None for nothing."""
         if (button := pad_button_of(event)) is not None:
-            return _PAD_ACTIONS.get(button)
+            held = event.mod & pygame.KMOD_SHIFT
+            return _PAD_ACTIONS_HELD.get(button, _PAD_ACTIONS.get(button)) if held else _PAD_ACTIONS.get(button)
         return self._deeds.get(key_combination(event))
 
     def label(self, deed: KeyAction) -> str:
         """Its key or button as it is shown; empty if it has lost its key to another deed, or has no button."""
         if self.pad is not None:
-            return self.pad_label(PAD_BUTTONS[deed]) if deed in PAD_BUTTONS else ""
+            return " + ".join(self.pad_label(button) for button in pad_combination(deed))
         return key_label(self.keys[deed]) if deed in self.keys else ""
 
     def pad_label(self, button: PadButton) -> str:

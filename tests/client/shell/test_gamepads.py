@@ -11,7 +11,7 @@ import pytest
 from pygame._sdl2 import controller as sdl_controller
 
 from elcapitan.client.shell.gamepads import FIRST_REPEAT_S, REPEAT_S, Gamepads
-from elcapitan.client.shell.key_bindings import PAD_BUTTONS, Bindings, KeyAction
+from elcapitan.client.shell.key_bindings import PAD_BUTTONS, PAD_BUTTONS_HELD, Bindings, KeyAction
 from elcapitan.client.shell.pad_buttons import (
     PadButton,
     PadFamily,
@@ -101,6 +101,8 @@ def test_actions_keep_their_button_whatever_key_the_player_gave_them(
 
 def test_every_button_has_one_action_and_every_pad_a_word_for_it() -> None:
     assert len(set(PAD_BUTTONS.values())) == len(PAD_BUTTONS)
+    assert not set(PAD_BUTTONS) & set(PAD_BUTTONS_HELD)
+    assert Bindings({}, PadFamily.XBOX).label(KeyAction.UNDO_TURN) == "RT + LT"
     assert all(pad_button_label(button, family) for button in PadButton for family in PadFamily)
     labels = {family: Bindings({}, family).label(KeyAction.HINT) for family in PadFamily}
     assert labels == {PadFamily.XBOX: "X", PadFamily.PLAYSTATION: "Square", PadFamily.NINTENDO: "X"}
@@ -180,6 +182,11 @@ def test_the_left_trigger_takes_back_once_a_pull_and_the_right_one_looks_at_ever
     assert len(pads.handle(axis_event(LEFT_TRIGGER, 1.0))) == 1
     assert pads.handle(axis_event(RIGHT_TRIGGER, 1.0)) == []
     assert keys(pads.handle(button_event("left"))) == [(pygame.K_LEFT, pygame.KMOD_SHIFT)]
+    held = [*pads.handle(button_event("r3")), *pads.handle(button_event("l3")), *pads.handle(button_event("y"))]
+    assert [Bindings().key_action(each) for each in held] == [KeyAction.REACH, KeyAction.CHAT, KeyAction.END]
+    (tab,) = pads.handle(button_event("rb"))
+    assert Bindings().key_action(tab) is KeyAction.NEXT
+    assert keys([tab]) == [(pygame.K_TAB, 0)]
     pads.handle(axis_event(RIGHT_TRIGGER, 0.0))
     assert keys(pads.handle(button_event("left"))) == [(pygame.K_LEFT, 0)]
 

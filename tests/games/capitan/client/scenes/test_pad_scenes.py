@@ -165,11 +165,11 @@ async def test_a_held_seat_is_taken_back_without_a_mouse() -> None:
     assert isinstance(evening.stack.top, ChoiceDialog)
 
 
-async def test_an_open_chat_is_scrolled_and_closed() -> None:
+async def test_the_chat_is_opened_scrolled_and_closed() -> None:
     evening = TableWithFriends()
     for number in range(1, 4):
         evening.hear(number, 2, "Ahoy")
-    evening.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
+    evening.stack.handle(pad_key_event(PadButton.LEFT_STICK, held=pygame.KMOD_SHIFT))
     assert evening.scene.typing
     evening.stack.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, pad=PadButton.SCROLL))
     press(evening.stack, "left", "right", "x", "y", "b")
