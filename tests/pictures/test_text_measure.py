@@ -17,7 +17,9 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext
 from elcapitan.client.drawing.text_layout import TextLayout
+from elcapitan.client.scenes.key_help import HelpPage, KeyHelpDialog
 from elcapitan.client.shell import i18n
+from elcapitan.client.shell.pad_buttons import PadFamily
 from elcapitan.client.shell.scene_stack import SceneStack
 from tests.pictures import golden, online_screens, pseudo_language
 from tests.pictures.golden import SCREENS, Screen
@@ -88,6 +90,22 @@ def test_every_word_has_its_room(screen: Screen, language: str) -> None:
                 faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
         letters = written(stack, screen, (1280, 720), 1.0, 1.15)
         faults += [f"1280x720 with larger letters: {fault}" for fault in letters.faults()]
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("family", PadFamily)
+def test_every_word_about_gamepads_has_its_room(family: PadFamily, language: str) -> None:
+    faults = []
+    screen = next(screen for screen in MEASURED if screen.screen == "advised-keys")
+    with pushed(screen, language) as stack:
+        page = stack.top
+        assert isinstance(page, KeyHelpDialog)
+        stack.pad, page.page = family, HelpPage.PAD
+        for size, wishes in WINDOWS.items():
+            for wish in wishes:
+                letters = written(stack, screen, size, wish)
+                faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
     assert faults == []
 
 

@@ -14,6 +14,7 @@ from elcapitan.client.presence.chat_lines import LONGEST, draw_chat_lines, name_
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG, Layer, LayerLayout
 from elcapitan.client.widgets.text_field import TextField
@@ -111,6 +112,7 @@ class ChatDrawer(Layer[LayerLayout]):
     def _mouse(self, event: pygame.event.Event) -> bool:
         inside = self.is_open and self.drawer.collidepoint(self._pointer)
         if event.type == pygame.MOUSEWHEEL:
+            inside |= self.is_open and pad_button_of(event) is not None
             if inside:
                 self._back = max(0, min(len(self.participants.chat) - 1, self._back + event.y))
                 self._known = None

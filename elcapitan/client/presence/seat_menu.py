@@ -31,11 +31,14 @@ def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None
     return [(level, label.format(name=seat.name)) for level, label in found]
 
 
-def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] | None = None) -> None:
-    """Put the question, if there is anything to ask; `why` tells the last turn of a computer player's seat."""
+def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] | None = None) -> bool:
+    """Put the question and return True if there is anything to ask.
+
+    `why` tells the last turn of a computer player's seat.
+    """
     info = next((each for each in company.seats if each.seat == seat), None)
     if info is None or not company.may_set_seat_level(info):
-        return
+        return False
     offered = seat_choices(company, info)
     title = (
         _("Who plays for you?")
@@ -48,6 +51,7 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
         labels.append(_("Why did {name} do that?").format(name=info.name))
         answers.append(partial(why, seat))
     company.stage.push(ChoiceDialog(title, labels, lambda at: answers[at]()))
+    return True
 
 
 class SeatMenu(Layer[LayerLayout]):

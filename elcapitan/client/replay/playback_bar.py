@@ -17,6 +17,7 @@ from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer, LayerLayout
@@ -32,7 +33,10 @@ KEYS: Final[Mapping[int, str]] = {
     pygame.K_HOME: "first",
     pygame.K_END: "last",
     pygame.K_PAGEDOWN: "payday",
+    pygame.K_RETURN: "go-on",
+    pygame.K_KP_ENTER: "go-on",
 }
+PAD: Final[Mapping[PadButton, str]] = {PadButton.A: "play", PadButton.X: "payday", PadButton.Y: "go-on"}
 BUTTONS: Final = (("first", 60), ("back", 60), ("play", 84), ("on", 60), ("last", 60), ("payday", 60))
 """Value and width in u of each, from left to right."""
 LEFT, TRACK, RIGHT = 330, 790, 330
@@ -46,6 +50,10 @@ class ReplayControls(Protocol):
     def replay_cursor(self) -> ReplayCursor: ...
     @property
     def playing(self) -> bool: ...
+    @property
+    def is_focused(self) -> bool:
+        """Something on the table has the keyboard's ring: Enter is for that."""
+
     @property
     def why_not_go_on(self) -> str:
         """Why nobody can play on from here; empty if they can."""
@@ -96,12 +104,15 @@ class PlaybackBar(Layer[LayerLayout]):
         return at_ is not None and event.type != pygame.MOUSEMOTION and self.rect.collidepoint(at_)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or event.key not in KEYS:
+        button = pad_button_of(event)
+        what = KEYS.get(event.key) if button in (None, PadButton.DIRECTION) else PAD.get(button)
+        entered = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or what is None or (entered and self.scene.is_focused):
             return False
         if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.scene.wind_to(self.scene.replay_cursor.at + (1 if event.key == pygame.K_RIGHT else -1))
         else:
-            self.scene.command(KEYS[event.key])
+            self.scene.command(what)
         return True
 
     def heard(self) -> list[Sound]:
@@ -190,6 +201,7 @@ class PlaybackBar(Layer[LayerLayout]):
             "on": _("one turn forward ({key})").format(key="→"),
             "last": _("to the end ({key})").format(key="End"),
             "payday": _("to the next payday ({key})").format(key="Page Down"),
+            "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),
         }
         over = next((widget for widget in self.group.widgets if isinstance(widget, Button) and widget.hovered), None)
         return hints.get(str(over.value), "") if over is not None else ""

@@ -1,14 +1,16 @@
-"""The keys of the table, as a help; a click on one rebinds it."""
+"""The keys of the table, as a help; a click on one rebinds it. A second page is about gamepads."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 
 import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.scenes.pad_help import paint_pad_help
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.key_bindings import (
     ONE_HAND,
@@ -18,9 +20,11 @@ from elcapitan.client.shell.key_bindings import (
     key_combination,
     may_be_bound,
 )
-from elcapitan.client.widgets.button import Button
+from elcapitan.client.shell.pad_buttons import PadFamily, pad_button_of
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
-from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget import Chosen, Pressed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
 
 BOX = (1240, 900)
@@ -49,6 +53,13 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
     )
 
 
+class HelpPage(StrEnum):
+    """The pages of the help."""
+
+    KEYS = "keys"
+    PAD = "pad"
+
+
 class KeyHelpDialog(Dialog):
     """The dialogue of the keys."""
 
@@ -58,6 +69,8 @@ class KeyHelpDialog(Dialog):
         super().__init__()
         self.group = WidgetGroup()
         self.box = Rect(0, 0, 0, 0)
+        self.page: HelpPage | None = None
+        """None: not opened yet; it opens at the page of the device in use."""
         self.waiting: KeyAction | None = None
         """The deed that gets the next key pressed."""
         self._names: list[tuple[str, Rect]] = []
@@ -68,10 +81,28 @@ class KeyHelpDialog(Dialog):
     def bindings(self) -> Bindings:
         return Bindings(self.stage.settings.keys)
 
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        if self.page is None:
+            self.page = HelpPage.PAD if stage.pad else HelpPage.KEYS
+
     def relayout(self) -> None:
         look = self.look
         self.box = Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
+        low = self.box.bottom - look.px(74)
+        done = Button(
+            Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
+        )
+        done.value, done.size_u = "done", 24
+        choices = [(HelpPage.KEYS, _("Keyboard")), (HelpPage.PAD, _("Gamepad"))]
+        chips = Rect(self.box.right - look.px(344), self.box.y + look.px(36), look.px(300), look.px(42))
+        pages = Chips(chips, choices, self.page)
+        self.group.set([done, *(self._key_widgets(look, done) if self.page is HelpPage.KEYS else ()), pages])
+        self.stale = True
+
+    def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
+        """The keys to choose, and the buttons that choose all of them; `done` lies in their row."""
         deeds, keys = list(KeyAction), self.bindings
         half = (len(deeds) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2
@@ -89,12 +120,7 @@ class KeyHelpDialog(Dialog):
             Rect(self.box.x + look.px(44), top + look.px(32) * at, self.box.w - look.px(88), look.px(32))
             for at in range(len(fixed_keys()))
         ]
-        low = self.box.bottom - look.px(74)
-        done = Button(
-            Rect(self.box.right - look.px(304), low, look.px(260), look.px(54)), _("Done"), "check", "primary"
-        )
-        done.value, done.size_u = "done", 24
-        plain = Button(Rect(self.box.x + look.px(44), low, look.px(320), look.px(54)), _("Reset to defaults"))
+        plain = Button(Rect(self.box.x + look.px(44), done.rect.y, look.px(320), look.px(54)), _("Reset to defaults"))
         plain.value = "defaults"
         plain.why_not = "" if self.stage.settings.keys else _("nothing has been changed")
         plain.reason_at = "nowhere"
@@ -104,16 +130,21 @@ class KeyHelpDialog(Dialog):
         near.rect.w = done.rect.x - look.px(16) - near.rect.x
         near.why_not = _("already set") if keys.keys == ONE_HAND else ""
         near.reason_at = "nowhere"
-        self.group.set([done, *buttons, plain, near])
-        self.stale = True
+        return [*buttons, plain, near]
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.waiting is not None and event.type == pygame.KEYDOWN:
-            self._chosen(self.waiting, event)
+            if pad_button_of(event) is not None:
+                self._wait_for(None)  # a pad has no key to offer, and must not be held here
+            else:
+                self._chosen(self.waiting, event)
             return True
         match self.group.handle(event):
             case Pressed(widget=Button(value=KeyAction() as deed)):
                 self._wait_for(None if self.waiting is deed else deed)
+            case Chosen(value=HelpPage() as page):
+                self.page, self.waiting = page, None
+                self.relayout()
             case Pressed(widget=Button(value="done")):
                 self.stage.pop()
             case Pressed(widget=Button(value="defaults")):
@@ -146,8 +177,15 @@ class KeyHelpDialog(Dialog):
     def paint(self, surface: Surface, look: DrawContext) -> None:
         room = self.box.w - look.px(88)
         at = (self.box.centerx, self.box.y + look.px(56))
-        look.fit(surface, _("Keyboard"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        title = _("Gamepad") if self.page is HelpPage.PAD else _("Keyboard")
+        look.fit(surface, title, self.box.w - look.px(720), "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(106))
+        if self.page is HelpPage.PAD:
+            told = _("Plug it in at any time; the buttons are named as on the gamepad in use")
+            look.fit(surface, told, room, "sans-italic", 18, theme.SECONDARY, at)
+            area = Rect(self.box.x + look.px(44), self.box.y + look.px(TOP), room, self.box.h - look.px(TOP + 90))
+            paint_pad_help(surface, look, area, self.stage.pad or PadFamily.XBOX)
+            return
         look.fit(surface, _("Click a key to change it"), room, "sans-italic", 18, theme.SECONDARY, at)
         for name, rect in self._names:
             look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")

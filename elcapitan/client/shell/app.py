@@ -26,6 +26,7 @@ from elcapitan.client.drawing.text_layout import load_font
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import crash_report, i18n, window
 from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.gamepads import JOYSTICK_EVENTS, Gamepads
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.idle_gc import IdleCollector
 from elcapitan.client.shell.option_list import option_sentences
@@ -65,6 +66,7 @@ class App:
         self.link = link
         self.sound_mixer = SoundMixer(paths.assets() / "sounds", settings)
         self.stack = SceneStack(self._look(settings), settings, self._follow, self.sound_mixer, self._call, self._keep)
+        self.gamepads = Gamepads(self.stack.toast)
         self.link.port = settings.port
         self.link.lost = self._report_lost_games
         self._lively_until = 0.0
@@ -150,10 +152,11 @@ class App:
             if not seen:
                 seen = True
                 self.sound_mixer.open()  # after the first picture: a device may take its time
+                self.gamepads.open()
                 self._unlocking.start()
             self.sound_mixer.update()
             self._write_rested(now)
-            lively = self.stack.busy or now < self._lively_until
+            lively = self.stack.busy or now < self._lively_until or self.gamepads.is_held
             if not lively and not self._unlocking.is_alive():
                 self._idle_collector.freeze(now)
                 self._idle_collector.collect_if_idle(now)
@@ -192,7 +195,14 @@ class App:
 
     def _play(self, dt_s: float, now: float) -> None:
         for event in pygame.event.get():
-            self._take(event, now)
+            keys = self.gamepads.handle(event)
+            self._show_pad()
+            for key in keys:
+                self.stack.handle(key)
+            if event.type not in JOYSTICK_EVENTS:
+                self._take(event, now)
+        for key in self.gamepads.update(dt_s):
+            self.stack.handle(key)
         if not self.stack.running:
             return
         window.repeat_keys(self.stack.top.typing)
@@ -202,6 +212,12 @@ class App:
             pygame.display.flip()
         elif changed:
             pygame.display.update(changed)
+
+    def _show_pad(self) -> None:
+        """While a gamepad is in use its buttons are named in place of keys, and no pointer lies on the table."""
+        if self.gamepads.in_use != self.stack.pad:
+            self.stack.show_pad(self.gamepads.in_use)
+            pygame.mouse.set_visible(self.gamepads.in_use is None)
 
     def _take(self, event: pygame.event.Event, now: float) -> None:
         match event.type:

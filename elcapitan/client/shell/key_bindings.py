@@ -1,7 +1,7 @@
 """The keys of the table: each action's name and key, and how a player's own choice is stored.
 
 A key is written as its name with what is held down before it: "u", "shift+u", "f1". Arrows, Enter, Esc and the row of
-digits are fixed: they mean a place and not a deed.
+digits are fixed: they mean a place and not a deed. So are the buttons of a gamepad.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from enum import StrEnum
 import pygame
 
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label, pad_button_of
 
 
 class KeyAction(StrEnum):
@@ -78,6 +79,26 @@ ONE_HAND: Mapping[KeyAction, str] = {
     KeyAction.HELP: "insert",
 }
 """All within reach of one hand beside arrows and Enter, and none with another key held down."""
+PAD_BUTTONS: Mapping[KeyAction, PadButton] = {
+    KeyAction.END: PadButton.Y,
+    KeyAction.UNDO: PadButton.LEFT_TRIGGER,
+    KeyAction.HINT: PadButton.X,
+    KeyAction.SHOW: PadButton.A,
+    KeyAction.LENS: PadButton.RIGHT_STICK,
+    KeyAction.NEXT: PadButton.RIGHT_SHOULDER,
+    KeyAction.PREVIOUS: PadButton.LEFT_SHOULDER,
+    KeyAction.BOOK: PadButton.LEFT_STICK,
+    KeyAction.HELP: PadButton.BACK,
+}
+"""The actions that have a button on a gamepad. The others are reached by walking to their button on the screen."""
+PAD_BUTTONS_HELD: Mapping[KeyAction, PadButton] = {
+    KeyAction.UNDO_TURN: PadButton.LEFT_TRIGGER,
+    KeyAction.REACH: PadButton.RIGHT_STICK,
+    KeyAction.CHAT: PadButton.LEFT_STICK,
+}
+"""With the right trigger held, as a keyboard's Shift. None is on a button that ends the turn or counts a hint alone."""
+_PAD_ACTIONS = {button: deed for deed, button in PAD_BUTTONS.items()}
+_PAD_ACTIONS_HELD = {button: deed for deed, button in PAD_BUTTONS_HELD.items()}
 FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
@@ -139,11 +160,22 @@ def _parts(combo: str) -> list[str]:
     return [*(held.split("+") if held and plus else []), name]
 
 
+def pad_combination(deed: KeyAction) -> tuple[PadButton, ...]:
+    """The buttons of a gamepad that do it, the one that is held first; none if it has none."""
+    if deed in PAD_BUTTONS_HELD:
+        return PadButton.RIGHT_TRIGGER, PAD_BUTTONS_HELD[deed]
+    return (PAD_BUTTONS[deed],) if deed in PAD_BUTTONS else ()
+
+
 class Bindings:
     """Which key does what: the player's own choice over the defaults."""
 
-    def __init__(self, chosen: Mapping[str, str] = {}) -> None:
-        """`chosen` by deed; what makes no sense, or would take the key of another choice, is left out."""
+    def __init__(self, chosen: Mapping[str, str] = {}, pad: PadFamily | None = None) -> None:
+        """`chosen` by deed; what makes no sense, or would take the key of another choice, is left out.
+
+        `pad`: the gamepad that is in use, whose buttons `label` names; None: it names the keys.
+        """
+        self.pad = pad
         self.keys: dict[KeyAction, str] = {}
         for deed in KeyAction:
             wish = chosen.get(deed.value, "")
@@ -155,12 +187,21 @@ class Bindings:
         self._deeds = {combo: deed for deed, combo in self.keys.items()}
 
     def key_action(self, event: pygame.event.Event) -> KeyAction | None:
-        """What that key does; None for nothing."""
+        """What that key, or that button of a gamepad, does; None for nothing."""
+        if (button := pad_button_of(event)) is not None:
+            held = event.mod & pygame.KMOD_SHIFT
+            return _PAD_ACTIONS_HELD.get(button, _PAD_ACTIONS.get(button)) if held else _PAD_ACTIONS.get(button)
         return self._deeds.get(key_combination(event))
 
     def label(self, deed: KeyAction) -> str:
-        """Its key as it is shown; empty if it has lost its key to another deed."""
+        """Its key or button as it is shown; empty if it has lost its key to another deed, or has no button."""
+        if self.pad is not None:
+            return " + ".join(self.pad_label(button) for button in pad_combination(deed))
         return key_label(self.keys[deed]) if deed in self.keys else ""
+
+    def pad_label(self, button: PadButton) -> str:
+        """What is printed on that button of the gamepad in use; empty if none is."""
+        return pad_button_label(button, self.pad) if self.pad is not None else ""
 
     def with_key(self, deed: KeyAction, combo: str) -> dict[str, str]:
         """The choice once that key does this deed; the deed that had it gets the old one in exchange."""

@@ -12,6 +12,7 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
     from elcapitan.client.drawing.draw_context import DrawContext
+    from elcapitan.client.shell.pad_buttons import PadFamily
     from elcapitan.client.shell.settings import Settings
     from elcapitan.client.widgets.button import Kind
 
@@ -33,6 +34,10 @@ class SceneContext(Protocol):
 
     @property
     def settings(self) -> Settings: ...
+
+    @property
+    def pad(self) -> PadFamily | None:
+        """The gamepad that was the last device used; None: keyboard, mouse or touch."""
 
     def change_settings(self, settings: Settings) -> None:
         """Keep them, write them down, and let the whole window follow at once."""

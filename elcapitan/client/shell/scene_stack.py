@@ -21,6 +21,7 @@ from elcapitan.client.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from elcapitan.client.drawing.draw_context import DrawContext
+    from elcapitan.client.shell.pad_buttons import PadFamily
     from elcapitan.client.shell.settings import Settings
 
 __all__ = ["Answer", "Scene", "SceneContext", "SceneStack"]
@@ -63,6 +64,8 @@ class SceneStack:
         """The button that is held down was pressed on a toast: its release is no scene's."""
         self._veiled = 0.0
         """How much of the veil before the topmost scene has fallen already."""
+        self.pad: PadFamily | None = None
+        """The gamepad in use."""
         self.running = True
 
     @property
@@ -96,6 +99,11 @@ class SceneStack:
     def keep_settings(self, settings: Settings) -> None:
         self._settings = settings
         self._settings_kept(settings)
+
+    def show_pad(self, pad: PadFamily | None) -> None:
+        """Another device is in use: whatever names keys or buttons is painted again."""
+        self.pad = pad
+        self.top.stale = True
 
     def resize(self, look: DrawContext) -> None:
         """The window has another size or scale."""

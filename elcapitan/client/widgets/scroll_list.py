@@ -9,6 +9,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Widget, WidgetEvent
 
 BAR = 8
@@ -47,7 +48,7 @@ class ScrollList(Widget):
         return pygame.Rect(self.rect.x, self.rect.y + at * self.step - self.offset, width, self.step - gap)
 
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
-        if event.type == pygame.MOUSEWHEEL and self.hovered:
+        if event.type == pygame.MOUSEWHEEL and (self.hovered or pad_button_of(event)):
             self.scroll(-event.y * self.step // 2)
         if event.type == pygame.MOUSEMOTION:
             under = self._at(event.pos)

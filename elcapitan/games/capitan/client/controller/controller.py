@@ -14,6 +14,7 @@ from pygame import Rect
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.presence.seat_menu import ask_for_level
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
@@ -85,7 +86,7 @@ class TableController:
 
     @property
     def keys(self) -> Bindings:
-        return Bindings(self._stage.settings.keys)
+        return Bindings(self._stage.settings.keys, self._stage.pad)
 
     @property
     def px_per_u(self) -> float:
@@ -176,6 +177,8 @@ class TableController:
                 panels.screens.open_ranking()
             case TargetKind.LOG if panels.show_reason_of_line(ui.pointer):
                 pass
+            case TargetKind.SEAT if self._ask_for_level(target.number):
+                pass
             case TargetKind.SEAT if self._model.seats[target.number - 1].by != PERSON:
                 panels.show_reason(target.number)
             case TargetKind.LOG:
@@ -206,6 +209,11 @@ class TableController:
         is_open = self.hints.is_open
         self.hints.close()
         return is_open
+
+    def _ask_for_level(self, seat: int) -> bool:
+        """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""
+        company = self._actions.participants if self._actions is not None else None
+        return company is not None and ask_for_level(company, seat, self.panels.show_reason)
 
     def _change_speed(self) -> None:
         names, settings = list(SPEEDS), self._stage.settings

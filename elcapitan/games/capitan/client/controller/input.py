@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.controller import DRAG_U, TableController
@@ -65,7 +66,7 @@ class TableInput:
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 self._go_back()
             case pygame.MOUSEWHEEL:
-                self._controller.panels.scroll_log(event.y, self._ui.pointer)
+                self._controller.panels.scroll_log(event.y, None if pad_button_of(event) else self._ui.pointer)
             case pygame.WINDOWLEAVE:
                 self.point(NOWHERE)
             case pygame.KEYDOWN if not self._press_key(event):
@@ -169,6 +170,8 @@ class TableInput:
         controller, ui = self._controller, self._ui
         ui.repaint()
         match event.key:
+            case pygame.K_ESCAPE if pad_button_of(event) is PadButton.START:
+                controller.click(Target(TargetKind.MENU))
             case pygame.K_ESCAPE:
                 self._go_back()
             case pygame.K_RETURN | pygame.K_KP_ENTER if ui.focus:

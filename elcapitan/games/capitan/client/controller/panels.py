@@ -177,9 +177,9 @@ class Panels:
         rows = visible_log_lines(self._view.brush, self._log, [line for _, line in told], back)
         return ((told[at][0], box) for at, box, *_rest in rows)
 
-    def scroll_log(self, lines: int, pos: tuple[int, int]) -> None:
-        """Scroll the log by this many lines if `pos` lies over it."""
-        if self._log.collidepoint(pos):
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
+        """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
+        if pos is None or self._log.collidepoint(pos):
             most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
             self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
             self._ui.repaint()

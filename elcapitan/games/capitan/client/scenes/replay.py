@@ -50,6 +50,10 @@ class ReplayScene(TableScene):
         return self.playing or super().busy
 
     @property
+    def is_focused(self) -> bool:
+        return self.ui.focus is not None
+
+    @property
     def why_not_go_on(self) -> str:
         if self._go_on is None:
             return _("There is no server here")

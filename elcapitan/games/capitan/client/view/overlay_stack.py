@@ -75,7 +75,7 @@ class OverlayStack:
             shown += overlays.flight_overlays(about, self.flying)
         if self._drawer_open:
             shown.append(self._drawer())
-        if now.ui.focus and not self.near:
+        if now.ui.focus and not self.near and not now.at.keys.pad:
             shown += self._city_keys(about)
         shown += overlays.focus_ring_overlays(about)
         if not self.near:

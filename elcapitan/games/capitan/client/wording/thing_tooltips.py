@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
@@ -88,7 +89,8 @@ def thing_rows(at: ViewContext, target: Target, paid: PaydayHeld, log: Sequence[
 def _about_button(at: ViewContext, kind: TargetKind) -> list[TextRow]:
     def key(deed: KeyAction) -> str:
         label = at.keys.label(deed)
-        return _("key {key}").format(key=label) if label else ""
+        text = _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
+        return text if label else ""
 
     match kind:
         case TargetKind.UNDO:
@@ -104,11 +106,15 @@ def _about_button(at: ViewContext, kind: TargetKind) -> list[TextRow]:
             said = _("Every city with the cost of going there and acting")
             return rows_from_lines([_("Map of cities within reach"), said, key(KeyAction.REACH)])
         case TargetKind.SPEED:
-            return rows_from_lines([_("Animation speed"), _("click or press Space to skip the animation")])
+            said = _("click or press Space to skip the animation")
+            if at.keys.pad:
+                said = _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
+            return rows_from_lines([_("Animation speed"), said])
         case TargetKind.SOUND:
             return rows_from_lines([_("Sound on or off"), key(KeyAction.SOUND)])
         case TargetKind.MENU:
-            return rows_from_lines([_("Pause"), _("key Esc")])
+            button = at.keys.pad_label(PadButton.START)
+            return rows_from_lines([_("Pause"), _("button {button}").format(button=button) if button else _("key Esc")])
         case _:
             return []
 

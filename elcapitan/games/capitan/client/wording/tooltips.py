@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.intent import (
@@ -48,8 +49,13 @@ def tooltip_rows(
     if isinstance(meant, SelectCard) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
         rows.append(TextRow(pirate_rule(at.state) if meant.card else _("click again to put it back")))
     if isinstance(meant, SelectCard) and target.kind is TargetKind.HAND and meant.card is None:
-        rows.append(TextRow(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
-        rows.append(quiet_row(_("Click the card again, or press Enter, to put it back.")))
+        act = at.keys.pad_label(PadButton.A)
+        if act:
+            rows.append(TextRow(_("Choose a harbour with the stick and press {button}.").format(button=act)))
+            rows.append(quiet_row(_("Press {button} again to put the card back.").format(button=act)))
+        else:
+            rows.append(TextRow(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
+            rows.append(quiet_row(_("Click the card again, or press Enter, to put it back.")))
     if isinstance(meant, MakeMove | AskQuestion):
         moves = meant.moves if isinstance(meant, AskQuestion) else (meant.move,)
         pirates = [move for move in moves if isinstance(move, MovePirate)]

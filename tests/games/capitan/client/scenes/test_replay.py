@@ -221,4 +221,4 @@ def test_each_button_says_what_it_does(language: str) -> None:
     for button in scene.bar.group.widgets:
         stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=button.rect.center, buttons=(0, 0, 0), rel=(0, 0)))
         told.add(scene.bar._hint())
-    assert len(told - {""}) == 6
+    assert len(told - {""}) == 7
