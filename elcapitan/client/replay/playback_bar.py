@@ -49,6 +49,7 @@ SHIFTED: Final[Mapping[int, str]] = {
     **KEYS,
     pygame.K_LEFT: "move-back",
     pygame.K_RIGHT: "move-on",
+    pygame.K_s: "slower",  # without Shift the table's own key makes it faster
 }
 BUTTONS: Final = (
     ("first", 54),
@@ -75,7 +76,7 @@ ICONS: Final = {
 }
 LEFT, RIGHT = 330, 330
 """u: where timeline and buttons begin, and what is kept free to the right of them."""
-GAP, CHIP, BUTTON_H = 8, 62, 54
+GAP, CHIP, BUTTON_H = 8, 62, 50
 """u: between buttons, width of a speed, height of both."""
 
 
@@ -215,7 +216,15 @@ class PlaybackBar(Layer[LayerLayout]):
 
     def _lay_out(self, brush: Brush, layout: LayerLayout) -> None:
         look, rail, scene = brush.look, layout.rail.rect, self.scene
-        made_for = (tuple(rail), look.s, look.larger, scene.direction, scene.speed, scene.why_not_go_on, i18n.language())
+        made_for = (
+            tuple(rail),
+            look.s,
+            look.larger,
+            scene.direction,
+            scene.speed,
+            scene.why_not_go_on,
+            i18n.language(),
+        )
         if made_for != self._made_for:
             self._made_for, self.rect = made_for, rail
             self._make(brush, rail)
@@ -224,7 +233,7 @@ class PlaybackBar(Layer[LayerLayout]):
 
     def _make(self, brush: Brush, rail: Rect) -> None:
         look, scene, held = brush.look, self.scene, self.timeline
-        middle = rail.y + round(rail.h * 0.72)
+        middle = rail.y + round(rail.h * 0.755)
         buttons, x = [], rail.x + look.px(LEFT)
         for value, width in BUTTONS:
             rect = Rect(x, 0, look.px(width), look.px(BUTTON_H))
@@ -239,7 +248,7 @@ class PlaybackBar(Layer[LayerLayout]):
         speeds.centery = middle
         chips = Chips(speeds, list(SPEEDS.items()), scene.speed, gap=look.px(4))
         track = Rect(rail.x + look.px(LEFT - 22), 0, rail.w - look.px(LEFT + RIGHT - 44), look.px(44))
-        track.centery = rail.y + round(rail.h * 0.31)
+        track.centery = rail.y + round(rail.h * 0.285)
         timeline = Timeline(track, scene.replay_cursor, scene.timeline_marks, look.px)
         if held is not None:
             timeline.held, timeline.value, timeline.pointer = held.held, held.value, held.pointer

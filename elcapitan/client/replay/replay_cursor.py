@@ -34,7 +34,8 @@ class ReplayCursor:
         self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if model.rules.payments(step.events))
         """After how many moves each payday came."""
         self.turns = tuple(
-            ReplayTurn(begin, end, self.steps[begin].seat) for begin, end in zip(self.stops, self.stops[1:], strict=False)
+            ReplayTurn(begin, end, self.steps[begin].seat)
+            for begin, end in zip(self.stops, self.stops[1:], strict=False)
         )
         self.seek(at)
 

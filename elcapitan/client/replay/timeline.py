@@ -121,7 +121,9 @@ class Timeline(Slider):
         look.fill(dst, Rect(x, strip.y, strip.right - x, strip.h), theme.SHADOW, TO_COME)
         look.rim(dst, strip, theme.HAIRLINE, 1.2, 0.6)
         for coin in self.coins:
-            look.fill(dst, Rect(coin.centerx, coin.bottom, max(1, look.px(1.6)), strip.bottom - coin.bottom), theme.HEADING)
+            look.fill(
+                dst, Rect(coin.centerx, coin.bottom, max(1, look.px(1.6)), strip.bottom - coin.bottom), theme.HEADING
+            )
             look.sprite(dst, "pieces/coin-lily", coin.center, coin.w)
         self._draw_marks(dst, look)
         look.disc(dst, (x, strip.centery + look.px(1)), 15, theme.SHADOW, 0.8)
@@ -164,7 +166,11 @@ def moment_surface(brush: Brush, moment: ReplayMoment, colours: Sequence[str]) -
         indent = 2 * disc + brush.px(8) if moment.seat else 0
         purses = [number_text(sum_) for sum_ in moment.money]
         cells = [2 * disc + brush.px(20) + look.measure(purse, "sans-bold", 17) for purse in purses]
-        widths = [look.measure(moment.where, "sans", 16), indent + look.measure(moment.title, "sans-bold", 17), sum(cells)]
+        widths = [
+            look.measure(moment.where, "sans", 16),
+            indent + look.measure(moment.title, "sans-bold", 17),
+            sum(cells),
+        ]
         widths += [look.measure(part, "sans", 16) for part in told]
         edge = brush.px(12)
         surface = blank_surface((max(widths) + 2 * edge, step * (3 + len(told)) + 2 * brush.px(8)))
