@@ -25,6 +25,7 @@ COMMANDS = (
     "serve",
     "host",
     "replay",
+    "film",
     "shot",
     "text",
     "board",

@@ -126,6 +126,8 @@ class PlaybackBar(Layer[LayerLayout]):
         self._made_for: object = None
         self._pointed_at: int | None = None
         self._pressed_payday = 0
+        self.is_filmed = False
+        """Only the timeline is shown: nobody can press anything in a film."""
 
     @property
     def timeline(self) -> Timeline | None:
@@ -233,6 +235,11 @@ class PlaybackBar(Layer[LayerLayout]):
 
     def _make(self, brush: Brush, rail: Rect) -> None:
         look, scene, held = brush.look, self.scene, self.timeline
+        if self.is_filmed:
+            track = Rect(rail.x + look.px(LEFT - 22), 0, rail.w - look.px(LEFT + 20), look.px(44))
+            track.centery = rail.centery
+            self.group.set([Timeline(track, scene.replay_cursor, scene.timeline_marks, look.px)])
+            return
         middle = rail.y + round(rail.h * 0.755)
         buttons, x = [], rail.x + look.px(LEFT)
         for value, width in BUTTONS:

@@ -74,7 +74,7 @@ class ReplayScene(TableScene):
 
     @property
     def speed_label(self) -> str:
-        return SPEEDS[self.speed]
+        return SPEEDS.get(self.speed) or f"{self.speed:g}×"
 
     @property
     def why_not_go_on(self) -> str:
