@@ -17,10 +17,9 @@ import pygame
 from pygame import Surface
 
 FRAMES_PER_S: Final = {".mp4": 25, ".gif": 10}
-"""By the ending of the file. A GIF counts in hundredths of a second, and many viewers show none faster than 20 a second."""
+"""By the ending of the file. A GIF counts in hundredths of a second, and many viewers show at most 20 frames in one."""
 QUALITY: Final = {"crf": "21", "preset": "veryfast"}
 """Of H.264: a smaller `crf` is a better picture; 21 shows no artefacts around letters at 1280x720."""
-PALETTE: Final = "palettegen"
 DITHER: Final = "dither=bayer:bayer_scale=4:diff_mode=rectangle"
 """Dots in a fixed pattern: what stands still stays the same, so that a GIF holds only what moves."""
 
@@ -149,7 +148,7 @@ class GifWriter(FilmWriter):
         graph = self._av.filter.Graph()
         base = Fraction(1, self.frames_per_s)
         source = graph.add_buffer(width=self.size[0], height=self.size[1], format="rgba", time_base=base)
-        best, sink = graph.add(PALETTE), graph.add("buffersink")
+        best, sink = graph.add("palettegen"), graph.add("buffersink")
         source.link_to(best)
         best.link_to(sink)
         graph.configure()

@@ -138,7 +138,8 @@ class Timeline(Slider):
             if mark.words:
                 left = max(x, free_over) + (look.px(COIN_U / 2 + 4) if mark.at else 0)
                 words = (left, strip.y - look.px(4 + COIN_U / 2))
-                free_over = look.text(dst, mark.words, "sans", 18, theme.SECONDARY, words, "ml").right
+                if left + look.measure(mark.words, "sans", 18) <= self.rect.right:
+                    free_over = look.text(dst, mark.words, "sans", 18, theme.SECONDARY, words, "ml").right
             elif x - side // 2 >= free:
                 free = x + side // 2
                 look.icon(dst, mark.icon, (x, strip.bottom + look.px(5) + side // 2), side, theme.SECONDARY)
