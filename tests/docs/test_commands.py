@@ -126,6 +126,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan verify": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
+    "elcapitan film games/game-0001.capitan film.mp4": Elsewhere("tests/commands/test_film.py", "game.mp4"),
+    "pip install av": STRANGE,
     "elcapitan stats": Ends("No finished game yet"),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),
