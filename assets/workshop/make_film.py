@@ -1,4 +1,4 @@
-"""Write the moving picture in README: a game of computer players, the same on every machine, from the menu to the ranking.
+"""Write the moving picture in README: a game of computer players, the same on every machine, from menu to ranking.
 
 `elcapitan film` writes films of recorded games; both use the same writer.
 """

@@ -70,7 +70,12 @@ def test_the_film_of_a_whole_game_ends_with_the_ranking_and_that_of_a_payday_sho
     stacks: list[Any] = []
     with pytest.MonkeyPatch.context() as patch:
         made = screenshots.stack_for
-        patch.setattr(screenshots, "stack_for", lambda *given: stacks.append(made(*given)) or stacks[-1])
+
+        def keep_stack(*given: Any) -> Any:
+            stacks.append(made(*given))
+            return stacks[-1]
+
+        patch.setattr(screenshots, "stack_for", keep_stack)
         tops = []
         for _picture, at in screenshots.film_frames(model, (800, 450), "en", MOVES - 1, 4.0, 5):
             tops.append((type(stacks[0].top), at))
@@ -142,9 +147,14 @@ def test_a_film_that_is_broken_off_leaves_the_older_one_as_it_was(
     out = tmp_path / f"game{ending}"
     out.write_bytes(b"the older one")
     picture = pygame.Surface((64, 64))
-    with pytest.raises(type(fault)), film_writer.open_film(out, (64, 64), [picture]) as writer:
-        writer.add(picture)
-        raise fault
+
+    def break_off() -> None:
+        with film_writer.open_film(out, (64, 64), [picture]) as writer:
+            writer.add(picture)
+            raise fault
+
+    with pytest.raises(type(fault)):
+        break_off()
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [(out.name, b"the older one")]
 
 

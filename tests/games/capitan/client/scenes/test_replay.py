@@ -18,10 +18,10 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import ruleset
-from elcapitan.games.capitan.client.scenes import replay as replay_module
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
@@ -323,7 +323,7 @@ def test_a_ledger_stays_open_while_the_replay_is_paused() -> None:
     assert isinstance(stage.top, PaydayScene)
     assert not stage.top.counting
     stage.handle(key(pygame.K_ESCAPE))
-    assert stage.top is scene
+    assert stage.scenes[-1] is scene
     assert scene.replay_cursor.at == first
 
 
@@ -357,6 +357,7 @@ def test_the_tooltip_of_the_timeline_tells_what_was_done_there_and_everyones_mon
     stage.handle(moved((line.x_of(200), line.strip.centery)))
     run(stage, FRAME_S)
     at = line.pointed_at
+    assert at is not None
     assert at == pytest.approx(200, abs=1)
     step = scene.replay_cursor.steps[at - 1]
     told = scene.moment(at)
@@ -391,7 +392,7 @@ def test_dragging_winds_once_a_frame_however_often_the_mouse_reports(monkeypatch
 
 def test_winding_words_no_event_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     _stage, scene = replay(len(RECORD["moves"]))
-    monkeypatch.setattr(replay_module.TableScene, "_log_line", lambda self, event: pytest.fail("worded again"))
+    monkeypatch.setattr(TableScene, "_log_line", lambda self, event: pytest.fail("worded again"))
     for at in (0, 200, 100, len(RECORD["moves"])):
         scene.wind_to(at)
     assert scene.director.lines
