@@ -6,7 +6,6 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +15,6 @@ from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, face
 
 if TYPE_CHECKING:
-    from pygame import Surface
-
     from elcapitan.client.model.table_model import TableModel
 
 SIZES = {".mp4": "1280x720", ".gif": "800x450"}
@@ -107,7 +104,7 @@ def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], lang
 
     painter, count = face(DEFAULT_GAME).screenshots(), len(model.steps)
     gif = out.suffix.lower() == ".gif"
-    samples: Iterable[Surface] = painter.film_samples(model, size, language, first) if gif else ()
+    samples = painter.film_samples(model, size, language, first) if gif else ()
     with open_film(out, size, list(samples)) as film:
         frames_per_s = FRAMES_PER_S[out.suffix.lower()]
         for picture, at in painter.film_frames(model, size, language, first, speed, frames_per_s):
