@@ -251,9 +251,6 @@ class PlaybackBar(Layer[LayerLayout]):
             button = Button(rect, "", "pause" if runs else ICONS[value], kind, value=command)  # type: ignore[arg-type]
             buttons.append(button)
             x = rect.right + look.px(GAP)
-        speeds = Rect(x + look.px(GAP), 0, look.px(CHIP * len(SPEEDS)), look.px(40))
-        speeds.centery = middle
-        chips = Chips(speeds, list(SPEEDS.items()), scene.speed, gap=look.px(4))
         track = Rect(rail.x + look.px(LEFT - 22), 0, rail.w - look.px(LEFT + RIGHT - 44), look.px(44))
         track.centery = rail.y + round(rail.h * 0.285)
         timeline = Timeline(track, scene.replay_cursor, scene.timeline_marks, look.px)
@@ -262,6 +259,11 @@ class PlaybackBar(Layer[LayerLayout]):
         go_on = Rect(0, 0, look.px(280), look.px(64))
         go_on.midright = (rail.right - look.px(20), rail.centery - look.px(8))
         button = Button(go_on, _("Play on from here"), "helm", why_not=scene.why_not_go_on, value="go-on")
+        x += look.px(GAP)
+        room = min(look.px(CHIP * len(SPEEDS)), go_on.x - look.px(GAP) - x)  # less where everything is larger
+        speeds = Rect(x, 0, room, look.px(40))
+        speeds.centery = middle
+        chips = Chips(speeds, list(SPEEDS.items()), scene.speed, gap=look.px(4))
         self.group.set([*buttons, chips, timeline, button])
 
     def _paint(self, dst: Surface, brush: Brush) -> None:

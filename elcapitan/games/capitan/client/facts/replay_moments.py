@@ -38,7 +38,8 @@ def replay_moment(
     if not at:
         return ReplayMoment(_where(model.start), 0, _("Before the first move"), (), _money(model.start))
     step = steps[at - 1]
-    told = [line.words for line in map(tell, step.events) if not line.quiet]
+    lines = [tell(event) for event in step.events]
+    told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
     if len(told) > MOST_LINES:
         told = [*told[: MOST_LINES - 1], "…"]
     title = _("{name} · move {number} of {count}").format(

@@ -15,6 +15,7 @@ from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import ruleset
@@ -25,7 +26,7 @@ from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
-from tests.client.headless_stage import click, click_on, key, moved, stack, surface
+from tests.client.headless_stage import click, click_on, key, look, moved, stack, surface
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.scenes.scene_helpers import press as click_label
 
@@ -396,3 +397,21 @@ def test_winding_words_no_event_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     for at in (0, 200, 100, len(RECORD["moves"])):
         scene.wind_to(at)
     assert scene.director.lines
+
+
+@pytest.mark.parametrize(
+    ("size", "wish"), [((1280, 720), 1.5), ((1024, 768), 1.5), ((800, 450), 1.0), ((2560, 1080), 0.9)]
+)
+def test_no_two_controls_of_the_bar_lie_over_one_another(size: tuple[int, int], wish: float) -> None:
+    stage = SceneStack(look(size, wish), Settings(language="en"), lambda changed: None)
+    scene = ReplayScene(stage, TableModel.from_record(RECORD), None)
+    stage.push(scene)
+    stage.draw(surface(size))
+    rects = [each.rect for each in scene.bar.group.widgets if not isinstance(each, Timeline)]
+    assert all(scene.bar.rect.contains(rect) for rect in rects)
+    assert [rect.collidelistall(rects) for rect in rects] == [[at] for at in range(len(rects))]
+
+
+def test_every_move_tells_something() -> None:
+    scene = replay()[1]
+    assert all(scene.moment(at).lines for at in range(1, len(RECORD["moves"]) + 1))
