@@ -82,6 +82,10 @@ class ReplayScene(TableScene):
             return _("There is no server here")
         return _("The game is over") if self.model.state.stage is Part.OVER else ""
 
+    def leave(self) -> None:
+        super().leave()
+        self.bar.group.release()
+
     def heard(self) -> list[Sound]:
         return self.bar.heard()
 

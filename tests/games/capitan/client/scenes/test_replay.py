@@ -337,6 +337,7 @@ def test_a_click_on_the_coin_of_a_payday_opens_its_ledger() -> None:
         assert isinstance(stage.top, PaydayScene)
         assert stage.top.settled.step == at - 1
         stage.pop()
+        assert timeline(scene).pointed_at is None, "the pointer has been elsewhere since"
         stage.draw(surface())
 
 
