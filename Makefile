@@ -69,12 +69,9 @@ pinned:
 	$(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
 	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
 
-# The moving picture of README; needs ffmpeg.
+# The moving picture of README.
 film: $(VENV)/.ready-dev
-	rm -rf build/film
-	$(BIN)/python assets/workshop/make_film.py --seconds 24 build/film
-	ffmpeg -y -loglevel error -framerate 25 -i build/film/frame-%05d.jpg -filter_complex \
-		"fps=8,scale=600:-1:flags=lanczos,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse=dither=bayer:bayer_scale=4" docs/screens/film.gif
+	$(BIN)/python assets/workshop/make_film.py --seconds 24 docs/screens/film.gif
 
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site

@@ -26,6 +26,7 @@ COMMANDS = (
     "serve",
     "host",
     "replay",
+    "film",
     "shot",
     "text",
     "board",

@@ -1,23 +1,28 @@
-"""Write the frames of the moving picture in README into a folder, as JPEG, 25 a second.
+"""Write the moving picture in README: a game of computer players, the same on every machine, from menu to ranking.
 
-They show a game of computer players, the same on every machine, from the menu to the ranking. `make film` turns them
-into a GIF.
+`elcapitan film` writes films of recorded games; both use the same writer.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import pygame
 from tour.film import film
+from tour.hand import FRAME_S
 
+from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.client.scenes import screenshots
 
 SIZE = (1280, 720)
+"""Painted in this size, and scaled to what was asked for."""
+SAMPLED = 12
+"""Each so many frames one is asked for its colours."""
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
 SEED = "tour"
 
@@ -31,16 +36,27 @@ def game_record() -> Any:
     return record
 
 
+def make_film(out: Path, seconds: float, width: int, language: str) -> None:
+    """Write it; `width` in px. A GIF gets every second or third of the tour's 25 frames a second."""
+    size = width, width * SIZE[1] // SIZE[0] // 2 * 2
+    step = 1 / FRAME_S / FRAMES_PER_S[out.suffix.lower()]
+    frames: list[pygame.Surface] = []
+    for number, picture in enumerate(film(game_record(), seconds, SIZE, language)):
+        if number >= len(frames) * step:
+            frames.append(pygame.transform.smoothscale(picture, size))
+    with open_film(out, size, list(islice(frames, 0, None, SAMPLED))) as writer:
+        for frame in frames:
+            writer.add(frame)
+
+
 def main() -> None:
-    """Write frame-00001.jpg and so on."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("out", type=Path, metavar="OUT.gif|OUT.mp4")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--width", type=int, default=600, help="in px (default: %(default)s)")
     parser.add_argument("--lang", default="en")
     arguments = parser.parse_args()
-    arguments.folder.mkdir(parents=True)
-    for number, picture in enumerate(film(game_record(), arguments.seconds, SIZE, arguments.lang), 1):
-        screenshots.save_image(picture, arguments.folder / f"frame-{number:05}.jpg")
+    make_film(arguments.out, arguments.seconds, arguments.width, arguments.lang)
 
 
 if __name__ == "__main__":

@@ -129,6 +129,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
     "elcapitan replay docs/games/expert-two.capitan": SPOKEN_OF,
     "elcapitan review": SPOKEN_OF,
+    "elcapitan film games/game-0001.capitan film.mp4": Elsewhere("tests/commands/test_film.py", "game.mp4"),
+    "pip install av": STRANGE,
     "elcapitan stats": Ends("No finished game yet"),
     "elcapitan serve": Stays(),
     "elcapitan host": Stays(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import Counter
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import make_film
@@ -170,3 +171,13 @@ def test_it_begins_with_a_turn_of_mine_before_the_payday(record: Any) -> None:
     assert begins == sorted(begins, reverse=True)
     assert any(isinstance(event, WarehouseShut) for event in whole.steps[shutdown_after(record, entry)].events)
     assert all(whole.steps[at].seat == ME and whole.steps[at - 1].seat != ME for at in begins)
+
+
+def test_the_film_of_the_readme_is_written_by_the_writer_of_the_command(tmp_path: Path) -> None:
+    av = pytest.importorskip("av", reason="the extra `film` is not installed")
+    out = tmp_path / "film.gif"
+    make_film.make_film(out, 1.0, 200, "en")
+    with av.open(str(out)) as opened:
+        video = opened.streams.video[0]
+        assert (video.width, video.height) == (200, 112)
+        assert opened.duration / 1_000_000 == pytest.approx(1.0, abs=0.15)

@@ -219,6 +219,10 @@ def _play(c: Canvas) -> None:
     c.fill([(24, 12), (86, 50), (24, 88)], W)
 
 
+def _reverse(c: Canvas) -> None:
+    c.fill([(76, 12), (14, 50), (76, 88)], W)
+
+
 def _pause(c: Canvas) -> None:
     c.box(22, 14, 20, 72, W)
     c.box(58, 14, 20, 72, W)
@@ -278,6 +282,23 @@ def _coins(c: Canvas) -> None:
         c.oval(50, y, 38, 17, W)
         c.erase(arc(50, y + 3, 40, 17, 0, 360, 40))
         c.oval(50, y - 3, 36, 14, W)
+
+
+def _payday_on(c: Canvas) -> None:
+    """An arrow, and the coin it leads to."""
+    c.fill([(6, 18), (44, 50), (6, 82)], W)
+    _coin(c, 70)
+
+
+def _payday_back(c: Canvas) -> None:
+    c.fill([(94, 18), (56, 50), (94, 82)], W)
+    _coin(c, 30)
+
+
+def _coin(c: Canvas, x: float) -> None:
+    c.oval(x, 50, 24, 34, W)
+    c.erase(arc(x, 50, 15, 24, 0, 360, 40))
+    c.oval(x, 50, 12, 20, W)
 
 
 def _book(c: Canvas) -> None:
@@ -344,5 +365,6 @@ SIGNS: dict[str, Sign] = {
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
     "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help, "bulb": _bulb,
     "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
+    "reverse": _reverse, "payday-back": _payday_back, "payday-on": _payday_on,
     **FACES,
 }  # fmt: skip

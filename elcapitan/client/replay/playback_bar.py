@@ -1,11 +1,11 @@
-"""The bar under a replay: play and pause, from turn to turn, to the next payday, and the whole game as one line.
+"""The bar under a replay: play either way, speeds, steps by move, turn and payday, and the timeline of the whole game.
 
 A layer of the table that lies over its rail. The scene acts on what is pressed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -15,32 +15,73 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.replay.timeline import ReplayMoment, Timeline, TimelineMark, moment_surface
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.layer import Layer, LayerLayout
-from elcapitan.client.widgets.slider import Slider
-from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import face
 
+SPEEDS: Final = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
+"""Factors, and how they are written."""
 KEYS: Final[Mapping[int, str]] = {
-    pygame.K_SPACE: "play",
-    pygame.K_LEFT: "back",
-    pygame.K_RIGHT: "on",
+    pygame.K_SPACE: "toggle",
+    pygame.K_j: "reverse",
+    pygame.K_k: "pause",
+    pygame.K_l: "play",
+    pygame.K_LEFT: "turn-back",
+    pygame.K_RIGHT: "turn-on",
+    pygame.K_COMMA: "move-back",
+    pygame.K_PERIOD: "move-on",
     pygame.K_HOME: "first",
     pygame.K_END: "last",
-    pygame.K_PAGEDOWN: "payday",
+    pygame.K_PAGEUP: "payday-back",
+    pygame.K_PAGEDOWN: "payday-on",
+    pygame.K_p: "ledger",
+    pygame.K_KP_MINUS: "slower",
+    pygame.K_KP_PLUS: "faster",
     pygame.K_RETURN: "go-on",
     pygame.K_KP_ENTER: "go-on",
 }
-PAD: Final[Mapping[PadButton, str]] = {PadButton.A: "play", PadButton.X: "payday", PadButton.Y: "go-on"}
-BUTTONS: Final = (("first", 60), ("back", 60), ("play", 84), ("on", 60), ("last", 60), ("payday", 60))
-"""Value and width in u of each, from left to right."""
-LEFT, TRACK, RIGHT = 330, 790, 330
-"""u: where the buttons begin, where the line begins, and what is kept free right of the line."""
+"""J, K and L are those of video players."""
+SHIFTED: Final[Mapping[int, str]] = {
+    **KEYS,
+    pygame.K_LEFT: "move-back",
+    pygame.K_RIGHT: "move-on",
+    pygame.K_s: "slower",  # without Shift the table's own key makes it faster
+}
+PAD: Final[Mapping[PadButton, str]] = {PadButton.A: "toggle", PadButton.X: "payday-on", PadButton.Y: "go-on"}
+BUTTONS: Final = (
+    ("first", 54),
+    ("payday-back", 54),
+    ("turn-back", 54),
+    ("reverse", 66),
+    ("play", 84),
+    ("turn-on", 54),
+    ("payday-on", 54),
+    ("last", 54),
+    ("ledger", 54),
+)
+"""Command and width in u of each, from left to right."""
+ICONS: Final = {
+    "first": "first",
+    "payday-back": "payday-back",
+    "turn-back": "rewind",
+    "reverse": "reverse",
+    "play": "play",
+    "turn-on": "forward",
+    "payday-on": "payday-on",
+    "last": "last",
+    "ledger": "coins",
+}
+LEFT, RIGHT = 330, 330
+"""u: where timeline and buttons begin, and what is kept free to the right of them."""
+GAP, CHIP, BUTTON_H = 8, 62, 50
+"""u: between buttons, width of a speed, height of both."""
 
 
 class ReplayControls(Protocol):
@@ -49,7 +90,13 @@ class ReplayControls(Protocol):
     @property
     def replay_cursor(self) -> ReplayCursor: ...
     @property
-    def playing(self) -> bool: ...
+    def direction(self) -> int:
+        """1: it plays; -1: it plays backwards; 0: it stands."""
+
+    @property
+    def speed(self) -> float:
+        """One of SPEEDS."""
+
     @property
     def is_focused(self) -> bool:
         """Something on the table has the keyboard's ring: Enter is for that."""
@@ -58,13 +105,23 @@ class ReplayControls(Protocol):
     def why_not_go_on(self) -> str:
         """Why nobody can play on from here; empty if they can."""
 
+    @property
+    def timeline_marks(self) -> Sequence[TimelineMark]:
+        """In the order of the game."""
+
+    def moment(self, at: int) -> ReplayMoment:
+        """What is told of the position after so many moves."""
+
     def command(self, what: str) -> None:
-        """A button or its key: play, first, back, on, last, payday, go-on."""
+        """A button or its key: one of KEYS or of BUTTONS, or go-on."""
+
+    def set_speed(self, speed: float) -> None: ...
 
     def wind_to(self, at: int) -> None:
-        """The line was pulled there."""
+        """The timeline was clicked or dragged there."""
 
-    def heard(self) -> list[Sound]: ...
+    def open_payday(self, number: int) -> None:
+        """The coin of that payday, counted from 1, was clicked."""
 
 
 class PlaybackBar(Layer[LayerLayout]):
@@ -75,44 +132,65 @@ class PlaybackBar(Layer[LayerLayout]):
         self.group = WidgetGroup()
         self.rect = Rect(0, 0, 0, 0)
         self._made_for: object = None
-        self._coins: list[Rect] = []
-        """The coins over the line, one for each payday."""
-        self._payday = 0
-        """The payday whose coin is under the pointer; 0: none."""
-        self._payday_shown = 0
+        self._pointed_at: int | None = None
+        self._pressed_payday = 0
+        self.is_filmed = False
+        """Only the timeline is shown: nobody can press anything in a film."""
 
     @property
-    def _slider(self) -> Slider | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, Slider)), None)
+    def timeline(self) -> Timeline | None:
+        """None before the first frame."""
+        return next((widget for widget in self.group.widgets if isinstance(widget, Timeline)), None)
+
+    @property
+    def covered(self) -> Rect:
+        return self.rect
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._payday = next((at for at, coin in enumerate(self._coins, 1) if coin.collidepoint(event.pos)), 0)
-        report = self.group.handle(event)
-        if isinstance(report, Pressed) and isinstance(report.widget, Button):
-            self.scene.command(str(report.widget.value))
+        timeline = self.timeline
+        was_held = timeline is not None and timeline.held
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=command)):
+                self.scene.command(str(command))
+                return True
+            case Chosen(widget=Chips(), value=float(speed)):
+                self.scene.set_speed(speed)
+                return True
+        if timeline is None:
+            return False
+        if timeline.held or was_held:
+            # A mouse may report many times in a frame: the scene winds once, before the next picture.
+            if event.type != pygame.MOUSEMOTION:
+                self.wind_to_drag(also_let_go=True)
             return True
-        slider = self._slider
-        if slider is not None and slider.held:
-            at = round(slider.value * slider.steps)
-            if at != self.scene.replay_cursor.at:
-                self.scene.wind_to(at)
-            return True
-        at_ = getattr(event, "pos", None)
-        return at_ is not None and event.type != pygame.MOUSEMOTION and self.rect.collidepoint(at_)
+        at = getattr(event, "pos", None)
+        self._click_coin(event, timeline)
+        return at is not None and event.type != pygame.MOUSEMOTION and self.rect.collidepoint(at)
+
+    def _click_coin(self, event: pygame.event.Event, timeline: Timeline) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pressed_payday = timeline.payday_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            pressed, self._pressed_payday = self._pressed_payday, 0
+            if pressed and timeline.payday_at(event.pos) == pressed:
+                self.scene.open_payday(pressed)
+
+    def wind_to_drag(self, *, also_let_go: bool = False) -> None:
+        """Wind the game to where the timeline has been dragged since the last frame."""
+        timeline = self.timeline
+        if timeline is not None and (timeline.held or also_let_go) and timeline.wanted != self.scene.replay_cursor.at:
+            self.scene.wind_to(timeline.wanted)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        keys = SHIFTED if event.mod & pygame.KMOD_SHIFT else KEYS
         button = pad_button_of(event)
-        what = KEYS.get(event.key) if button in (None, PadButton.DIRECTION) else PAD.get(button)
+        what = keys.get(event.key) if button in (None, PadButton.DIRECTION) else PAD.get(button)
         entered = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or what is None or (entered and self.scene.is_focused):
             return False
-        if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.scene.wind_to(self.scene.replay_cursor.at + (1 if event.key == pygame.K_RIGHT else -1))
-        else:
-            self.scene.command(what)
+        self.scene.command(what)
         return True
 
     def heard(self) -> list[Sound]:
@@ -120,8 +198,10 @@ class PlaybackBar(Layer[LayerLayout]):
         return self.group.sounds_to_play()
 
     def update(self, dt_s: float) -> bool:
-        changed = self.group.changed or self._payday != self._payday_shown
-        self._payday_shown = self._payday
+        timeline = self.timeline
+        pointed_at = timeline.pointed_at if timeline is not None else None
+        changed = self.group.changed or pointed_at != self._pointed_at
+        self._pointed_at = pointed_at
         for widget in self.group.widgets:
             widget.changed = False
         return changed
@@ -130,49 +210,72 @@ class PlaybackBar(Layer[LayerLayout]):
 
     def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         self._lay_out(brush, layout)
-        replay_cursor = self.scene.replay_cursor
         states = tuple((widget.hovered, widget.held, widget.enabled) for widget in self.group.widgets)
-        key = ("transport", replay_cursor.at, self.scene.playing, tuple(self.rect), states, self._payday)
+        chips = tuple(widget.meant for widget in self.group.widgets if isinstance(widget, Chips))
+        now = (self.scene.replay_cursor.at, self.scene.direction, self.scene.speed, self._pointed_at)
+        key = ("transport", now, tuple(self.rect), states, tuple(value for value, _words, _box in chips))
         yield Overlay(key, self.rect, lambda dst: self._paint(dst, brush))
+        yield from self._tooltip(brush, layout)
+
+    def _tooltip(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
+        timeline = self.timeline
+        if timeline is None or self._pointed_at is None:
+            return
+        moment = self.scene.moment(self._pointed_at)
+        surface = moment_surface(brush, moment, [info.colour for info in self.scene.replay_cursor.model.seats])
+        rect = surface.get_rect(midbottom=(timeline.x_of(self._pointed_at), self.rect.y - brush.px(6)))
+        rect.clamp_ip(Rect((0, 0), layout.size))
+        yield Overlay(("moment", moment, tuple(rect)), rect, lambda dst: brush.stamp(dst, surface, rect.topleft, "tl"))
 
     def _lay_out(self, brush: Brush, layout: LayerLayout) -> None:
-        look, rail, replay_cursor = brush.look, layout.rail.rect, self.scene.replay_cursor
-        made_for = (tuple(rail), look.s, look.larger, self.scene.playing, self.scene.why_not_go_on, i18n.language())
-        slider = self._slider
+        look, rail, scene = brush.look, layout.rail.rect, self.scene
+        made_for = (
+            tuple(rail),
+            look.s,
+            look.larger,
+            scene.direction,
+            scene.speed,
+            scene.why_not_go_on,
+            i18n.language(),
+        )
         if made_for != self._made_for:
             self._made_for, self.rect = made_for, rail
-            slider = self._make(brush, rail)
-        if slider is not None and not slider.held:
-            slider.value = replay_cursor.at / max(1, len(replay_cursor))
+            self._make(brush, rail)
+        if (timeline := self.timeline) is not None and not timeline.held:
+            timeline.value = scene.replay_cursor.at / timeline.steps
 
-    def _make(self, brush: Brush, rail: Rect) -> Slider:
-        look, replay_cursor = brush.look, self.scene.replay_cursor
-        icons = {
-            "first": "first",
-            "back": "rewind",
-            "play": "pause" if self.scene.playing else "play",
-            "on": "forward",
-            "last": "last",
-            "payday": "coins",
-        }
+    def _make(self, brush: Brush, rail: Rect) -> None:
+        look, scene, held = brush.look, self.scene, self.timeline
+        if self.is_filmed:
+            track = Rect(rail.x + look.px(LEFT - 22), 0, rail.w - look.px(LEFT + 20), look.px(44))
+            track.centery = rail.centery
+            self.group.set([Timeline(track, scene.replay_cursor, scene.timeline_marks, look.px)])
+            return
+        middle = rail.y + round(rail.h * 0.755)
         buttons, x = [], rail.x + look.px(LEFT)
         for value, width in BUTTONS:
-            rect = Rect(x, 0, look.px(width), look.px(60))
-            rect.centery = rail.centery
-            buttons.append(Button(rect, "", icons[value], "primary" if value == "play" else "secondary", value=value))
-            x = rect.right + look.px(10)
-        track = Rect(rail.x + look.px(TRACK), 0, rail.w - look.px(TRACK + RIGHT), look.px(44))
-        track.centery = rail.centery
-        slider = Slider(track, 0.0, 0, steps=max(1, len(replay_cursor)))
+            rect = Rect(x, 0, look.px(width), look.px(BUTTON_H))
+            rect.centery = middle
+            runs = scene.direction == {"play": 1, "reverse": -1}.get(value, 2)
+            kind = "primary" if value == "play" else "secondary"
+            command = "pause" if runs else value
+            button = Button(rect, "", "pause" if runs else ICONS[value], kind, value=command)  # type: ignore[arg-type]
+            buttons.append(button)
+            x = rect.right + look.px(GAP)
+        track = Rect(rail.x + look.px(LEFT - 22), 0, rail.w - look.px(LEFT + RIGHT - 44), look.px(44))
+        track.centery = rail.y + round(rail.h * 0.285)
+        timeline = Timeline(track, scene.replay_cursor, scene.timeline_marks, look.px)
+        if held is not None:
+            timeline.held, timeline.value, timeline.pointer = held.held, held.value, held.pointer
         go_on = Rect(0, 0, look.px(280), look.px(64))
         go_on.midright = (rail.right - look.px(20), rail.centery - look.px(8))
-        button = Button(go_on, _("Play on from here"), "helm", why_not=self.scene.why_not_go_on, value="go-on")
-        self.group.set([*buttons, slider, button])
-        self._coins, self._payday = [Rect(0, 0, brush.px(26), brush.px(26)) for _at in replay_cursor.paydays], 0
-        for coin, number in zip(self._coins, replay_cursor.paydays, strict=True):
-            x = slider.track.x + round(slider.track.w * number / max(1, len(replay_cursor)))
-            coin.center = (x, slider.rect.y - brush.px(8))
-        return slider
+        button = Button(go_on, _("Play on from here"), "helm", why_not=scene.why_not_go_on, value="go-on")
+        x += look.px(GAP)
+        room = min(look.px(CHIP * len(SPEEDS)), go_on.x - look.px(GAP) - x)  # less where everything is larger
+        speeds = Rect(x, 0, room, look.px(40))
+        speeds.centery = middle
+        chips = Chips(speeds, list(SPEEDS.items()), scene.speed, gap=look.px(4))
+        self.group.set([*buttons, chips, timeline, button])
 
     def _paint(self, dst: Surface, brush: Brush) -> None:
         look, rail, replay_cursor = brush.look, self.rect, self.scene.replay_cursor
@@ -187,26 +290,27 @@ class PlaybackBar(Layer[LayerLayout]):
         look.fit(dst, where, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
         told = self._hint() or _("move {number} of {count}").format(number=replay_cursor.at, count=len(replay_cursor))
         look.fit(dst, told, room, "sans", 18, theme.SECONDARY, (left, middle + look.px(32)), "ml")
-        self._paint_paydays(dst, brush)
         self.group.draw(dst, look)
 
     def _hint(self) -> str:
         """What the button under the pointer does, with its key; or which payday the coin stands for."""
-        if self._payday:
-            return face(self.scene.replay_cursor.model.rules.name).payday_text(self._payday)
+        timeline = self.timeline
+        if timeline is not None and timeline.pointer is not None and (payday := timeline.payday_at(timeline.pointer)):
+            return face(self.scene.replay_cursor.model.rules.name).payday_text(payday)
+        over = next((each for each in self.group.widgets if isinstance(each, Button | Chips) and each.hovered), None)
+        if isinstance(over, Chips):
+            return _("speed ({key})").format(key=f"S, {pgettext('key', 'Shift')}+S")
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
-            "back": _("one turn back ({key})").format(key="←"),
-            "play": _("play or pause ({key})").format(key=pgettext("key", "Space")),
-            "on": _("one turn forward ({key})").format(key="→"),
+            "payday-back": _("to the payday before ({key})").format(key="Page Up"),
+            "turn-back": _("one turn back ({key})").format(key="←"),
+            "reverse": _("play backwards ({key})").format(key="J"),
+            "pause": _("pause ({key})").format(key=f"K, {pgettext('key', 'Space')}"),
+            "play": _("play ({key})").format(key=f"L, {pgettext('key', 'Space')}"),
+            "turn-on": _("one turn forward ({key})").format(key="→"),
+            "payday-on": _("to the next payday ({key})").format(key="Page Down"),
             "last": _("to the end ({key})").format(key="End"),
-            "payday": _("to the next payday ({key})").format(key="Page Down"),
+            "ledger": _("ledger of the last payday ({key})").format(key="P"),
             "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),
         }
-        over = next((widget for widget in self.group.widgets if isinstance(widget, Button) and widget.hovered), None)
         return hints.get(str(over.value), "") if over is not None else ""
-
-    def _paint_paydays(self, dst: Surface, brush: Brush) -> None:
-        """A coin over the line for each payday."""
-        for coin in self._coins:
-            brush.look.sprite(dst, "pieces/coin-lily", coin.center, coin.w)

@@ -7,8 +7,18 @@ what follows a payday, at the end.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
+
+
+class ReplayTurn(NamedTuple):
+    """The moves between two stops, all of one seat."""
+
+    begin: int
+    """How many moves had been made before it."""
+    end: int
+    seat: int
 
 
 class ReplayCursor:
@@ -23,6 +33,10 @@ class ReplayCursor:
         self.stops = (0, *(number for number, step in enumerate(self.steps, 1) if self._is_stop(number, step)))
         self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if model.rules.payments(step.events))
         """After how many moves each payday came."""
+        self.turns = tuple(
+            ReplayTurn(begin, end, self.steps[begin].seat)
+            for begin, end in zip(self.stops, self.stops[1:], strict=False)
+        )
         self.seek(at)
 
     def _is_stop(self, number: int, step: GameStep) -> bool:
@@ -60,6 +74,11 @@ class ReplayCursor:
     def next_payday(self) -> int:
         """Right after the payday that comes next; the end if there is none."""
         return self._beyond(self.paydays)
+
+    def previous_payday(self) -> int:
+        """Right after the payday that came last before this position; the beginning if there was none."""
+        before = bisect_left(self.paydays, self.at)
+        return self.paydays[before - 1] if before else 0
 
     def _beyond(self, places: tuple[int, ...]) -> int:
         beyond = bisect_right(places, self.at)

@@ -27,13 +27,17 @@ def moved(to: tuple[int, int]) -> pygame.event.Event:
 def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
     replay_cursor = ReplayCursor(TableModel.from_record(RECORD, me=0))
     bar = PlaybackBar(
-        cast(ReplayControls, SimpleNamespace(replay_cursor=replay_cursor, playing=False, why_not_go_on=""))
+        cast(
+            ReplayControls,
+            SimpleNamespace(replay_cursor=replay_cursor, direction=0, speed=1.0, why_not_go_on="", timeline_marks=()),
+        )
     )
     stack = headless_stage.stack((1920, 1080))
     layout = cast(TableLayout, SimpleNamespace(rail=SimpleNamespace(rect=Rect(0, 924, 1920, 156))))
     list(bar.overlays(Brush(stack.look), layout))
-    assert len(bar._coins) == len(replay_cursor.paydays) == 3
-    bar.handle(moved(bar._coins[1].center))
+    assert bar.timeline is not None
+    assert len(bar.timeline.coins) == len(replay_cursor.paydays) == 3
+    bar.handle(moved(bar.timeline.coins[1].center))
     assert bar._hint() == "Payday II"
     assert bar.update(0.0)
     assert not bar.update(0.0)

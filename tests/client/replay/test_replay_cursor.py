@@ -88,3 +88,19 @@ def test_paydays_are_found_one_after_another_and_then_the_end(replay_cursor: Rep
     assert [phase for _at, phase in seen[:2]] == [1, 2]
     assert len(replay_cursor.paydays) == 3
     assert replay_cursor.model.state.stage is Stage.OVER
+
+
+def test_paydays_are_found_backwards_too_and_then_the_beginning(replay_cursor: ReplayCursor) -> None:
+    replay_cursor.seek(len(replay_cursor))
+    seen = []
+    while replay_cursor.at:
+        replay_cursor.seek(replay_cursor.previous_payday())
+        seen.append(replay_cursor.at)
+    assert seen == [*[at for at in reversed(replay_cursor.paydays) if at < len(replay_cursor)], 0]
+
+
+def test_the_turns_cover_the_whole_game(replay_cursor: ReplayCursor) -> None:
+    ends = [turn.end for turn in replay_cursor.turns]
+    assert [turn.begin for turn in replay_cursor.turns] == [0, *ends[:-1]]
+    assert ends[-1] == len(replay_cursor)
+    assert all(replay_cursor.steps[turn.end - 1].seat == turn.seat for turn in replay_cursor.turns)

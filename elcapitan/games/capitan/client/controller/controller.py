@@ -74,6 +74,8 @@ class TableController:
         self.turn = TurnState(model, director, ui)
         self.panels = Panels(stage, model, director, ui, view, screens)
         self.hints = TableHints(model, self.turn, self.panels, ui, actions)
+        self.change_speed = self._change_speed
+        """What the button and the key of the speed do."""
         self._clock_s = 0.0
         self._clicked: tuple[float, str] = (-9.0, "")
         """Time and city of the last click on a board."""
@@ -163,7 +165,7 @@ class TableController:
             case TargetKind.MENU:
                 panels.screens.open_menu()
             case TargetKind.SPEED:
-                self._change_speed()
+                self.change_speed()
             case TargetKind.SOUND:
                 settings = self._stage.settings
                 self._stage.change_settings(replace(settings, muted=not settings.muted))

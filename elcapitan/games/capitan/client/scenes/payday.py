@@ -64,7 +64,7 @@ class PaydayScene(Scene):
         assert found is not None, "a table that has seen a payday"
         self.settled: PaydaySettlement = found
         self.group = WidgetGroup()
-        moves = count and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
+        moves = count and bool(self.speed_factor) and not stage.settings.reduced_motion
         self._counted = 0.0 if moves else float(self.lines)
         self._intro_s = 0.0 if moves else VEIL_S + DROP_S
         self._chart_s = 0.0 if moves else CHART_S
@@ -85,6 +85,11 @@ class PaydayScene(Scene):
         self.cells = LedgerCells({LedgerCell(0, 0): Rect(0, 0, 0, 0)})
         self._touched = 0
         """One more whenever a button looks different."""
+
+    @property
+    def speed_factor(self) -> float:
+        """The counting runs this much faster; 0: it is left out."""
+        return self.stage.settings.speed_factor
 
     @property
     def lines(self) -> int:
@@ -209,7 +214,7 @@ class PaydayScene(Scene):
         self.stale = True
 
     def update(self, dt_s: float) -> None:
-        speed = self.stage.settings.speed_factor
+        speed = self.speed_factor
         if self.busy:
             if not speed:
                 self.skip()

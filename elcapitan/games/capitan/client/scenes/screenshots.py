@@ -1,8 +1,8 @@
-"""A screen painted into a picture, without a window: for reports, for the golden pictures, for looking at."""
+"""A screen painted into a picture, or a game into the frames of a film, without a window."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -11,7 +11,7 @@ import pygame
 
 from elcapitan import paths
 from elcapitan.client.drawing.art import Art
-from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -21,6 +21,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -31,6 +32,12 @@ WITHOUT_RECORD: Final = (
 )
 OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay")
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
+
+
+END_S, RANKING_S = 2.0, 7.0
+"""How long the last position of a film is seen; how long the ranking at the end of a game."""
+SAMPLES = 6
+"""Positions whose colours stand for those of a film."""
 
 
 class ScreenUnavailable(ValueError):
@@ -105,7 +112,6 @@ def push_screen(
         return
     assert model is not None
     from elcapitan.client.scenes.pause import PauseDialog
-    from elcapitan.games.capitan.client.scenes.payday import PaydayScene
     from elcapitan.games.capitan.client.scenes.ranking import RankingScene
     from elcapitan.games.capitan.client.scenes.table import TableScene
 
@@ -146,6 +152,50 @@ def paint(
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
     return surface
+
+
+def film_frames(
+    model: TableModel, size: tuple[int, int], language: str, first: int, speed: float, frames_per_s: int
+) -> Iterator[tuple[pygame.Surface, int]]:
+    """Each frame of the game played from its first `first` moves on, with how many moves have been made.
+
+    Twice as large if a window of that size would be too small. The surface is the same each time.
+    """
+    from elcapitan.games.capitan.client.scenes.replay import ReplayScene
+
+    size = _film_size(size)
+    stack, surface = stack_for(size, language), pygame.Surface(size)
+    scene = ReplayScene(stack, model, at=first)
+    scene.speed, scene.bar.is_filmed = speed, True
+    stack.push(scene)
+    scene.command("play")
+    rest_s = 0.0
+    while rest_s < (END_S if stack.top is scene else RANKING_S):
+        stack.update(1 / frames_per_s)
+        stack.draw(surface)
+        yield surface, scene.replay_cursor.at
+        ended = scene.replay_cursor.is_at_end and not (stack.top is scene and scene.busy)
+        rest_s = rest_s + 1 / frames_per_s if ended and not isinstance(stack.top, PaydayScene) else 0.0
+    stack.close()
+
+
+def film_samples(model: TableModel, size: tuple[int, int], language: str, first: int) -> Iterator[pygame.Surface]:
+    """Pictures with the colours of that film: positions spread over it, the last payday, the ranking."""
+    size, count = _film_size(size), len(model.steps)
+    steps = list(model.steps)
+    for sample in range(SAMPLES):
+        yield paint("replay", size, language, model, at=first + (count - first) * (sample + 1) // SAMPLES)
+    model.set_steps(steps)
+    if any(isinstance(event, PaydayHeld) for step in steps for event in step.events):
+        yield paint("payday", size, language, model)
+    if model.is_over:
+        yield paint("ranking", size, language, model)
+
+
+def _film_size(size: tuple[int, int]) -> tuple[int, int]:
+    while size[0] < LEAST_WINDOW[0] or size[1] < LEAST_WINDOW[1]:
+        size = size[0] * 2, size[1] * 2
+    return size
 
 
 def save_image(surface: pygame.Surface, file: Path) -> None:

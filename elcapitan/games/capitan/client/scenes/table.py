@@ -121,6 +121,15 @@ class TableScene(Scene):
     # -- time
 
     @property
+    def speed_factor(self) -> float:
+        """Animations run this much faster; 0: they are left out."""
+        return self.stage.settings.speed_factor
+
+    @property
+    def speed_label(self) -> str:
+        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off")
+
+    @property
     def busy(self) -> bool:
         return self.director.busy or self._moves_by_itself or self.controller.waiting
 
@@ -137,7 +146,7 @@ class TableScene(Scene):
         self.view.prefetch_pictures()
         director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
         director.add_steps(self.model.take_new_steps())
-        shows_more = director.update(dt_s, settings.speed_factor, self.geometry)
+        shows_more = director.update(dt_s, self.speed_factor, self.geometry)
         if shows_more or self.model.revision != self._revision:
             self._revision = self.model.revision
             ui.restart_glow()
@@ -152,7 +161,7 @@ class TableScene(Scene):
             and self.actions.participants.has_new_lines()
         ):
             self.stage.sound(Sound.CHAT)
-        still = director.reduced or not settings.speed_factor
+        still = director.reduced or not self.speed_factor
         ui.dirty |= self.close_up_fade.set_target(ui.close_up, dt_s, still=still) or self._moves_by_itself
         for layer in self._all_layers:
             ui.dirty |= layer.update(dt_s)
@@ -225,7 +234,7 @@ class TableScene(Scene):
             close_up_fade=self.close_up_fade if self.close_up_fade.moving else None,
             may_take_back=self.model.may_take_back and not turn.others_play and self.actions is not None,
             hints=self.stage.settings.hints,
-            speed=SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off"),
+            speed=self.speed_label,
             muted=self.stage.settings.muted,
             offers_hint=self.controller.offers_hint,
             is_hint_open=self.controller.hints.is_open,

@@ -1,0 +1,119 @@
+"""`elcapitan film FILE OUT`: a recorded game as an animated GIF or an MP4, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from elcapitan import paths
+from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands.language import _
+from elcapitan.games import DEFAULT_GAME, face
+
+if TYPE_CHECKING:
+    from elcapitan.client.model.table_model import TableModel
+
+SIZES = {".mp4": "1280x720", ".gif": "800x450"}
+"""By the ending of the file. A GIF of a whole game would be far larger in the size of an MP4."""
+SLOWEST, FASTEST = 0.25, 32.0
+
+
+def add(commands: Any) -> None:
+    """Tell argparse of it."""
+    parser = commands.add_parser("film", help="turn a recorded game into an animated GIF or an MP4 film")
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.capitan)")
+    parser.add_argument("out", metavar="OUT.gif|OUT.mp4", type=Path, help="film to write")
+    parser.add_argument("--from", type=int, default=0, dest="first", metavar="N", help="begin after N moves")
+    parser.add_argument("--to", type=int, dest="last", metavar="N", help="end after N moves (default: all)")
+    parser.add_argument(
+        "--speed", type=float, default=4.0, metavar="X", help="times as fast as at the table (default: %(default)g)"
+    )
+    parser.add_argument("--size", metavar="WxH", help="size in pixels (default: 1280x720; of a GIF 800x450)")
+    parser.add_argument(
+        "--lang", default="en", metavar="LANG", help="language, such as en or cs (default: %(default)s)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the film; CommandError with one sentence if that is not possible, and then no file is left."""
+    out: Path = arguments.out
+    ending = out.suffix.lower()
+    if ending not in SIZES:
+        raise CommandError(_("{file} is not a film file name; it should end in .mp4 or .gif").format(file=out))
+    language = cli_arguments.language(arguments.lang)
+    size = cli_arguments.picture_size(arguments.size or SIZES[ending])
+    if ending == ".mp4" and (size[0] % 2 or size[1] % 2):
+        raise CommandError(_("the width and height of an MP4 must be even"))
+    speed = arguments.speed
+    if not (math.isfinite(speed) and SLOWEST <= speed <= FASTEST):
+        raise CommandError(
+            _("the speed must be from {slowest:g} to {fastest:g}").format(slowest=SLOWEST, fastest=FASTEST)
+        )
+    _check_library()
+    model = _model(arguments.file, arguments.first, arguments.last)
+    if out.is_dir():
+        raise CommandError(_("{file} is a folder").format(file=out))
+    try:
+        seconds = _write(out, model, arguments.first, size, language, speed)
+    except OSError as fault:
+        raise CommandError(
+            _("{file} cannot be written: {reason}").format(file=out, reason=fault.strerror or fault)
+        ) from None
+    megabytes = out.stat().st_size / 1_000_000
+    print(_("{file}: {seconds:.0f} s, {megabytes:.1f} MB").format(file=out, seconds=seconds, megabytes=megabytes))
+    return 0
+
+
+def _check_library() -> None:
+    from elcapitan.client.replay.film_writer import FilmLibraryMissing, film_library
+
+    if paths.is_frozen():
+        raise CommandError(
+            _("this packaged program does not write films; install El Capitan with pip, and PyAV with: pip install av")
+        )
+    try:
+        film_library()
+    except FilmLibraryMissing:
+        raise CommandError(_("films need the library PyAV; install it with: pip install av")) from None
+
+
+def _model(file: Path, first: int, last: int | None) -> TableModel:
+    from elcapitan.client.model.table_model import TableModel
+    from elcapitan.table import record as records
+
+    text = cli_arguments.read_record_text(file)
+    try:
+        moves = len(records.parse_record(text).moves)
+        for asked_for in (first, last):
+            if asked_for is not None and not 0 <= asked_for <= moves:
+                raise CommandError(cli_arguments.no_such_move_text(moves, asked_for))
+        if first >= (moves if last is None else last):
+            raise CommandError(_("there is no move to show: --from must be less than --to"))
+        return TableModel.from_record(json.loads(text), last, me=0)
+    except ValueError as fault:
+        raise CommandError(f"{file}: {fault}") from None
+
+
+def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], language: str, speed: float) -> float:
+    """Its length in seconds."""
+    from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
+
+    painter, count = face(DEFAULT_GAME).screenshots(), len(model.steps)
+    gif = out.suffix.lower() == ".gif"
+    samples = painter.film_samples(model, size, language, first) if gif else ()
+    with open_film(out, size, list(samples)) as film:
+        frames_per_s = FRAMES_PER_S[out.suffix.lower()]
+        for picture, at in painter.film_frames(model, size, language, first, speed, frames_per_s):
+            film.add(picture)
+            _show_progress(_("move {number} of {count}").format(number=at, count=count))
+    _show_progress("")
+    return film.seconds
+
+
+def _show_progress(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{text:<40}" if text else f"\r{'':<40}\r", end="", file=sys.stderr, flush=True)
