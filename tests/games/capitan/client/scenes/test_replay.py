@@ -367,7 +367,7 @@ def test_the_tooltip_of_the_timeline_tells_what_was_done_there_and_everyones_mon
     assert told.where.startswith("Phase II · Round")
     assert told.lines
     assert told.money == tuple(player.money for player in step.after.players)
-    assert scene.replay_cursor.at == 11, "pointing winds nothing"
+    assert scene.replay_cursor.at == 10, "pointing winds nothing"
     stage.handle(moved((5, 5)))
     assert line.pointed_at is None
 
