@@ -124,7 +124,7 @@ def chat(name: str) -> Wave:
     return mix((0, 1.0, knock(name, 830, 1245, half_s=0.05, bite=0.2)), (0, 0.3, fade_out(sine(415, 0.2), 0.03)))
 
 
-def sea(name: str, seconds: float = 18.0, swell_s: float = 9.0) -> Wave:
+def sea(name: str, seconds: float = 45.0, swell_s: float = 9.0) -> Wave:
     """Waves against the hull, two channels; its end meets its beginning."""
     sides = []
     for side in ("left", "right"):
@@ -134,6 +134,8 @@ def sea(name: str, seconds: float = 18.0, swell_s: float = 9.0) -> Wave:
         pink = np.fft.irfft(white / np.sqrt(hz), round(seconds * 44100))
         turn = 2 * np.pi * clock(seconds) / swell_s
         lag = 0.0 if side == "left" else 0.7
+        # No two swells are equally high.
+        pink = pink * (1 + 0.22 * np.sin(2 * np.pi * clock(seconds) * 2 / seconds + 1.1 - lag))
         body = band(pink, 60, 420)
         wash = band(pink, 500, 1900) * (0.5 + 0.5 * np.sin(turn - lag)) ** 2
         hiss = band(pink, 1900, 5200) * (0.5 + 0.5 * np.sin(turn - 0.5 - lag)) ** 4

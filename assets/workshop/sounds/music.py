@@ -1,4 +1,4 @@
-"""The few notes: bells that call, a lute for paydays, a fanfare for who wins."""
+"""The few notes among the sounds: bells that call, a lute for paydays, a fanfare. The music is in `tunes.py`."""
 
 from __future__ import annotations
 

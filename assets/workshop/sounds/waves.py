@@ -127,15 +127,3 @@ def trim(wave: Wave, below: float = 0.0012) -> Wave:
     tail = min(len(out), round(0.01 * RATE))
     out[-tail:] *= np.linspace(1, 0, tail)[:, None]
     return out
-
-
-def normalise(wave: Wave, db: float) -> Wave:
-    """At that loudness where it is loudest."""
-    shaped: Wave = wave / np.max(np.abs(wave)) * 10 ** (db / 20)
-    return shaped
-
-
-def fit_length(wave: Wave, db: float) -> Wave:
-    """At that loudness on the whole (root of the mean square)."""
-    shaped: Wave = wave / np.sqrt(np.mean(wave**2)) * 10 ** (db / 20)
-    return shaped

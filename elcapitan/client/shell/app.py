@@ -147,14 +147,16 @@ class App:
         seen = False
         while self.stack.running:
             now = time.monotonic()
-            self._frame(min(LONGEST_STEP_S, now - before), now)
+            dt_s = min(LONGEST_STEP_S, now - before)
+            self._frame(dt_s, now)
             before = now
             if not seen:
                 seen = True
                 self.sound_mixer.open()  # after the first picture: a device may take its time
                 self.gamepads.open()
                 self._unlocking.start()
-            self.sound_mixer.update()
+            # A window that nobody sees has no music; the chime of a turn is still heard.
+            self.sound_mixer.update(self.stack.tune if pygame.display.get_active() else None, dt_s)
             self._write_rested(now)
             lively = self.stack.busy or now < self._lively_until or self.gamepads.is_held
             if not lively and not self._unlocking.is_alive():

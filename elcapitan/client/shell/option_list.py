@@ -163,6 +163,9 @@ def _sound_options() -> list[SettingOption]:
         SettingOption("effects", OptionPage.SOUND, _("Game sounds"), _("Ships, coins, hammers."), "volume"),
         SettingOption("ambience", OptionPage.SOUND, _("The sea"), _("Background sound."), "volume"),
         SettingOption(
+            "music", OptionPage.SOUND, _("Music"), _("In the menu, at the table, on paydays and at the end."), "volume"
+        ),
+        SettingOption(
             "interface",
             OptionPage.SOUND,
             _("Interface sounds"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.widget_group import WidgetGroup
 
@@ -75,6 +76,8 @@ class Scene:
 
     see_through = False
     """What lies below is shown behind it, darkened and at rest (a dialogue)."""
+    tune: Tune | None = None
+    """The music of this scene; None: that of the scene below goes on."""
     takes_files = False
     """Whether this scene takes a file that is dropped on the window; other scenes say where to drop it."""
     stage: SceneContext

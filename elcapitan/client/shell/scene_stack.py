@@ -14,6 +14,7 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
@@ -88,6 +89,11 @@ class SceneStack:
     @property
     def busy(self) -> bool:
         return self.top.busy or (self._toast is not None and self._toast.moving)
+
+    @property
+    def tune(self) -> Tune | None:
+        """The music of the topmost scene that has any."""
+        return next((scene.tune for scene in reversed(self._scenes) if scene.tune is not None), None)
 
     def change_settings(self, settings: Settings) -> None:
         before = self._look

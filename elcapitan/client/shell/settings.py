@@ -68,6 +68,8 @@ class Settings:
     """and what answers their hand or calls them."""
     muted: bool = False
     """Nothing is heard, whatever the volumes are."""
+    music: float = 0.5
+    """Its volume."""
     reduced_motion: bool = False
     """Nothing travels, shakes or pulses."""
 
@@ -248,7 +250,7 @@ def is_valid(name: str, value: Any) -> bool:
             )
         case "letters":
             return value in LETTERS and not isinstance(value, bool)
-        case "effects" | "ambience" | "interface":
+        case "effects" | "ambience" | "music" | "interface":
             return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
         case _:
             return isinstance(value, str) and len(value) <= LONGEST_NAME

@@ -1,4 +1,4 @@
-"""All sounds by name, three volumes, and silence where there is no device.
+"""All sounds by name, four volumes (one is the music's), and silence where there is no device.
 
 Sounds come from files of our own making (assets/workshop/make_sounds.py). They are read in a thread, so that no frame
 waits for them; one that has not been read yet is simply not heard. Sound is never the only sign of anything.
@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
+
+from elcapitan.client.shell.music import MusicPlayer, Tune
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.settings import Settings
@@ -62,6 +64,12 @@ INTERFACE: Final = frozenset(
 """What answers the player's own hand or calls them; the others are the game's."""
 
 
+LIGHT: Final = frozenset({Sound.HOVER, Sound.CLICK})
+"""The music is not lowered for these."""
+LOWERED_S: Final = 2.0
+"""The music is lowered for one sound so long at most."""
+
+
 class SoundPlayer(Protocol):
     """Plays sounds."""
 
@@ -76,7 +84,7 @@ class SilentPlayer:
 
 
 class SoundMixer:
-    """Plays sounds through pygame's mixer, at three volumes."""
+    """Plays sounds and music through pygame's mixer."""
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         self._folder = folder
@@ -85,13 +93,17 @@ class SoundMixer:
         self._sea: pygame.mixer.Channel | None = None
         self._reading: threading.Thread | None = None
         self._closing = threading.Event()
+        self._lowered_s = 0.0
+        """Sounds are still heard for so long that the music is lowered for."""
+        self.music = MusicPlayer(folder / "music")
         self.is_open = False
 
     def open(self) -> None:
         """Take the sound device, if there is one, and begin to read the sounds."""
         try:
             with silence_libraries():
-                pygame.mixer.init(RATE, -16, 2, BUFFER)
+                # At this rate and no other: SDL resamples streamed music piece by piece, and that crackles.
+                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except pygame.error as fault:
             log.info("no sound: %s", fault)
             return
@@ -108,6 +120,7 @@ class SoundMixer:
             self._reading.join()
         if self.is_open:
             self.is_open = False
+            self.music.close()
             self._takes.clear()
             pygame.mixer.quit()
 
@@ -133,11 +146,18 @@ class SoundMixer:
         takes.rotate(-1)
         takes[0].set_volume(volume)
         takes[0].play()
+        if sound not in LIGHT:
+            self._lowered_s = max(self._lowered_s, min(LOWERED_S, takes[0].get_length()))
 
-    def update(self) -> None:
-        """The sea is heard as soon as it has been read."""
-        if self.is_open and self._sea is None and Sound.SEA in self._takes:
+    def update(self, tune: Tune | None = None, dt_s: float = 0.0) -> None:
+        """The sea is heard as soon as it has been read, the music as the scenes want it."""
+        if not self.is_open:
+            return
+        if self._sea is None and Sound.SEA in self._takes:
             self._play_sea()
+        self._lowered_s = max(0.0, self._lowered_s - dt_s)
+        volume = 0.0 if self._settings.muted else self._settings.music
+        self.music.update(tune, volume, lowered=self._lowered_s > 0, dt_s=dt_s)
 
     def volume(self, sound: Sound) -> float:
         """How loud it is to be, from 0 to 1."""

@@ -61,7 +61,7 @@ def test_a_rain_of_coins_is_no_wall_of_noise(desk: SoundMixer) -> None:
     assert playing() == MAX_SIMULTANEOUS
 
 
-def test_each_of_three_volumes_rules_its_own(desk: SoundMixer) -> None:
+def test_each_of_the_volumes_rules_its_own(desk: SoundMixer) -> None:
     desk.apply_settings(replace(Settings(), effects=0.5, ambience=0.25, interface=0.0))
     assert {desk.volume(sound) for sound in Sound if sound not in INTERFACE and sound is not Sound.SEA} == {0.5}
     assert {desk.volume(sound) for sound in INTERFACE} == {0.0}
