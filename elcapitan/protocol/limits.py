@@ -20,7 +20,9 @@ REQUESTS = "requests"
 """Requests are numbered, and answers say which one they answer."""
 HINTS = "hints"
 """Hints are counted, everyone is told how many each player took, and the host may forbid them."""
-FEATURES = (BOTH, REQUESTS, HINTS)
+GESTURES = "gestures"
+"""Players show one another one of six gestures, and the host may forbid them."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES)
 """What a `hello` may ask for beside the messages of protocol 1. Schemas are closed, so the message of a feature goes
 only to an end that has it; the sender sees to that."""
 
@@ -70,6 +72,8 @@ Onlookers = Literal["chat", "silent", "none"]
 """Onlookers: may watch and chat, may watch, or are not allowed."""
 
 
+GestureName = Literal["well-played", "thanks", "good-luck", "oops", "laugh", "hurry"]
+"""What a gesture says; each client has its own picture and words for it."""
 Agreement = Literal["pause", "go-on", "rematch"]
 """What the persons at a table agree upon."""
 

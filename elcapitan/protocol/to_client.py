@@ -13,6 +13,7 @@ import msgspec
 from elcapitan.protocol.limits import (
     ChatText,
     Digest,
+    GestureName,
     Id,
     MoveText,
     Number,
@@ -344,6 +345,20 @@ class Hints(ToClient, frozen=True, kw_only=True):
     """How many each seat has taken in this game; empty before the game."""
 
 
+class Gestures(ToClient, frozen=True, kw_only=True):
+    """Sent where `gestures` was granted: after `table` on coming to a table, and at any change."""
+
+    allowed: bool = True
+    """Whether the players may show gestures."""
+
+
+class GestureShown(ToClient, frozen=True, kw_only=True):
+    """Sent to everyone at the table to whom `gestures` was granted, the sender included."""
+
+    seat: Seat
+    gesture: GestureName
+
+
 class Done(ToClient, frozen=True, kw_only=True):
     """Answer to a `move` or `take_back`, the same again for every repetition of its id: it is kept for good."""
 
@@ -420,6 +435,8 @@ AnyToClient = (
     | TakenBack
     | Clock
     | Hints
+    | Gestures
+    | GestureShown
     | Done
     | Position
     | Over

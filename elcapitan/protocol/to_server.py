@@ -14,6 +14,7 @@ import msgspec
 from elcapitan.protocol.limits import (
     Agreement,
     ChatText,
+    GestureName,
     Id,
     MoveText,
     Name,
@@ -202,6 +203,8 @@ class SetTerms(ToServer, frozen=True, kw_only=True):
     """What is added to it after each of the player's turns."""
     hints: bool | None = None
     """Whether the players may take hints. Ignored unless `hints` was granted."""
+    gestures: bool | None = None
+    """Whether the players may show gestures. Ignored unless `gestures` was granted."""
 
 
 class AddBot(ToServer, frozen=True, kw_only=True):
@@ -310,6 +313,15 @@ class Say(ToServer, frozen=True, kw_only=True):
     text: ChatText
 
 
+class ShowGesture(ToServer, frozen=True, kw_only=True):
+    """Sent by a seated person where `gestures` was granted; everyone at the table who has the feature is shown it.
+
+    The server limits gestures together with lines of chat, and keeps none.
+    """
+
+    gesture: GestureName
+
+
 class Open(ToServer, frozen=True, kw_only=True):
     """Sent by the owner of a built-in server: let others on the network connect; answered by `opened`.
 
@@ -369,6 +381,7 @@ AnyToServer = (
     | TakeHint
     | AskRecord
     | Say
+    | ShowGesture
     | Open
     | Close
     | Stay

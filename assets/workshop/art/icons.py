@@ -357,6 +357,59 @@ def _bulb(c: Canvas) -> None:
         c.stroke([(50 + 35 * math.cos(a), 38 + 35 * math.sin(a)), (50 + 43 * math.cos(a), 38 + 43 * math.sin(a))], 6, W)
 
 
+def _cup(c: Canvas) -> None:
+    """A cup with two handles."""
+    for x in (24, 76):
+        c.stroke(arc(x, 30, 15, 15, 0, 360, 36), 7, W)
+    c.fill(path((26, 12), (74, 12), curve((74, 12), (74, 58), (50, 62)), curve((50, 62), (26, 58), (26, 12))), W)
+    c.box(45, 60, 10, 18, W)
+    c.box(30, 77, 40, 12, W)
+
+
+def _heart(c: Canvas) -> None:
+    c.oval(31, 34, 23, 23, W)
+    c.oval(69, 34, 23, 23, W)
+    c.fill([(10, 44), (31, 30), (50, 36), (69, 30), (90, 44), (50, 90)], W)
+
+
+def _clover(c: Canvas) -> None:
+    """Four leaves."""
+    c.stroke(curve((50, 46), (54, 74), (70, 92)), 7, W)
+    for x, y in ((34, 28), (66, 28), (34, 58), (66, 58)):
+        c.oval(x, y, 18, 17, W)
+    c.oval(50, 43, 12, 12, W)
+    c.erase(arc(50, 43, 5, 5, 0, 360, 24))
+
+
+def _face(c: Canvas) -> None:
+    c.oval(50, 50, 43, 43, W)
+
+
+def _oops(c: Canvas) -> None:
+    """A face with wide eyes and a round mouth."""
+    _face(c)
+    for x in (35, 65):
+        c.erase(arc(x, 39, 6.5, 9, 0, 360, 28))
+    c.erase(arc(50, 71, 9, 10, 0, 360, 28))
+
+
+def _laugh(c: Canvas) -> None:
+    """A face with its eyes shut and its mouth open."""
+    _face(c)
+    for x in (33, 67):
+        outer, inner = arc(x, 43, 12, 12, 180, 360, 20), arc(x, 45, 7, 8, 360, 180, 20)
+        c.erase(path(outer, inner))
+    c.erase(path(arc(50, 56, 25, 24, 0, 180, 28)))
+
+
+def _hourglass(c: Canvas) -> None:
+    c.box(20, 8, 60, 9, W)
+    c.box(20, 83, 60, 9, W)
+    c.fill([(27, 20), (73, 20), (73, 28), (54, 50), (73, 72), (73, 80), (27, 80), (27, 72), (46, 50), (27, 28)], W)
+    c.erase([(33, 20), (67, 20), (66, 27), (34, 27)])
+    c.erase([(50, 56), (66, 73), (50, 66), (34, 73)])
+
+
 SIGNS: dict[str, Sign] = {
     "anchor": _anchor, "tower": _tower, "house": _house, "card": _card, "scroll": _scroll, "undo": _undo,
     "check": _check, "menu": _menu, "sound": _sound, "mute": _mute, "lens": _lens, "lock": _lock, "globe": _globe,
@@ -366,5 +419,7 @@ SIGNS: dict[str, Sign] = {
     "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help, "bulb": _bulb,
     "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
     "reverse": _reverse, "payday-back": _payday_back, "payday-on": _payday_on,
+    "gesture-well-played": _cup, "gesture-thanks": _heart, "gesture-good-luck": _clover, "gesture-oops": _oops,
+    "gesture-laugh": _laugh, "gesture-hurry": _hourglass,
     **FACES,
 }  # fmt: skip

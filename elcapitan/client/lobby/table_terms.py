@@ -1,4 +1,4 @@
-"""The finer rules of a table: hands, onlookers, hints, seats that are left, the clock, a password.
+"""The finer rules of a table: hands, onlookers, gestures, hints, seats that are left, the clock, a password.
 
 The host changes them one by one, and each shows as the server has taken it; everyone else reads them here.
 """
@@ -33,9 +33,9 @@ LONGEST_PASSWORD = 64
 
 
 def term_rows(
-    table: to_client.TableInfo, hints: to_client.Hints | None = None
+    table: to_client.TableInfo, hints: to_client.Hints | None = None, gestures: bool | None = None
 ) -> list[tuple[str, str, list[tuple[object, str]], object]]:
-    """Name, words, choices and what is chosen; `hints` is None at a server that has no such rule."""
+    """Name, words, choices and what is chosen; `hints` and `gestures` are None at a server that has no such rule."""
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
         (
             "hands",
@@ -73,13 +73,15 @@ def term_rows(
             (seconds, _increment_text(seconds)) for seconds in _choices_with_current(INCREMENT_S, table.increment_s)
         ]
         found.append(("increment_s", _("Extra time per turn"), [*more], table.increment_s))
+    ways: list[tuple[object, str]] = [(allowed, allowed_text(allowed)) for allowed in (True, False)]
     if hints is not None:
-        ways: list[tuple[object, str]] = [(allowed, hints_text(allowed)) for allowed in (True, False)]
         found.insert(2, ("hints", _("Hints"), ways, hints.allowed))
+    if gestures is not None:
+        found.insert(2, ("gestures", _("Gestures"), ways, gestures))
     return found
 
 
-def hints_text(allowed: bool) -> str:
+def allowed_text(allowed: bool) -> str:
     """In words."""
     return pgettext("hints", "allowed") if allowed else pgettext("hints", "not allowed")
 
@@ -121,30 +123,33 @@ class TableTermsDialog(Dialog):
         self.box = pygame.Rect(0, 0, 0, 0)
         self.password = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST_PASSWORD)
         self._rows: list[tuple[str, str, Widget]] = []
-        self._known: tuple[object, object] = (None, None)
-        """The table and the hints that are shown."""
+        self._known: tuple[object, ...] = ()
+        """The table, and what is shown of hints and gestures."""
 
     @property
     def table(self) -> to_client.TableInfo | None:
         return self.room.table
 
     @property
+    def _now(self) -> tuple[to_client.TableInfo | None, to_client.Hints | None, bool | None]:
+        return self.table, self.room.at.hints, self.room.at.gestures_allowed
+
+    @property
     def _mine(self) -> str:
         return "" if self.room.is_host else _("Only the host can change this")
 
     def relayout(self) -> None:
-        table, hints = self.table, self.room.at.hints
-        self._known = table, hints
+        table, hints, gestures = self._known = self._now
         if table is None:
             return
-        self.needs = BOX if hints is None else (BOX[0], BOX[1] + ROW)
+        self.needs = (BOX[0], BOX[1] + ROW * ((hints is not None) + (gestures is not None)))
         look = self.look
         self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         self._rows = []
         left = self.box.x + look.px(LABEL)
         wide = self.box.right - look.px(44) - left
-        for at, (name, label, choices, value) in enumerate(term_rows(table, hints)):
+        for at, (name, label, choices, value) in enumerate(term_rows(table, hints, gestures)):
             rect = pygame.Rect(left, self.box.y + look.px(ABOVE + ROW * at), wide, look.px(46))
             self._rows.append((name, label, Chips(rect, choices, value, self._mine, gap=look.px(8))))
         y = self.box.y + look.px(ABOVE + ROW * len(self._rows))
@@ -172,7 +177,7 @@ class TableTermsDialog(Dialog):
         self.room.update(dt_s)
         if self.table is None or self.table.stage != "lobby":
             self.stage.pop()
-        elif self.table is not self._known[0] or self.room.at.hints is not self._known[1]:
+        elif any(now is not known for now, known in zip(self._now, self._known, strict=False)):
             self.relayout()
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.protocol import to_client
+from elcapitan.protocol.limits import GestureName
 
 
 class NoticeKind(StrEnum):
@@ -82,6 +83,18 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
             return notice.name
 
 
+def gesture_text(gesture: GestureName) -> str:
+    """What a player says with it."""
+    return {
+        "well-played": _("Well played!"),
+        "thanks": _("Thank you!"),
+        "good-luck": _("Good luck!"),
+        "oops": _("Oops!"),
+        "laugh": _("Ha ha!"),
+        "hurry": _("Hurry, please!"),
+    }[gesture]
+
+
 def _refused_text(answer: to_client.Refused | None) -> str:
     if answer is None:
         return _("The server rejected the move")
@@ -96,6 +109,8 @@ def _refused_text(answer: to_client.Refused | None) -> str:
             return _("A computer player is in your seat; take it back first")
         case "no-hints":
             return _("The host of this table does not allow hints")
+        case "no-gestures":
+            return _("The host of this table does not allow gestures")
         case "out-of-time":
             return _("Your time is up; a computer player finishes this turn")
         case _:

@@ -23,7 +23,7 @@ from elcapitan.client.net import table_requests
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
-from elcapitan.client.net.notices import Notice, NoticeKind
+from elcapitan.client.net.notices import Notice, NoticeKind, gesture_text
 from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
@@ -74,6 +74,10 @@ class TableClient(ServerClient):
         """What each seat has left, at a table with a clock."""
         self.hints: to_client.Hints | None = None
         """Whether our table allows hints, and how many were taken; None: no table, or a server without the feature."""
+        self.gestures_allowed: bool | None = None
+        """Whether our table allows gestures; None: no table, or a server without the feature."""
+        self.gestures: list[to_client.GestureShown] = []
+        """Those that have been shown and not been looked at yet."""
         self._kept: SeatToken | None = None
         """Where we sit, or are on our way back to."""
         self._watched: to_server.Watch | None = None
@@ -243,11 +247,12 @@ class TableClient(ServerClient):
 
     def _forget_table(self) -> None:
         self._game.forget()
-        self.table = self.clock = self.hints = self._kept = self._watched = None
+        self.table = self.clock = self.hints = self.gestures_allowed = self._kept = self._watched = None
         self._stays = self._moves_on = False
         self._outbox.clear()
         self._failed.clear()
         self.chat.clear()
+        self.gestures.clear()
         self.revision += 1
 
     # Playing
@@ -282,6 +287,12 @@ class TableClient(ServerClient):
         if refused is not None:
             self.notice(Notice(NoticeKind.REFUSED, refused))
 
+    def _gesture_line(self, shown: to_client.GestureShown) -> to_client.ChatLine:
+        """A gesture among the lines of the chat; without a number, for nobody has to read it."""
+        name = next((seat.name for seat in self.table.seats if seat.seat == shown.seat), "") if self.table else ""
+        text = gesture_text(shown.gesture)
+        return to_client.ChatLine(number=0, seat=shown.seat, name=name, text=text, at_s=round(time.time()))
+
     # What the server says
 
     def _on_message(self, message: AnyToClient) -> None:
@@ -311,6 +322,11 @@ class TableClient(ServerClient):
             case to_client.Hints() if self.place:
                 self.hints = message
                 self._show_hints()
+            case to_client.Gestures(allowed=allowed) if self.place:
+                self.gestures_allowed = allowed
+            case to_client.GestureShown():
+                self.gestures.append(message)
+                self.chat.append(self._gesture_line(message))
             case to_client.Kicked() if self.place:
                 if self._kept is not None:
                     self.seats.remove_table(self._kept)

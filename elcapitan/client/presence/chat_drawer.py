@@ -1,4 +1,4 @@
-"""The chat at the table: a button that counts what is new, and a drawer with the history and a field to write in."""
+"""The chat at the table: a button that counts what is new, and a drawer with the history, gestures and a field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.net.notices import gesture_text
 from elcapitan.client.presence.chat_lines import LONGEST, draw_chat_lines, name_colours
+from elcapitan.client.presence.gestures import GESTURES, gesture_icon
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
@@ -18,15 +20,21 @@ from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG, Layer, LayerLayout
 from elcapitan.client.widgets.text_field import TextField
-from elcapitan.client.widgets.widget import Pressed, Submitted
+from elcapitan.client.widgets.widget import Pressed, Submitted, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.protocol.to_client import ChatLine
 
 BUTTON = (112, 34)
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
+WIDEST = 640
+"""u; a log beneath twelve boards is wider than anybody reads."""
+GESTURE_U = 42
+"""u; the height of a gesture's button."""
 BUBBLE_S = 6.0
 """So long a new line is shown beside the button while the drawer is closed."""
+LEAVING = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+"""Keys that lead out of the field."""
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -40,11 +48,14 @@ class ChatDrawer(Layer[LayerLayout]):
         self.drawer = Rect(0, 0, 0, 0)
         self._button = Button(Rect(0, 0, 0, 0), "", value="chat")
         self._cross = Button(Rect(0, 0, 0, 0), "", "cross", value="close")
+        self._gestures = [Button(Rect(0, 0, 0, 0), "", gesture_icon(each), value=each) for each in GESTURES]
         self.group = WidgetGroup([self._button])
         self._back = 0
         self._pointer = (-1, -1)
         self._bubble_s = 0.0
         self._known: object = None
+        self._may = company.may_chat, company.may_gesture
+        """Whether I may write, and show gestures."""
         self._newest = max((line.number for line in company.chat), default=0)
 
     # What happens
@@ -57,13 +68,19 @@ class ChatDrawer(Layer[LayerLayout]):
         self._bubble_s = max(0.0, self._bubble_s - dt_s)
         if self.is_open:
             company.mark_read()
-        known = (company.is_alone, newest, company.unread, self.is_open, self._bubble_s > 0, company.may_chat)
+        may = company.may_chat, company.may_gesture
+        if self.is_open and self._known is not None and may != self._may:
+            self.open(True)
+        self._may = may
+        known = (company.is_alone, newest, len(company.chat), company.unread, self.is_open, self._bubble_s > 0, may)
         changed, self._known = known != self._known or self.group.changed, known
         return changed
 
     def open(self, is_open: bool) -> None:
         self.is_open, self._back, self._bubble_s = is_open, 0, 0.0
-        widgets = [self.field, self._cross] if self.participants.may_chat else [self._cross]
+        widgets: list[Widget] = [self.field] if self.participants.may_chat else []
+        widgets += self._gestures if self.participants.may_gesture else []
+        widgets.append(self._cross)
         self.group.set([*(widgets if is_open else ()), self._button])
         self.group.focus(self.field if is_open and self.participants.may_chat else None, ringed=False)
 
@@ -83,12 +100,34 @@ class ChatDrawer(Layer[LayerLayout]):
             self._pointer = event.pos
         if event.type in MOUSE:
             return self._mouse(event)
+        if event.type == pygame.KEYDOWN and self.is_open and self._walk(event):
+            return True
         if event.type == pygame.KEYDOWN and not self.field.focused:
             return self._shortcut(event)
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING) and self.field.focused:
             self._type(event)
             return True
         return False
+
+    def _walk(self, event: pygame.event.Event) -> bool:
+        """Tab and the arrows up and down leave the field; elsewhere all arrows and Enter work."""
+        if event.key not in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) and (
+            self.field.focused or self.group.focused is None
+        ):
+            return False
+        if event.key == pygame.K_ESCAPE:
+            return False
+        self._press(self.group.handle(event))
+        return True
+
+    def _press(self, report: WidgetEvent | None) -> None:
+        match report:
+            case Pressed(widget=Button(value="chat")):
+                self.open(not self.is_open)
+            case Pressed(widget=Button(value="close")):
+                self.open(False)
+            case Pressed(widget=Button() as button) if button in self._gestures:
+                self.participants.show_gesture(GESTURES[self._gestures.index(button)])
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         if Bindings(self.participants.stage.settings.keys).key_action(event) is KeyAction.CHAT:
@@ -118,11 +157,7 @@ class ChatDrawer(Layer[LayerLayout]):
                 self._known = None
             return inside
         on_button = self._button.contains(event.pos)
-        match self.group.handle(event):
-            case Pressed(widget=Button(value="chat")):
-                self.open(not self.is_open)
-            case Pressed():
-                self.open(False)
+        self._press(self.group.handle(event))
         return (inside or on_button) and event.type != pygame.MOUSEMOTION
 
     # How it looks
@@ -145,13 +180,14 @@ class ChatDrawer(Layer[LayerLayout]):
             lines = tuple(self.participants.chat)
             key = (lines[-1:], len(lines), self._back, field.text, field.caret, field.anchor, field.focused)
             whole = self.drawer.inflate(brush.px(40), brush.px(40))
+            states = tuple((each.hovered, each.held, each.focused) for each in (*self._gestures, cross))
             yield Overlay(
-                ("chat", key, cross.hovered, self.participants.may_chat, self.drawer.topleft, self.drawer.size),
+                ("chat", key, states, self._may, self.drawer.topleft, self.drawer.size),
                 whole,
                 lambda dst: self._draw_drawer(dst, brush, lines),
             )
         elif self._bubble_s > 0 and unread:
-            newest = self.participants.chat[-1]
+            newest = next(line for line in reversed(self.participants.chat) if line.number)
             rect = self._bubble(brush, layout)
             yield Overlay(
                 ("chat-bubble", newest.number, rect.topleft),
@@ -177,7 +213,8 @@ class ChatDrawer(Layer[LayerLayout]):
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
         # As wide as a wide log: what lies beside it would be the ends of lines.
-        self.drawer = Rect(log.x, bottom - height, max(look.px(WIDE), log.w), height)
+        wide = max(look.px(WIDE), min(log.w, look.px(WIDEST)))
+        self.drawer = Rect(log.x, bottom - height, wide, height)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
         if self.is_open:
@@ -187,6 +224,13 @@ class ChatDrawer(Layer[LayerLayout]):
         self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))
         self.field.rect.midbottom = (self.drawer.centerx, self.drawer.bottom - look.px(16))
         self.field.hint = _("Write a message …")
+        bottom = (self.field.rect.y if self.participants.may_chat else self.drawer.bottom - look.px(16)) - look.px(10)
+        gap, high = look.px(8), look.px(GESTURE_U)
+        wide = (self.drawer.w - look.px(32) - 2 * gap) // 3
+        for at, (button, gesture) in enumerate(zip(self._gestures, GESTURES, strict=True)):
+            left = self.drawer.x + look.px(16) + at % 3 * (wide + gap)
+            button.rect = Rect(left, bottom - (2 - at // 3) * (high + gap) + gap, wide, high)
+            button.label, button.size_u = gesture_text(gesture), 16
 
     def _bubble(self, brush: Brush, layout: LayerLayout) -> Rect:
         """Over the oldest lines of the log; a short log has no room for it, and it lies over that as a whole."""
@@ -216,6 +260,8 @@ class ChatDrawer(Layer[LayerLayout]):
         at = (drawer.x + look.px(20), drawer.y + look.px(30))
         look.text(dst, _("Chat"), "serif-semibold", 24, theme.HEADING, at, "ml", shadow=True)
         bottom = self.field.rect.y if self.participants.may_chat else drawer.bottom
+        if self.participants.may_gesture:
+            bottom = self._gestures[0].rect.y
         area = Rect(drawer.x + look.px(20), drawer.y + look.px(56), drawer.w - look.px(40), 0)
         area.h = bottom - look.px(10) - area.y
         if lines:
@@ -226,6 +272,12 @@ class ChatDrawer(Layer[LayerLayout]):
         if self.participants.may_chat:
             self.field.draw(dst, look)
             self.field.changed = False
+        if self.participants.may_gesture:
+            for button in self._gestures:
+                button.draw(dst, look)
+                button.changed = False
+        if self.group.focused not in (None, self.field):
+            self.group.focused.draw_ring(dst, look)
         self._cross.draw(dst, look)
         self._cross.changed = False
 

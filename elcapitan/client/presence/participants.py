@@ -14,7 +14,7 @@ from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.protocol import to_client, to_server
-from elcapitan.protocol.limits import Agreement
+from elcapitan.protocol.limits import Agreement, GestureName
 from elcapitan.protocol.to_client import ChatLine, SeatInfo
 
 
@@ -170,6 +170,15 @@ class Participants:
 
     def say(self, text: str) -> None:
         self._background_requests.start(self.link.send_request(to_server.Say(text=text), to_client.Said), self._server)
+
+    @property
+    def may_gesture(self) -> bool:
+        """The table and its server let me show gestures."""
+        return self.own_seat_number > 0 and self.link.gestures_allowed is True
+
+    def show_gesture(self, gesture: GestureName) -> None:
+        request = to_server.ShowGesture(gesture=gesture)
+        self._background_requests.start(self.link.send_request(request, to_client.GestureShown), self._server)
 
     def mark_read(self) -> None:
         self.read = max((line.number for line in self.chat), default=self.read)

@@ -61,6 +61,7 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.Watch: PermissionRule((Role.NOWHERE,)),
     to_server.LeaveTable: PermissionRule(PRESENT),
     to_server.Say: PermissionRule(PRESENT),
+    to_server.ShowGesture: PermissionRule(SEATED),
     to_server.SetSeat: PermissionRule(SEATED, LOBBY),
     to_server.Ready: PermissionRule(SEATED, LOBBY),
     to_server.SetOptions: PermissionRule((Role.HOST,), LOBBY),

@@ -127,6 +127,8 @@ class Peer(PeerWriter):
         """The feature `requests` was granted to it."""
         self.wants_hints = False
         """The feature `hints` was granted to it."""
+        self.wants_gestures = False
+        """The feature `gestures` was granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False

@@ -23,6 +23,7 @@ from elcapitan.protocol.to_server import (
     Say,
     SetOptions,
     SetTerms,
+    ShowGesture,
     Watch,
 )
 
@@ -119,7 +120,7 @@ class RequestBudget:
             if isinstance(message, CreateTable) and message.password:
                 cost = VERY_EXPENSIVE
             granted = self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost)
-        if granted and kind is Say:
+        if granted and (kind is Say or kind is ShowGesture):
             granted = self._chat.take_tokens(now_s)
         if granted:
             return RateVerdict.GRANTED

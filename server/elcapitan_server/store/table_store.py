@@ -84,6 +84,8 @@ class TableTerms(NamedTuple):
     """What is added after each of the player's turns."""
     hints: bool = True
     """Whether the players may take hints."""
+    gestures: bool = True
+    """Whether the players may show gestures."""
 
 
 DEFAULT_TERMS = TableTerms()

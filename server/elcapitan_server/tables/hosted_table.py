@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import GestureName
 from elcapitan.table.match import Match
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
@@ -155,6 +156,8 @@ class HostedTable(TableState):
     def _send_catch_up(self, peer: Peer, seat: int) -> None:
         if peer.wants_hints:
             peer.send(self.hints_message())
+        if peer.wants_gestures:
+            peer.send(to_client.Gestures(allowed=self.row.terms.gestures))
         if (history := self.chat.history()) is not None:
             peer.send(history)
         self.send_catch_up(peer, seat)
@@ -271,6 +274,14 @@ class HostedTable(TableState):
         await self.commit(table_store.put_chat(self.row.id, line))
         self.company.send_to_people(self.chat.append(line))
 
+    def show_gesture(self, peer: Peer, seat: int, gesture: GestureName) -> None:
+        """A player's gesture: seen by everyone at the table who has the feature, and kept by nobody."""
+        if not peer.wants_gestures:
+            raise RequestRefused("not-allowed", "This connection has not asked for the feature gestures.")
+        if not self.row.terms.gestures:
+            raise RequestRefused("no-gestures", "The host of this table does not allow gestures.")
+        self.company.send_gestures(to_client.GestureShown(seat=seat, gesture=gesture))
+
     # Before the game
 
     async def change_lobby(self, seat: int, message: to_server.ToServer) -> None:
@@ -341,7 +352,7 @@ class HostedTable(TableState):
         await self.commit(
             [table_store.put_table(row), *(table_store.put_seat(row.id, at, each) for at, each in changed.items())]
         )
-        hints_changed = row.terms.hints != self.row.terms.hints
+        before = self.row.terms
         self.row = row
         self.seats |= changed
         sent_away = [each.peer for each in self.company.onlookers.values()] if row.onlookers == "none" else []
@@ -349,8 +360,10 @@ class HostedTable(TableState):
             peer.send(to_client.Kicked(table=row.id))
             self.company.remove(peer)
         self.send_table()
-        if hints_changed:
+        if row.terms.hints != before.hints:
             self.company.send_hints(self.hints_message())
+        if row.terms.gestures != before.gestures:
+            self.company.send_gestures(to_client.Gestures(allowed=row.terms.gestures))
         self.seat_control.update()
         return sent_away
 

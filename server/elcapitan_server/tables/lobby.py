@@ -144,6 +144,7 @@ class Lobby:
         peer.wants_moves = hello.wants == "moves" or limits.BOTH in features
         peer.numbers_requests = limits.REQUESTS in features
         peer.wants_hints = limits.HINTS in features
+        peer.wants_gestures = limits.GESTURES in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -281,6 +282,8 @@ class Lobby:
                 host.send_catch_up(peer, seat)
             case to_server.Say():
                 await host.add_chat_line(seat, onlooker, message.text)
+            case to_server.ShowGesture():
+                host.show_gesture(peer, seat, message.gesture)
             case to_server.Kick() if message.seat and message.onlooker:
                 raise RequestRefused("bad-value", "Name either a seat or an onlooker.", field="onlooker")
             case to_server.Kick() if message.onlooker:
@@ -306,6 +309,8 @@ class Lobby:
             case to_server.SetTerms():
                 if not peer.wants_hints:
                     message = msgspec.structs.replace(message, hints=None)
+                if not peer.wants_gestures:
+                    message = msgspec.structs.replace(message, gestures=None)
                 for out in await host.set_terms(message):
                     del self._connections[out]
             case to_server.HoldSeat():

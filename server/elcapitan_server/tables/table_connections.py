@@ -61,6 +61,10 @@ class TableConnections:
         """Only to those with the feature `hints`."""
         _send_to((peer for peer in self.person_connections() if peer.wants_hints), message)
 
+    def send_gestures(self, message: to_client.Gestures | to_client.GestureShown) -> None:
+        """Only to those with the feature `gestures`."""
+        _send_to((peer for peer in self.person_connections() if peer.wants_gestures), message)
+
     def close(self, why: str, text: str) -> None:
         """End every connection here."""
         for _, peer in self.all_connections():

@@ -36,6 +36,16 @@ def scaled(app: App) -> float:
     return DrawContext(app.surface.get_size(), app.art, app.stack.settings.ui_scale).s
 
 
+def music_volume(app: App) -> object:
+    """What the music fades to."""
+    app.sound_mixer.open()
+    for _ in range(50):
+        app.sound_mixer.update(app.stack.tune, 0.1)
+    volume = app.sound_mixer.music.volume
+    app.sound_mixer.close()
+    return volume
+
+
 EFFECTS: Mapping[str, Callable[[App], object]] = {
     "language": lambda app: i18n.language(),
     "fullscreen": lambda app: bool(app.surface.get_flags() & pygame.FULLSCREEN),
@@ -46,6 +56,7 @@ EFFECTS: Mapping[str, Callable[[App], object]] = {
     "effects": lambda app: app.sound_mixer.volume(Sound.BUILD),
     "ambience": lambda app: app.sound_mixer.volume(Sound.SEA),
     "interface": lambda app: app.sound_mixer.volume(Sound.CHAT),
+    "music": music_volume,
     "name": lambda app: player_name(app.stack.settings),
     "port": lambda app: app.link.port,
 }

@@ -110,6 +110,7 @@ async def test_one_may_look_on_where_it_is_allowed(monkeypatch: pytest.MonkeyPat
         ("hands", "numbers", to_server.SetOptions(options={"extras": [], "start": "drawn", "hands": "numbers"})),
         ("onlookers", "none", to_server.SetTerms(onlookers="none")),
         ("hints", False, to_server.SetTerms(hints=False)),
+        ("gestures", False, to_server.SetTerms(gestures=False)),
         ("takeover_s", 180, to_server.SetTerms(takeover_s=180)),
         ("takeover_level", "easy", to_server.SetTerms(takeover_level="easy")),
         ("bank_s", 1200, to_server.SetTerms(bank_s=1200)),
@@ -120,6 +121,7 @@ async def test_the_host_changes_one_rule_at_a_time(
 ) -> None:
     visit = Visit(monkeypatch, seat=1)
     visit.link._on_message(to_client.Hints())
+    visit.link._on_message(to_client.Gestures())
     press(visit.stage, "More rules …")
     terms = visit.stage.top
     assert isinstance(terms, TableTermsDialog)
@@ -130,17 +132,21 @@ async def test_the_host_changes_one_rule_at_a_time(
     assert await visit.settled() == [wish]
 
 
-async def test_hints_are_a_rule_only_where_the_server_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hints_and_gestures_are_rules_only_where_the_server_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch, seat=3)
     press(visit.stage, "More rules …")
     terms = visit.stage.top
     assert isinstance(terms, TableTermsDialog)
-    assert "hints" not in [name for name, _label, _chips in terms._rows]
+    assert not {"hints", "gestures"} & {name for name, _label, _chips in terms._rows}
     for allowed in (True, False):
         visit.link._on_message(to_client.Hints(allowed=allowed))
         visit.stage.update(0.02)
         shown = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
         assert shown["hints"] is allowed
+        visit.link._on_message(to_client.Gestures(allowed=allowed))
+        visit.stage.update(0.02)
+        shown = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
+        assert shown["gestures"] is allowed
 
 
 async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,14 @@ class Crowd:
         if self.chance.random() < 0.1:
             return to_server.Agree(to=some(("pause", "go-on", "go-on", "rematch")), agreed=self.chance.random() < 0.8)
         if self.chance.random() < 0.1:
-            return some((to_server.TakeHint(), to_server.TakeHint(), to_server.SetTerms(hints=some((True, False)))))
+            return some(
+                (
+                    to_server.TakeHint(),
+                    to_server.TakeHint(),
+                    to_server.SetTerms(hints=some((True, False)), gestures=some((True, None))),
+                    to_server.ShowGesture(gesture="oops"),
+                )
+            )
         if self.chance.random() < 0.3:
             return to_server.TakeBack(id=id, position=person.position, what=some(("step", "turn")))
         position = max(0, person.position - some((0, 0, 0, 1)))
@@ -96,7 +103,7 @@ class Crowd:
                 assert isinstance(message, Ended) or message.why in FAREWELLS, message
                 await person.leave()
                 self.kept += _kept(person)
-                self.people[at] = await Person.greet(self.port, f"P{number}", features=["hints"])
+                self.people[at] = await Person.greet(self.port, f"P{number}", features=["hints", "gestures"])
                 return
             if isinstance(message, to_client.Seated):
                 assert message.token is not None
@@ -140,7 +147,7 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, see
     # No worker: when a computer player answers must not decide what these people do.
     async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (server, port):
         crowd = Crowd(port, seed)
-        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl", features=["hints"])]
+        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl", features=["hints", "gestures"])]
         crowd.tokens += [person.token for person in crowd.people[:2]]
         for number in range(1, 600):
             await crowd.step(number)
