@@ -11,7 +11,10 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Literal, NamedTuple
 
+from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
+
+HIDDEN = "?"
 
 
 class State(NamedTuple):
@@ -75,8 +78,27 @@ class Toy:
         bidding = tuple(seat for seat in (1, 2) if state.bids[seat - 1] is None)
         return (bidding or (state.roller,)) if state.rounds else ()
 
+    def on_turn(self, state: State) -> int:
+        return state.roller if state.rounds else 0
+
+    def view(self, state: State, seat: int | None) -> State:
+        if not state.rounds:
+            return state
+        cards = tuple(card if at == seat else HIDDEN for at, card in enumerate(state.cards, 1))
+        bids = tuple(bid if at == seat or bid is None else HIDDEN for at, bid in enumerate(state.bids, 1))
+        return state._replace(cards=cards, bids=state.bids if state.roller else bids)
+
+    def seen(self, state: State, entry: Entry, seat: int | None) -> Entry:
+        """The second bid reveals the first, the last roll both cards."""
+        if entry.text == "roll":
+            return entry._replace(turned_up=(*entry.turned_up, *(state.cards if state.rounds == 1 else ())))
+        first = state.bids[2 - entry.seat]
+        if first is None:
+            return entry if entry.seat == seat else entry._replace(text=f"bid {HIDDEN}")
+        return entry if seat == 3 - entry.seat else entry._replace(turned_up=(str(first),))
+
     def parse(self, text: str) -> str:
-        if text not in ("roll", *(f"bid {number}" for number in range(10))):
+        if text not in ("roll", f"bid {HIDDEN}", *(f"bid {number}" for number in range(10))):
             raise ValueError("not a move")
         return text
 
@@ -87,15 +109,18 @@ class Toy:
         if seat not in self.to_act(state) or (move == "roll") != bool(state.roller):
             return Refused("not-now", "Y1")
         if move != "roll":
-            if move > "bid 3":
+            if "bid 3" < move < "bid ?":
                 return Refused("too-high", "Y3", {"most": 3})
-            bids = tuple(int(move[4:]) if at == seat else bid for at, bid in enumerate(state.bids, 1))
+            mine = HIDDEN if move.endswith(HIDDEN) else int(move[4:])
+            known = [int(bid) for bid in turned_up] if state.bids[2 - seat] == HIDDEN else [state.bids[2 - seat]]
+            bids = (mine, *known) if seat == 1 else (*known, mine)
             return Played(state._replace(bids=bids), (("bid", seat),))
-        if [*turned_up] not in [[eyes] for eyes in "123456"]:
+        if [*turned_up[:1]] not in [[eyes] for eyes in "123456"]:
             return Refused("no-die", "Y2")
-        score = int(turned_up[0]) * (2 if state.rounds == 1 and state.cards[seat - 1] == "queen" else 1)
+        cards = tuple(turned_up[1:]) or state.cards
+        score = int(turned_up[0]) * (2 if state.rounds == 1 and cards[seat - 1] == "queen" else 1)
         scores = tuple(each + score * (at == seat) for at, each in enumerate(state.scores, 1))
-        return Played(State(state.rounds - 1, state.cards, scores=scores), (("rolled", seat, score),), final=True)
+        return Played(State(state.rounds - 1, cards, scores=scores), (("rolled", seat, score),), final=True)
 
     def legal(self, state: State, seat: int) -> list[str]:
         moves = ["roll"] if state.roller else ["bid 0", "bid 1", "bid 2", "bid 3"]

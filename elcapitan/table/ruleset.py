@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+if TYPE_CHECKING:
+    from elcapitan.table.record import Entry
 
 
 class PlayedMove(Protocol):
@@ -109,6 +112,23 @@ class Ruleset(Protocol):
 
     def to_act(self, state: Any) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
+
+    def on_turn(self, state: Any) -> int:
+        """The seat whose turn it is, also while it waits for another seat's answer; 0 where nobody's is."""
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """The position as that seat (None: an onlooker) knows it: of the same kind, with `?` for what it does not.
+
+        The rules of the game hold for a view as for the whole position (see `seen`), with the same legal moves of the
+        seat and the same refusals. A game with open information returns the position itself.
+        """
+
+    def seen(self, state: Any, entry: Entry, seat: int | None) -> Entry:
+        """A move as that seat (None: an onlooker) is told it, where `state` is the whole position before it.
+
+        `?` stands in its text for what stays hidden; `turned_up` may add what the move reveals to that seat. Then
+        `view(play(state, entry)) == play(view(state), seen(entry))`, with the same events but for `?`.
+        """
 
     def parse(self, text: str) -> Any:
         """The move a text means; ValueError when it means none."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Literal, NamedTuple
 
+from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
 from tests.toy_game import Refused
 
@@ -66,6 +67,16 @@ class SecretGame:
 
     def to_act(self, state: Chest) -> tuple[int, ...]:
         return () if len(state.drawn) == MARKS else (len(state.drawn) % 2 + 1,)
+
+    def on_turn(self, state: Chest) -> int:
+        return next(iter(self.to_act(state)), 0)
+
+    def view(self, state: Chest, seat: int | None) -> Chest:
+        """What has been drawn lies open; what has not is the dealer's alone."""
+        return state
+
+    def seen(self, state: Chest, entry: Entry, seat: int | None) -> Entry:
+        return entry
 
     def parse(self, text: str) -> str:
         if text not in ("open", "close", "draw"):

@@ -16,6 +16,7 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
 
 HANDS = ("cards", ("cards", "numbers"))
@@ -67,6 +68,16 @@ class ElCapitan:
 
     def to_act(self, state: GameState) -> tuple[int, ...]:
         return (state.seat,) if state.seat else ()
+
+    def on_turn(self, state: GameState) -> int:
+        return state.seat
+
+    def view(self, state: GameState, seat: int | None) -> GameState:
+        """Everybody knows all of it (S2)."""
+        return state
+
+    def seen(self, state: GameState, entry: Entry, seat: int | None) -> Entry:
+        return entry
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
