@@ -1,0 +1,65 @@
+"""A table without a server: moves are played at once, cards come from a seed, and nobody else can be there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from elcapitan import games
+from elcapitan.bots.whole_game import AT_ONCE
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.shell.scene import SceneContext
+
+
+class OfflineTable:
+    """`PlayerActions` of one player, with computer players in the other seats."""
+
+    def __init__(self, stage: SceneContext, model: TableModel, seed: bytes, *, others_answer: bool = False) -> None:
+        """`seed` has 16 bytes: the order of the decks, and what is left to chance in the computer players.
+
+        `others_answer`: after each move of mine they play until I am to act again.
+        """
+        self.participants: Participants | None = None
+        self.model = model
+        self._stage, self._others_answer = stage, others_answer
+        self._dealer = model.rules.dealer(seed, {**model.setup.options, "board": model.setup.board})
+        self._others = {
+            seat.seat: games.bots(model.rules.name).make(seat.by, int.from_bytes(seed, "big"))
+            for seat in model.seats
+            if seat.by != "person"
+        }
+
+    def play(self, text: str) -> None:
+        """Make a move for the seat to act."""
+        self._make(text)
+        while self._others_answer and not set(self.model.rules.to_act(self.model.state)) <= {self.model.me}:
+            self.play_others()
+
+    def _make(self, text: str) -> None:
+        rules, state = self.model.rules, self.model.state
+        self.model.play(rules.to_act(state)[0], text, self._dealer.turn_up(state, rules.parse(text)))
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo my last step, or all of my turn."""
+        mine = 0
+        for step in reversed(self.model.steps):
+            if step.seat != self.model.me or step.final:
+                break
+            mine += 1
+        if mine:
+            self.model.take_back(1 if what == "step" else mine)
+
+    def take_hint(self) -> None:
+        """Nobody counts hints here."""
+
+    def leave(self) -> None:
+        """To the menu."""
+        self._stage.go_to_menu()
+
+    def play_others(self) -> None:
+        """What the computer player to act does now; nothing if it is a person's turn or the game is over."""
+        model = self.model
+        for seat in model.rules.to_act(model.state)[:1]:
+            if seat in self._others:
+                for move in self._others[seat].choose(model.state, seat, AT_ONCE):
+                    self._make(model.rules.show(move))

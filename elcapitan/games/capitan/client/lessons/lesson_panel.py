@@ -1,0 +1,193 @@
+"""What a lesson says, over the log of the table, with its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.text_rows import INK, RowTone, TextRow
+from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.paint.log_and_forecast import is_short_log
+
+LARGEST_U, MEDIUM_U, SMALLEST_U = 20, 18, 15
+"""Letters become smaller until all fits."""
+BUTTON_U, GAP_U, SIDE_U, TOP_U = 42, 10, 16, 54
+
+
+class PanelButton(NamedTuple):
+    """A button of the panel."""
+
+    value: str
+    label: str
+    primary: bool = False
+
+
+class PanelText(NamedTuple):
+    """What the panel says; without rows it is not shown."""
+
+    title: str = ""
+    place: str = ""
+    """Which of how many, in the corner."""
+    rows: tuple[TextRow, ...] = ()
+    buttons: tuple[PanelButton, ...] = ()
+
+
+class LessonPanel(Layer[TableLayout]):
+    """The panel of one table. Its buttons are the first that Tab visits, before the groups of the table."""
+
+    def __init__(
+        self, keys: Callable[[], Bindings], press: Callable[[str], None], takes_focus: Callable[[int], bool]
+    ) -> None:
+        """`press` gets the value of a pressed button; `takes_focus`: whether the ring leaves the table's last group
+        with that step (1 or -1), or is nowhere, so that it comes here."""
+        self.text = PanelText()
+        self.group = WidgetGroup()
+        self._keys, self._press, self._takes_focus = keys, press, takes_focus
+        self._rect = Rect(0, 0, 0, 0)
+        self._made_for: object = None
+
+    @property
+    def covered(self) -> Rect:
+        """The whole panel: no tooltip lies over it."""
+        return self._rect if self.text.rows else Rect(0, 0, 0, 0)
+
+    def say(self, text: PanelText) -> bool:
+        """Show this; whether it is something else than before."""
+        changed, self.text = text != self.text, text
+        return changed
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if not self.text.rows:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        inside = hasattr(event, "pos") and bool(self._rect.collidepoint(event.pos))
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._answer(event)
+        return inside and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        widgets, now = self.group.widgets, self.group.focused
+        deed = self._keys().key_action(event)
+        step = -1 if deed is KeyAction.PREVIOUS else 1
+        if deed in (KeyAction.NEXT, KeyAction.PREVIOUS) and (now is not None or self._takes_focus(step)):
+            at = widgets.index(now) + step if now is not None else 0 if step > 0 else len(widgets) - 1
+            inside = 0 <= at < len(widgets)
+            self.group.focus(widgets[at] if inside else None)
+            return inside
+        if now is not None and event.key in ACTIVATING_KEYS:
+            self._answer(event)
+            return True
+        if now is not None:
+            self.group.focus(None)  # the keyboard goes on at the table
+            return event.key == pygame.K_ESCAPE and pad_button_of(event) is not PadButton.START
+        return False
+
+    def _answer(self, event: pygame.event.Event) -> None:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value=str(value))):
+                self._press(value)
+
+    def update(self, dt_s: float) -> bool:
+        return self.group.changed
+
+    # -- picture
+
+    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+        if not self.text.rows:
+            self._rect = Rect(0, 0, 0, 0)
+            return
+        look = brush.look
+        rect = self._rect = _place(brush, layout, self.text)
+        self._lay_out(brush)
+        states = tuple((button.hovered, button.held, button.focused) for button in self.group.widgets)
+        text, group = self.text, self.group
+
+        def paint(dst: Surface) -> None:
+            look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+            look.frame(dst, "panel-active", rect)
+            _write(dst, brush, rect, text)
+            group.draw(dst, look)
+
+        yield Overlay(("lesson", text, tuple(rect), states), rect.inflate(look.px(24), look.px(24)), paint)
+
+    def _lay_out(self, brush: Brush) -> None:
+        made_for = (self.text.buttons, tuple(self._rect), brush.look.s, brush.look.larger)
+        if made_for == self._made_for:
+            return
+        self._made_for = made_for
+        look, rect = brush.look, self._rect.inflate(-2 * brush.px(SIDE_U), -2 * brush.px(14))
+        count, gap = max(1, len(self.text.buttons)), look.px(GAP_U)
+        width = (rect.w - gap * (count - 1)) // count
+        buttons = []
+        for at, each in enumerate(self.text.buttons):
+            place = Rect(rect.x + at * (width + gap), rect.bottom - look.px(BUTTON_U), width, look.px(BUTTON_U))
+            buttons.append(Button(place, each.label, kind="primary" if each.primary else "secondary", value=each.value))
+            buttons[-1].size_u = 19
+        self.group.set(buttons)
+
+
+def _place(brush: Brush, layout: TableLayout, text: PanelText) -> Rect:
+    """The log; where it is short, the bank, and the forecast too if that lies above or below and the room is needed.
+
+    If all of it is too low for the smallest letters, it reaches down to the player's own part of the table, then up.
+    """
+    place, needed = Rect(layout.log), _needed(brush, text, layout.log.w, SMALLEST_U)
+    if is_short_log(brush, layout.log):
+        bank, forecast = layout.bank.rect, layout.forecast
+        place = Rect(bank)
+        if bank.x == forecast.x and bank.w == forecast.w and _needed(brush, text, bank.w, MEDIUM_U) > bank.h:
+            place = forecast.union(bank)
+        needed = _needed(brush, text, place.w, SMALLEST_U)
+    lacking = max(0, needed - place.h)
+    below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
+    above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
+    return Rect(place.x, place.y - above, place.w, place.h + below + above)
+
+
+def _needed(brush: Brush, text: PanelText, width: int, size: float) -> int:
+    """How high a panel of that width is with letters of that size, px."""
+    px = brush.px
+    ends = px(TOP_U) + px(BUTTON_U + 24 if text.buttons else 12)
+    return ends + _height(brush, text.rows, size, width - 2 * px(SIDE_U))
+
+
+def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
+    look = brush.look
+    left, room = rect.x + look.px(SIDE_U), rect.w - 2 * look.px(SIDE_U)
+    at = rect.y + look.px(28)
+    beside = look.measure(text.place, "sans", 16) + look.px(12) if text.place else 0
+    look.fit(dst, text.title, room - beside, "serif-semibold", 22, theme.HEADING, (left, at), "ml", shadow=True)
+    look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
+    bottom = rect.bottom - look.px(BUTTON_U + 24 if text.buttons else 12)
+    size = LARGEST_U
+    while size > SMALLEST_U and rect.y + look.px(TOP_U) + _height(brush, text.rows, size, room) > bottom:
+        size -= 1
+    y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
+    for row in text.rows:
+        for part in look.wrap(row.words, _style(row), size, room):
+            look.text(dst, part, _style(row), size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
+            y += line
+        y += look.px(8)
+
+
+def _height(brush: Brush, rows: Iterable[TextRow], size: float, room: int) -> int:
+    look = brush.look
+    line = look.line_height("sans", size)
+    return sum(len(look.wrap(row.words, _style(row), size, room)) * line + look.px(8) for row in rows)
+
+
+def _style(row: TextRow) -> str:
+    return "sans" if row.tone in (RowTone.PLAIN, RowTone.QUIET) else "sans-semibold"

@@ -1,0 +1,56 @@
+"""How far a player has come with the lessons: a small file in their data folder."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+
+from elcapitan import paths
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+
+FILE = "lessons.json"
+
+
+@dataclass
+class LessonProgress:
+    """What is done, and the guided game that was left."""
+
+    solved: list[str] = field(default_factory=list)
+    """Exercises, by name."""
+    told: list[str] = field(default_factory=list)
+    """Ideas of the guided game in `record`, by name."""
+    record: str = ""
+    """The guided game that was begun last, unless it is finished."""
+    finished: bool = False
+    """A guided game was played to its end."""
+
+    @classmethod
+    def read(cls) -> LessonProgress:
+        """The stored progress; none if there is no file, or no readable one."""
+        with suppress(OSError, ValueError, TypeError):
+            found = cls(**json.loads((paths.data() / FILE).read_text(encoding="utf-8")))
+            lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
+            if lists and isinstance(found.record, str) and isinstance(found.finished, bool):
+                return found
+        return cls()
+
+    @property
+    def _lists(self) -> tuple[list[str], list[str]]:
+        return self.solved, self.told
+
+    def write(self) -> None:
+        """Store it. OSError if that cannot be done."""
+        file = paths.ensure_folder(paths.data()) / FILE
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps(asdict(self)), encoding="utf-8")
+        new.replace(file)
+
+
+def store_progress(stage: SceneContext, progress: LessonProgress) -> None:
+    """Write it, or say why that cannot be done; the lesson goes on."""
+    try:
+        progress.write()
+    except OSError as fault:
+        stage.toast(_("How far you are with the lessons could not be saved: {reason}").format(reason=fault.strerror))

@@ -1,0 +1,87 @@
+"""The table of a lesson: the real one without a server, with the lesson's panel over its log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from elcapitan.client.model.offline_table import OfflineTable
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.widgets.text_rows import TextRow, heading_row
+from elcapitan.games.capitan.client.controller import keyboard_focus
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
+from elcapitan.games.capitan.client.lessons.lesson_panel import LessonPanel, PanelText
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.wording.hint_text import step_text
+from elcapitan.games.capitan.rules.model.moves import Move
+
+
+class Teacher(Protocol):
+    """Says what stands in the panel of a lesson, and does what its buttons say."""
+
+    def text(self) -> PanelText:
+        """What the panel says now; asked in every frame."""
+
+    def advised_moves(self) -> Sequence[Move]:
+        """What the player may be shown on the table now, from the newest position on; empty for nothing."""
+
+    def press(self, button: str) -> None:
+        """A button of the panel was pressed."""
+
+    def follow(self) -> None:
+        """Called in every frame in which nothing moves on the table, or the game is over."""
+
+
+class LessonTable(TableScene):
+    """A table with a teacher."""
+
+    def __init__(self, stage: SceneContext, model: TableModel, actions: OfflineTable) -> None:
+        super().__init__(stage, model, actions)
+        self.teacher: Teacher | None = None
+        self.panel = LessonPanel(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
+        self.layers.append(self.panel)
+        self.controller.hints.teacher = lambda: self.teacher.advised_moves() if self.teacher else ()
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        if self.teacher is not None:
+            if self.model.is_over or (self.director.idle and not self.screens.at_gate):
+                self.teacher.follow()
+            # A hint that was asked for lies in the same place.
+            if self.panel.say(PanelText() if self.controller.hints.has_words else self.teacher.text()):
+                self.ui.repaint()
+
+    def step_rows(self) -> list[TextRow]:
+        """The steps that are shown on the table, in words."""
+        at = ViewContext(self.model.state, self.model.seats, self.model.me, [])
+        hand = self.model.state.player(self.model.me).hand
+        steps = self.controller.hints.steps
+        found = [step_text(at, step, hand) for step in steps]
+        return [heading_row(f"{number}. {text}" if len(steps) > 1 else text) for number, text in enumerate(found, 1)]
+
+    def turn_moves(self) -> list[str]:
+        """The moves that the player has made in this turn."""
+        found: list[str] = []
+        for step in reversed(self.model.steps):
+            if step.seat != self.model.me or step.final:
+                break
+            found.append(step.text)
+        return found[::-1]
+
+    def _gives_focus(self, step: int) -> bool:
+        """Whether the next step of Tab leads to the panel: from nowhere, or round the table."""
+        if self.ui.focus is None:
+            return True
+        places = keyboard_focus.reachable_targets(self.controller.target_rects, self.controller.turn.legal)
+        if keyboard_focus.next_group(places, self.ui.focus, step) != keyboard_focus.next_group(places, None, step):
+            return False
+        self.input.focus_on(None)
+        return True
+
+    def _press(self, button: str) -> None:
+        if self.teacher is not None:
+            self.controller.finish()
+            self.teacher.press(button)
+            self.ui.repaint()

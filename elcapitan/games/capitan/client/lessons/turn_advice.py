@@ -1,0 +1,37 @@
+"""Which turn a lesson suggests: the best at first sight that brings about what the lesson is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan import games
+from elcapitan.games.capitan.client.lessons.effects import turn_effects
+from elcapitan.games.capitan.client.lessons.lesson_data import Idea
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import GameState
+
+GAME = "elcapitan"
+FEW_MOVES = 4
+"""Of a turn that is easily followed: a card, a sailing, an action, and the end."""
+
+
+def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> tuple[Idea, Sequence[Move]] | None:
+    """The idea to tell where a turn begins, and the turn that is suggested for it; None if there is nothing to tell."""
+    turns: Sequence[Sequence[Move]] | None = None
+    for idea in ideas:
+        if idea.name in told or not idea.fits(state):
+            continue
+        if not idea.effect:
+            return idea, ()
+        if turns is None:
+            turns = games.bots(GAME).shortlist(state)
+        fitting = [turn for turn in turns if idea.effect in turn_effects(state, turn)]
+        if fitting:
+            return idea, next((turn for turn in fitting if len(turn) <= FEW_MOVES), fitting[0])
+    return None
+
+
+def rest_of_turn(advised: Sequence[Move], made: Sequence[str]) -> Sequence[Move]:
+    """What is left of the advised turn after these moves; empty if other moves were made."""
+    follows = [str(move) for move in advised[: len(made)]] == list(made)
+    return advised[len(made) :] if follows else ()

@@ -1,0 +1,101 @@
+"""Hands for the tables of lessons: they do what the table shows, by clicks, and press the buttons of the panel."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.hit_test import target_rect
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
+
+
+class LessonHands:
+    """A stack with lessons on it."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.stack: SceneStack = headless_stage.stack(settings=Settings(language=language, name="Ada", speed="off"))
+        self.surface = headless_stage.surface()
+
+    @property
+    def table(self) -> LessonTable:
+        assert isinstance(self.stack.top, LessonTable)
+        return self.stack.top
+
+    def frame(self, count: int = 1) -> None:
+        for _frame in range(count):
+            self.stack.update(0.02)
+            self.stack.draw(self.surface)
+
+    def key(self, name: int, mod: int = 0) -> None:
+        self.stack.handle(headless_stage.key(name, mod))
+        self.frame(2)
+
+    def click(self, target: Target) -> None:
+        rect = target_rect(self.table.controller.target_rects, target)
+        assert rect is not None, f"{target} is not on the table"
+        for event in headless_stage.click(rect.center):
+            self.stack.handle(event)
+        self.frame(2)
+
+    def end_turn(self) -> None:
+        self.click(Target(TargetKind.END))
+
+    def do_shown_step(self) -> str:
+        """Click what the table shows as the next step; the move that came of it."""
+        table = self.table
+        step, made = table.controller.hints.steps[0], len(table.model.steps)
+        for target in step.targets:
+            if len(table.model.steps) == made and self.stack.top is table:
+                self.click(target)
+        if isinstance(self.stack.top, ChoiceDialog):  # which of two moves is meant
+            wanted = str(step.move).split()[0]
+            buttons = of_kind(self.stack.top, Button)
+            labels = {"build": ("Build", "Postav"), "reopen": ("Reopen", "Znovu")}[wanted]
+            headless_stage.click_on(self.stack, next(b for b in buttons if b.label.startswith(labels)))
+            self.frame(2)
+        assert len(table.model.steps) > made, f"the clicks for {step.move} made no move"
+        return table.model.steps[made].text
+
+    def press(self, value: str) -> None:
+        """A button of the panel."""
+        button = next(
+            each for each in self.table.panel.group.widgets if isinstance(each, Button) and each.value == value
+        )
+        headless_stage.click_on(self.stack, button)
+        self.frame(2)
+
+    @property
+    def words(self) -> str:
+        """Everything in the panel."""
+        text = self.table.panel.text
+        return "\n".join([text.title, *(row.words for row in text.rows)])
+
+    def pass_payday(self) -> None:
+        """Settle loans by the first answer, and go on."""
+        scene = self.stack.top
+        assert isinstance(scene, PaydayScene)
+        for _ in range(60):
+            self.frame(2)
+            if self.stack.top is not scene:
+                return
+            buttons = [b for b in of_kind(scene, Button) if b.enabled]
+            chosen = next((b for b in buttons if b.value == "continue"), None) or buttons[0]
+            headless_stage.click_on(self.stack, chosen)
+        raise AssertionError("the payday does not end")
+
+
+def focus_by_tab(hands: LessonHands, value: str) -> None:
+    """Tab until that button of the panel has the ring."""
+    for _ in range(15):
+        focused = hands.table.panel.group.focused
+        if isinstance(focused, Button) and focused.value == value:
+            return
+        hands.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not reach {value}")

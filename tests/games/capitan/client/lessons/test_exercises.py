@@ -1,0 +1,157 @@
+"""The twelve exercises: solved by the clicks that are shown, missed, tried again; and the list they are chosen from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import games
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import i18n
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.lessons.effects import turn_effects
+from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
+from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
+from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
+from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.rules.play import play
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind, offline_link
+from tests.games.capitan.client.lessons.lesson_hands import LessonHands, focus_by_tab
+
+EXERCISES = lessons().exercises
+NAMES = [exercise.name for exercise in EXERCISES]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begin(exercise: Exercise, language: str = "en") -> LessonHands:
+    i18n.use_language(language)
+    hands = LessonHands(language)
+    hands.stack.push(LessonsScene())
+    hands.stack.push(exercise_table(hands.stack, exercise))
+    hands.frame(3)
+    return hands
+
+
+def test_there_are_twelve() -> None:
+    assert len(set(NAMES)) == 12
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
+def test_it_is_solved_by_the_clicks_that_are_shown(exercise: Exercise, language: str) -> None:
+    hands = begin(exercise, language)
+    words = exercise_text(exercise.name, language)
+    assert hands.words == f"{words.title}\n{words.text}"
+    hands.press("show")
+    assert [step.move for step in hands.table.controller.hints.steps] == list(exercise.answer)
+    while hands.table.controller.hints.steps and words.done not in hands.words:
+        hands.do_shown_step()
+    assert words.done in hands.words
+    assert LessonProgress.read().solved == [exercise.name]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
+def test_not_every_sensible_turn_solves_it(exercise: Exercise) -> None:
+    start = exercise.new_table("Ada").state
+    turns = games.bots("elcapitan").shortlist(start)
+    solving = []
+    for turn in turns:
+        state = start
+        for move in turn[:-1]:
+            played = play(state, move)
+            assert not played.refused
+            state = played.state
+        solving.append(exercise.is_solved(start, state, turn[:-1]))
+    assert not all(solving)
+
+
+def test_a_turn_that_misses_it_is_said_and_tried_again() -> None:
+    exercise = EXERCISES[NAMES.index("majority")]
+    hands = begin(exercise)
+    actions = hands.table.actions
+    assert actions is not None
+    actions.play("loan 16")
+    hands.frame(2)
+    assert "Well done" not in hands.words
+    actions.play("end")
+    hands.frame(2)
+    assert "not the turn" in hands.words
+    hands.press("again")
+    hands.frame(2)
+    assert hands.words.endswith(exercise_text("majority", "en").text)
+    assert hands.table.model.is_my_move
+
+
+def test_showing_takes_back_what_leads_elsewhere() -> None:
+    exercise = EXERCISES[NAMES.index("value")]
+    hands = begin(exercise)
+    actions = hands.table.actions
+    assert actions is not None
+    actions.play("buy valencia+napoli")
+    hands.frame(2)
+    hands.press("show")
+    assert hands.table.turn_moves() == []
+    assert [step.move for step in hands.table.controller.hints.steps] == list(exercise.answer)
+
+
+def test_one_exercise_leads_to_the_next_and_the_last_to_the_list() -> None:
+    hands = begin(EXERCISES[NAMES.index("loan")])
+    focus_by_tab(hands, "show")
+    hands.key(pygame.K_RETURN)
+    hands.do_shown_step()
+    hands.press("next")
+    hands.frame(2)
+    assert hands.words.startswith(exercise_text("last-warehouse", "en").title)
+    hands.press("show")
+    while "Well done" not in hands.words:
+        hands.do_shown_step()
+    hands.press("all")
+    assert isinstance(hands.stack.top, LessonsScene)
+    marked = [button.value for button in of_kind(hands.stack.top, Button) if button.icon == "check"]
+    assert marked == [NAMES.index("loan"), NAMES.index("last-warehouse")]
+
+
+def test_the_menu_leads_to_the_lessons_by_clicks_and_keys() -> None:
+    i18n.use_language("en")
+    hands = LessonHands()
+    hands.stack.push(menu := Menu(offline_link()))
+    hands.frame()
+    headless_stage.click_on(hands.stack, next(b for b in of_kind(menu, Button) if b.value == "lessons"))
+    scene = hands.stack.top
+    assert isinstance(scene, LessonsScene)
+    hands.frame()
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert hands.words.startswith("Sail and build")
+    hands.stack.pop()
+    hands.frame()
+    labels = [button.label for button in of_kind(scene, Button)]
+    assert "Continue the guided game" in labels
+    assert "Begin it again" in labels
+    hands.key(pygame.K_ESCAPE)
+    assert hands.stack.top is menu
+
+
+def test_effects_of_turns() -> None:
+    start = EXERCISES[NAMES.index("tie")].new_table("Ada").state
+    assert turn_effects(start, [parse("build 1")]) >= {
+        "build",
+        "build alexandria",
+        "site 1",
+        "first",
+        "tie",
+        "new-city",
+    }
+    assert "shut-down" not in turn_effects(start, [parse("build 1")])
+    assert turn_effects(start, [parse("loan 10"), parse("end")]) == {"loan", "loan 10"}
+    with pytest.raises(ValueError, match="refused by rule"):
+        turn_effects(start, [parse("build 5")])

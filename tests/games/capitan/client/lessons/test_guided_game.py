@@ -1,0 +1,250 @@
+"""The guided first game, played by clicks, keys and a gamepad, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import games, paths
+from elcapitan.bots.budget import Budget
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.shell import i18n, window
+from elcapitan.client.shell.app import App
+from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
+from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import offline_link
+from tests.client.virtual_pad import VirtualPad
+from tests.games.capitan.client.lessons.lesson_hands import LessonHands, focus_by_tab
+
+FIRST_SEVEN = ["sail", "value", "majority", "loan", "fortress", "reopening", "shutting-down"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begin(language: str = "en") -> LessonHands:
+    i18n.use_language(language)
+    hands = LessonHands(language)
+    hands.stack.push(guided_game(hands.stack))
+    hands.frame(3)
+    return hands
+
+
+def play_turn(hands: LessonHands) -> None:
+    """All steps that are shown, up to the end of the turn."""
+    before = hands.table.model.state.round
+    for _ in range(12):
+        if not hands.table.controller.hints.steps:
+            break
+        if hands.do_shown_step() == "end":
+            break
+    assert hands.stack.top is not hands.table or hands.table.model.state.round != before
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_first_seven_turns_tell_seven_ideas_and_are_played_by_clicks(language: str) -> None:
+    hands = begin(language)
+    told = []
+    for name in FIRST_SEVEN:
+        words = idea_text(name, language)
+        assert hands.words.startswith(f"{words.title}\n{words.text}")
+        assert hands.table.controller.hints.steps, name
+        told.append(name)
+        play_turn(hands)
+        hands.frame(3)
+    assert told == FIRST_SEVEN
+
+
+def test_each_idea_shows_what_it_is_about() -> None:
+    hands = begin()
+    actions = []
+    for _turn in FIRST_SEVEN:
+        made = len(hands.table.model.steps)
+        play_turn(hands)
+        mine = [step for step in hands.table.model.steps[made:] if step.seat == 1]
+        actions.append({type(event).__name__ for step in mine for event in step.events})
+        hands.frame(3)
+    by_name = dict(zip(FIRST_SEVEN, actions, strict=True))
+    assert "LoanTaken" in by_name["loan"]
+    assert "FortressBuilt" in by_name["fortress"]
+    assert "WarehouseReopened" in by_name["reopening"]
+    assert "WarehouseShut" in by_name["shutting-down"]
+
+
+def test_a_step_is_done_for_the_player_taken_back_and_tried_otherwise() -> None:
+    hands = begin()
+    first = str(hands.table.controller.hints.steps[0].move)
+    hands.press("do")
+    assert hands.table.turn_moves() == [first]
+    hands.key(pygame.K_u)
+    assert hands.table.turn_moves() == []
+    assert str(hands.table.controller.hints.steps[0].move) == first
+    display = hands.table.model.state.destinations.display
+    other = next(f"buy {card}" for card in display if f"buy {card}" != first)
+    play(hands, other)
+    hands.frame(3)
+    assert not hands.table.controller.hints.steps
+    assert "take it back" in hands.words
+    hands.key(pygame.K_u)
+    assert str(hands.table.controller.hints.steps[0].move) == first
+
+
+def test_an_idea_is_skipped_and_the_next_turn_tells_the_next_one() -> None:
+    hands = begin()
+    steps = [step.move for step in hands.table.controller.hints.steps]
+    hands.press("skip")
+    assert not hands.table.panel.text.rows
+    assert not hands.table.controller.hints.steps
+    play(hands, *map(str, steps), "end")
+    hands.frame(3)
+    assert hands.words.startswith(idea_text("value", "en").title)
+
+
+def test_nothing_is_offered_while_the_others_are_shown() -> None:
+    hands = begin()
+    hands.stack.change_settings(replace(hands.stack.settings, speed="calm"))
+    for _step in range(3):
+        hands.press("do")
+        hands.frame(2000)
+    hands.press("do")  # ends the turn, and the others move one after the other
+    assert hands.table.director.busy
+    assert hands.table.model.is_my_move
+    assert not hands.table.panel.text.buttons
+    for event in headless_stage.click(hands.table.panel.covered.center):
+        hands.stack.handle(event)
+    assert hands.table.turn_moves() == []
+
+
+def test_the_game_is_left_and_resumed_with_the_same_idea(home: Path) -> None:
+    hands = begin()
+    play_turn(hands)
+    hands.frame(3)
+    before = [step.text for step in hands.table.model.steps]
+    hands.press("do")  # what is done of a turn is not stored
+    again = begin()
+    assert [step.text for step in again.table.model.steps] == before
+    assert again.words.startswith(idea_text("value", "en").title)
+    assert LessonProgress.read().told == ["sail"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"told": 3}', '{"record": "{\\"game\\": \\"elcapitan\\"}"}'])
+def test_an_unreadable_file_begins_a_new_game(home: Path, text: str) -> None:
+    (paths.ensure_folder(paths.data()) / "lessons.json").write_text(text, encoding="utf-8")
+    hands = begin()
+    assert not hands.table.model.steps
+    assert hands.words.startswith(idea_text("sail", "en").title)
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: LessonProgress) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(LessonProgress, "write", full)
+    hands = begin()
+    assert "No space left on device" in str(vars(hands.stack)["_toast"].words)
+    play_turn(hands)
+    hands.frame(3)
+    assert hands.words.startswith(idea_text("value", "en").title)
+
+
+def test_it_is_played_by_keys_to_the_payday_and_on_freely() -> None:
+    hands = begin()
+    by_keys = 0
+    for _turn in range(20):
+        if isinstance(hands.stack.top, PaydayScene):
+            break
+        mine, table = played_turns(hands.table), hands.table
+        if table.controller.hints.steps:
+            focus_by_tab(hands, "do")
+            for _step in range(10):
+                if played_turns(table) == mine:
+                    hands.key(pygame.K_RETURN)
+            by_keys += 1
+        else:
+            play_freely(hands)
+        assert played_turns(table) == mine + 1
+        hands.frame(4)
+    assert by_keys >= len(FIRST_SEVEN)
+    hands.pass_payday()
+    hands.frame(4)
+    assert hands.table.model.state.phase == 2
+    assert hands.words.startswith(idea_text("freely", "en").title)
+
+
+def played_turns(table: LessonTable) -> int:
+    return sum(step.seat == 1 and step.text == "end" for step in table.model.steps)
+
+
+def play_freely(hands: LessonHands) -> None:
+    """What a player might do that no idea suggests a turn to."""
+    bot, state = games.bots("elcapitan").make("normal", 1), hands.table.model.state
+    play(hands, *map(str, bot.choose(state, 1, Budget(rollouts=1))))
+
+
+def play(hands: LessonHands, *moves: str) -> None:
+    """Moves of the player that are not clicked."""
+    actions = hands.table.actions
+    assert actions is not None
+    for move in moves:
+        actions.play(move)
+    hands.frame(2)
+
+
+def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again() -> None:
+    hands = begin()
+    told = set()
+    for _turn in range(80):
+        if isinstance(hands.stack.top, RankingScene):
+            break
+        if isinstance(hands.stack.top, PaydayScene):
+            hands.pass_payday()
+        else:
+            told.add(hands.table.panel.text.title)
+            play_freely(hands)
+        hands.frame(4)
+    assert isinstance(hands.stack.top, RankingScene)
+    progress = LessonProgress.read()
+    assert progress.finished
+    assert not progress.record
+    assert idea_text("payday", "en").title in told
+
+
+def test_a_gamepad_walks_to_the_panel_and_does_the_first_turn() -> None:
+    settings = Settings(language="en", width=1280, height=720, speed="off")
+    app = App(window.open_window(settings), settings, offline_link())
+    pygame.event.clear()
+    table = guided_game(app.stack)
+    app.stack.push(table)
+    pad = VirtualPad(app)
+    pad.wait(3)
+    pad.press("rb")
+    for _step in range(8):
+        if not played_turns(table):
+            pad.press("a")
+            pad.wait(3)
+    assert table.model.state.round == 2
+    pad.press("start")
+    assert isinstance(app.stack.top, PauseDialog)
+
+
+def test_all_texts_are_there_in_both_languages() -> None:
+    words = {}
+    for language in ("en", "cs"):
+        for idea in lessons().ideas:
+            text = idea_text(idea.name, language)
+            assert text.title
+            assert 40 < len(text.text) < 330
+            words[language, idea.name] = text
+    assert all(words["en", idea.name] != words["cs", idea.name] for idea in lessons().ideas)
