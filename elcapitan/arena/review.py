@@ -21,12 +21,12 @@ from elcapitan.bots.gc_control import GcPaused
 from elcapitan.table.record import GameRecord
 from elcapitan.table.replay import replay_record
 
-FIRST_WORLDS, MORE_WORLDS = 8, 24
+FIRST_WORLDS, MORE_WORLDS = 4, 12
 """In which all turns are looked ahead from, and the best of them once more."""
 BEST_FEW = 3
 SUSPECT = 4.0
 """Points: what seems to lose less is told as no loss."""
-BATCH, MOST_WORLDS = 40, 120
+BATCH, MOST_WORLDS = 20, 80
 """Worlds played out to the end in one step, and at most."""
 SURE = 2.0
 """Standard errors that a loss is clear of."""
@@ -174,9 +174,9 @@ def _play_out(bots: GameBots, job: ReviewJob, best: Sequence[Any]) -> tuple[Loss
             margins.append(_margin(better, seat) - _margin(real, seat))
             shares.append(share_won(better, seat) - share_won(real, seat))
         points, won = _loss(margins), _loss(shares)
-        least = MARKS[-1][0]
-        if won.mean + SURE * won.error < least or won.mean - SURE * won.error > MARKS[0][0]:
-            break
+        low, high = won.mean - SURE * won.error, won.mean + SURE * won.error
+        if high < MARKS[-1][0] or low > MARKS[0][0] or points.mean < points.error:
+            break  # surely none, surely the worst, or nothing that more worlds would make clear
     return points, won, len(margins)
 
 

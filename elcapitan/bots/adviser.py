@@ -1,77 +1,62 @@
-"""Asks the strongest player for advice without waiting: it thinks in a process of its own that ends with its answer.
-
-A thread would share the processor's time with the window, whose pictures would come late.
-"""
+"""Asks the strongest player for advice without waiting, and what a turn loses against the best one."""
 
 from __future__ import annotations
 
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Any, NamedTuple
 
 from elcapitan import games
+from elcapitan.bots.background import BackgroundWork, WorkFailed
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.gc_control import GcPaused
 
 BUDGET = Budget(seconds=0.9, waited_s=3.0)
 """What a computer player of the same strength has for its turn."""
+FEWEST_WORLDS, MOST_WORLDS, LOSS_S = 20, 400, 4.0
+"""Worlds in which a turn is compared, and how long no more are begun for."""
+AdviceFailed = WorkFailed
 
 
-class AdviceFailed(Exception):
-    """Raised when the process has ended without an answer."""
+class TurnLoss(NamedTuple):
+    """What a turn loses against another, in points of the lead at the end."""
+
+    points: float
+    error: float
+    """Standard error of it."""
 
 
-class Adviser:
+class Adviser(BackgroundWork[Advice]):
     """Answers one question at a time."""
 
     def __init__(self, game: str, budget: Budget = BUDGET) -> None:
+        super().__init__()
         self._game, self._budget = game, budget
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
-
-    @property
-    def is_asked(self) -> bool:
-        """An answer is awaited."""
-        return self._line is not None
 
     def ask(self, state: Any) -> None:
         """Ask what the seat to act should do; an earlier question is given up. OSError if no process can be started."""
-        self.cancel()
-        context = get_context("spawn")
-        self._line, far = context.Pipe(duplex=False)
-        self._process = context.Process(target=_answer, args=(far, self._game, state, self._budget), daemon=True)
-        try:
-            self._process.start()
-        except OSError:
-            self._line.close()
-            self._process = self._line = None
-            raise
-        finally:
-            far.close()
-
-    def poll(self) -> Advice | None:
-        """The answer once it is there, and only then; None before. AdviceFailed if there will be none."""
-        if self._line is None or not self._line.poll():
-            return None
-        try:
-            found: Advice = self._line.recv()
-        except (OSError, EOFError):
-            raise AdviceFailed("its process has ended") from None
-        finally:
-            self.cancel()
-        return found
-
-    def cancel(self) -> None:
-        """Give up the question, if there is one; end the process."""
-        if self._line is not None:
-            self._line.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        self._process = self._line = None
+        self.begin(_advise, self._game, state, self._budget)
 
 
-def _answer(line: Connection, game: str, state: Any, budget: Budget) -> None:
-    """The other process."""
-    line.send(games.bots(game).advise(state, budget))
+def _advise(game: str, state: Any, budget: Budget) -> Advice:
+    return games.bots(game).advise(state, budget)
+
+
+def turn_loss(game: str, state: Any, best: Sequence[Any], played: Sequence[Any], most_s: float = LOSS_S) -> TurnLoss:
+    """What the turn loses against the best one, both played out to the end in the same worlds; takes a while."""
+    bots, seat = games.bots(game), games.ruleset(game).to_act(state)[0]
+    differences: list[float] = []
+    begun_s = monotonic()
+    with GcPaused():
+        while len(differences) < FEWEST_WORLDS or (len(differences) < MOST_WORLDS and monotonic() - begun_s < most_s):
+            world = [f"loss/{len(differences)}"]
+            better, real = (next(iter(bots.play_on(state, turn, world))) for turn in (best, played))
+            differences.append(_margin(better, seat) - _margin(real, seat))
+    return TurnLoss(fmean(differences), stdev(differences) / sqrt(len(differences)))
+
+
+def _margin(scores: Sequence[int], seat: int) -> int:
+    return scores[seat - 1] - max(score for at, score in enumerate(scores, 1) if at != seat)

@@ -103,11 +103,17 @@ class GameBots(Protocol):
     def shortlist(self, state: Any) -> Sequence[Sequence[Any]]:
         """The turns worth comparing where one begins, each with all its moves; empty in other positions."""
 
+    def similar_turns(self, state: Any, turn: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Turns that do the same by other ways, of which the shortlist has only a few; the likeliest first."""
+
     def result_of(self, state: Any, turn: Sequence[Any]) -> str:
         """What two turns have in common that come to the same. ValueError if the rules refuse a move."""
 
     def kind_of(self, turn: Sequence[Any]) -> str:
         """One word for what the turn is about."""
+
+    def letters_of(self, state: Any, turn: Sequence[Any]) -> str:
+        """The letters of the rules that the turn is about. ValueError as `result_of`."""
 
     def play_on(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         """By world, every seat's score at the end of a quickly imagined game after the turn.
@@ -115,11 +121,17 @@ class GameBots(Protocol):
         A world is named; in the worlds of one name all that is hidden is the same. ValueError as `result_of`.
         """
 
+    def play_out(self, state: Any, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        """The same from a position where a turn begins, without a turn being given."""
+
     def look_ahead(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[float]:
         """By world, what the turn is worth to the seat to act, judged after some rounds; otherwise as `play_on`.
 
         In points against the others; quicker than `play_on`, and not as true.
         """
+
+    def error_rates(self) -> Mapping[str, float]:
+        """By level, the points that its turns with a choice lose on the average, as the review measures them."""
 
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> Any:
         """Games to learn from, by number, and what is to be known of them. ImportError without numpy."""

@@ -6,14 +6,17 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from elcapitan.arena.review import ReviewedTurn, SeatReview, review, review_jobs
+from elcapitan.arena.game_review import Found, GameReview, Task, do_tasks, review_as_json, review_steps, title
+from elcapitan.arena.review import SeatReview
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.table.record import GameRecord, NotARecord, RecordError, parse_record
+from elcapitan.games import statistics
+from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
 
@@ -58,25 +61,55 @@ def run(arguments: argparse.Namespace) -> int:
                 _("there is no seat {seat}; the game has {count}").format(seat=seat, count=len(record.seats))
             )
     try:
-        jobs = review_jobs(record, seats)
+        found = _do_steps(review_steps(record, seats), arguments.processes)
     except RecordError as fault:
         raise CommandError(f"{arguments.file}: {fault}") from None
-    found: list[ReviewedTurn] = []
-    for done, turn in enumerate(review(jobs, arguments.processes), 1):
-        if sys.stderr.isatty():
-            print(f"\r{done}/{len(jobs)} ", end="", file=sys.stderr, flush=True)
-        if turn is not None:
-            found.append(turn)
     if sys.stderr.isatty():
         print("\r", end="", file=sys.stderr)
-    found.sort(key=lambda turn: turn.first)
-    reviews = [SeatReview(seat, tuple(turn for turn in found if turn.seat == seat)) for seat in seats]
     if arguments.json:
-        print(json.dumps({"digest": record.digest, "seats": [_as_json(each) for each in reviews]}, indent=1))
+        print(json.dumps(_as_json(record, found), indent=1))
     else:
-        for each in reviews:
+        for each in found.seats:
             print(*_lines(record, each), sep="\n")
+        print(*_turning_points(record, found), sep="\n")
     return 0
+
+
+def _do_steps(steps: Generator[Sequence[Task], Sequence[Found], GameReview], processes: int) -> GameReview:
+    """Do all that the review asks for; RecordError if its record does not hold."""
+    try:
+        tasks = next(steps)
+        while True:
+            results = []
+            for result in do_tasks(tasks, processes):
+                results.append(result)
+                if sys.stderr.isatty():
+                    print(f"\r{len(results)}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
+            tasks = steps.send(results)
+    except StopIteration as end:
+        found: GameReview = end.value
+        return found
+
+
+def _as_json(record: GameRecord, found: GameReview) -> dict[str, Any]:
+    """The review, the title of each seat, and where its money came from."""
+    held = review_as_json(found)
+    for seat, each in zip(held["seats"], found.seats, strict=True):
+        seat["title"] = title(record.game, each)
+    model = TableModel.from_record(json.loads(format_record(record)))
+    held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
+    return held
+
+
+def _turning_points(record: GameRecord, found: GameReview) -> Iterator[str]:
+    for each in found.turning_points:
+        yield _("turning point: move {number} of {mover}, {name} {change:+.0f} ± {error:.0f} % of a game").format(
+            number=each.first + 1,
+            mover=record.seats[each.seat - 1].name,
+            name=record.seats[each.gainer - 1].name,
+            change=100 * each.won[each.gainer - 1],
+            error=100 * each.error,
+        )
 
 
 def _finished_game(file: Path) -> GameRecord:
@@ -101,7 +134,7 @@ def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
         )
     )
     rate = _("{points:.1f} points and {share:.1f} % of a game lost a turn").format(
-        points=found.points_per_turn, share=100 * found.games_per_turn
+        points=max(0.0, found.points_per_turn), share=max(0.0, 100 * found.games_per_turn)
     )
     yield f"{text.format(name=name, count=turns)}; {rate}; {counts}"
     words = {"blunder": _("blunder"), "mistake": _("mistake"), "inaccuracy": _("inaccuracy")}
@@ -116,26 +149,3 @@ def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
             )
             yield f"    {', '.join(turn.played)}"
             yield _("    better: {turn}").format(turn=", ".join(turn.best))
-
-
-def _as_json(found: SeatReview) -> dict[str, Any]:
-    return {
-        "seat": found.seat,
-        "turns": len(found.turns),
-        "points_per_turn": round(found.points_per_turn, 3),
-        "games_per_turn": round(found.games_per_turn, 5),
-        "reviewed": [
-            {
-                "move": turn.first + 1,
-                "phase": turn.phase,
-                "kind": turn.kind,
-                "mark": turn.mark,
-                "played": turn.played,
-                "best": turn.best,
-                "points": [round(turn.points.mean, 2), round(turn.points.error, 2)],
-                "games": [round(turn.won.mean, 4), round(turn.won.error, 4)],
-                "worlds": turn.worlds,
-            }
-            for turn in found.turns
-        ],
-    }

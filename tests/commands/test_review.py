@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.arena.game_review import CourseJob, CourseScores, Found, Task
 from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob
 from elcapitan.cli import main
 from elcapitan.commands import review
@@ -20,13 +21,17 @@ GAME = str(RECORDS / "three.capitan")
 def judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second turn of a seat loses much, the first one was forced, all others lose nothing."""
 
-    def judge(jobs: Sequence[ReviewJob], processes: int) -> Iterator[ReviewedTurn | None]:
+    def judge(tasks: Sequence[Task], processes: int) -> Iterator[Found]:
+        jobs = [task for task in tasks if isinstance(task, ReviewJob)]
         yield None
         for at, job in enumerate(jobs[1:]):
             loss = (Loss(12.4, 3.0), Loss(0.21, 0.06)) if not at else (Loss(), Loss())
             yield ReviewedTurn(job.first, job.state.seat, 1, "build", ("loan 10", "end"), ("build 1", "end"), *loss, 40)
+        for task in tasks:
+            if isinstance(task, CourseJob):
+                yield CourseScores(task.move, ((50, 30, 20) if task.move < 300 else (20, 30, 50),) * task.worlds)
 
-    monkeypatch.setattr(review, "review", judge)
+    monkeypatch.setattr(review, "do_tasks", judge)
 
 
 def test_the_worst_turns_are_told_with_what_would_have_been_better(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +40,8 @@ def test_the_worst_turns_are_told_with_what_would_have_been_better(capsys: pytes
     assert first.startswith("Klára: ")
     assert first.endswith("; 1 blunder, 0 mistakes, 0 inaccuracies")
     assert "blunder: 12 ± 3 points, 21 % of a game" in lines[0]
-    assert lines[1:] == ["    loan 10, end", "    better: build 1, end"]
+    assert lines[1:3] == ["    loan 10, end", "    better: build 1, end"]
+    assert lines[3].startswith("turning point: move ")
 
 
 def test_the_seats_are_the_persons_or_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,6 +50,11 @@ def test_the_seats_are_the_persons_or_those_asked_for(capsys: pytest.CaptureFixt
     assert [each["seat"] for each in found["seats"]] == [3]
     assert found["seats"][0]["reviewed"][0]["mark"] == "blunder"
     assert found["seats"][0]["reviewed"][0]["points"] == [12.4, 3.0]
+    assert found["seats"][0]["title"] == "hard"
+    assert found["course"][-1]["won"] == [0, 0, 1]
+    assert found["turning_points"][0]["won"] == [-1, 0, 1]
+    income = dict(found["income"])
+    assert [sum(column) for column in zip(*income.values(), strict=True)] == found["course"][-1]["money"]
 
 
 @pytest.mark.parametrize(

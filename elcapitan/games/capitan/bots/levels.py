@@ -6,7 +6,10 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -35,6 +38,8 @@ RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character],
 """The turns a level would play, the best first."""
 
 STRONGEST = "expert"
+ERROR_RATES = Path(__file__).with_name("error_rates.json")
+"""What each level loses by the review's measure; the file says by which command it was made."""
 RANKINGS: dict[str, RankTurns] = {
     "easy": easy.turns,
     "normal": normal.turns,
@@ -151,17 +156,29 @@ class CapitanBots:
     def shortlist(self, state: GameState) -> Sequence[Sequence[Move]]:
         return playouts.shortlisted_turns(state)
 
+    def similar_turns(self, state: GameState, turn: Sequence[Move]) -> Sequence[Sequence[Move]]:
+        return playouts.similar_turns(state, turn)
+
     def result_of(self, state: GameState, turn: Sequence[Move]) -> str:
         return playouts.result_of(state, turn)
 
     def kind_of(self, turn: Sequence[Move]) -> str:
         return playouts.kind_of(turn)
 
+    def letters_of(self, state: GameState, turn: Sequence[Move]) -> str:
+        return playouts.letters_of(state, turn)
+
     def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
 
+    def play_out(self, state: GameState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        return playouts.play_out(state, worlds)
+
     def look_ahead(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
         return playouts.look_ahead(state, turn, worlds)
+
+    def error_rates(self) -> Mapping[str, float]:
+        return error_rates()
 
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> learning.GameMoments:
         return learning.self_play(players, seed, numbers)
@@ -173,6 +190,13 @@ class CapitanBots:
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
     ) -> Iterator[TuningStep]:
         return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)
+
+
+@cache
+def error_rates() -> Mapping[str, float]:
+    """Of error_rates.json, which says how they were measured."""
+    levels = json.loads(ERROR_RATES.read_text(encoding="utf-8"))["levels"]
+    return {level: float(found["points"]) for level, found in levels.items()}
 
 
 def _trim_caches() -> bool:

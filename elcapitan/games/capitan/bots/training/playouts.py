@@ -18,11 +18,25 @@ from elcapitan.games.capitan.bots.search import PREDICTED, draw_noise, greedy_re
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
-from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Pass, Reopen, TakeLoan
+from elcapitan.games.capitan.rules.model.events import WarehouseShut
+from elcapitan.games.capitan.rules.model.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    Move,
+    MovePirate,
+    Pass,
+    Reopen,
+    Sail,
+    TakeLoan,
+)
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 
+LETTERS: dict[type[Move], str] = {
+    **{Buy: "C", Sail: "L", Build: "B", Reopen: "O", BuildFortress: "F", TakeLoan: "A", MovePirate: "X"}
+}
 MAX_TURNS = 400
 """Turns of an imagined game; what is in the purses then counts."""
 VERSION = 2
@@ -44,6 +58,24 @@ def shortlisted_turns(state: GameState) -> list[list[Move]]:
     return [*found.values()]
 
 
+def similar_turns(state: GameState, turn: Sequence[Move]) -> list[list[Move]]:
+    """Other turns that do the same in the same city, by other cards or with one bought ahead, the best at first sight
+    first: the shortlist has two of them at most."""
+    board_tables = board_tables_of(state.board, len(state.players))
+    judge = coefficients_of(board_tables, weights_for(board_tables.players))
+    chance = Random(0)
+    wanted, deed = result_of(state, turn), None
+    by_deed: dict[tuple[int, int, int, int], dict[str, list[Move]]] = {}
+    for _, plan in rank_turns(SimState.of(state, chance), judge, chance):
+        if found := complete_turn(state, plan.moves(board_tables, state)):
+            each = plan.deed, plan.city, plan.piece, plan.kind
+            result = result_of(state, found)
+            by_deed.setdefault(each, {}).setdefault(result, found)
+            if result == wanted:
+                deed = each
+    return [found for result, found in by_deed.get(deed, {}).items() if result != wanted] if deed else []
+
+
 def result_of(state: GameState, turn: Sequence[Move]) -> str:
     """A digest of the position before the end of the turn, whatever the order of the hand; equal for equal turns.
 
@@ -60,16 +92,47 @@ def kind_of(turn: Sequence[Move]) -> str:
     return next((KINDS[type(move)] for move in turn if type(move) in KINDS), "other")
 
 
+def letters_of(state: GameState, turn: Sequence[Move]) -> str:
+    """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
+    found = {"N"} if len(state.players) == 2 else set()
+    for move in turn[:-1]:
+        played = play(state, move)
+        if played.refused:
+            raise ValueError(f"{move} is refused: {played.text}")
+        found.add(LETTERS[type(move)])
+        for event in played.events:
+            if isinstance(event, WarehouseShut):
+                found.add("D")
+            city = getattr(event, "city", "")
+            if city in state.board.index and state.board.cities[state.board.index[city]].extra:
+                found.add("X")
+        state = played.state
+    return "".join(sorted(found))
+
+
 def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
     """By world, the money of every seat at the end. ValueError if the turn is not one by the rules.
 
     A world's name fixes the hidden cards and every player's preferences, whatever the turn.
     """
     for game, _judge, turns in _played_on(state, turn, worlds):
-        for _ in range(MAX_TURNS):
-            if not next(turns):
-                break
-        yield game.money
+        yield _money_at_end(game, turns)
+
+
+def play_out(state: GameState, worlds: Iterable[str]) -> Iterator[list[int]]:
+    """By world, the money of every seat at the end of a game that goes on from the beginning of a turn."""
+    begun = SimState.of(state, Random(0))
+    judge = coefficients_of(begun.board_tables, weights_for(begun.players))
+    for world in worlds:
+        game = begun.with_reshuffled_decks(Random(world))
+        yield _money_at_end(game, _turns(game, judge, draw_noise(game)))
+
+
+def _money_at_end(game: SimState, turns: Iterator[bool]) -> list[int]:
+    for _ in range(MAX_TURNS):
+        if not next(turns):
+            break
+    return game.money
 
 
 def look_ahead(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:

@@ -1,0 +1,139 @@
+"""Reviews a game beside a program that must not wait: processes of its own do the tasks, one by one."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from elcapitan.arena.game_review import Found, GameReview, Task, do_task, review_steps, task_count
+from elcapitan.table.record import GameRecord
+
+PROCESSES = 2
+AHEAD = 2
+"""Tasks that a process has: none waits until somebody looks for its answer."""
+WAIT_S = 1.0
+NICER = 5
+"""The window is served first."""
+
+
+class ReviewFailed(Exception):
+    """Raised when a process has ended before its work was done."""
+
+
+class BackgroundReview:
+    """One review in progress."""
+
+    def __init__(
+        self, record: GameRecord, seats: tuple[int, ...], before: GameReview | None = None, processes: int = PROCESSES
+    ) -> None:
+        """RecordError if the record does not hold; OSError if no process can be started."""
+        self._steps = review_steps(record, seats, before)
+        self._waiting: list[Task] = []
+        self._found: list[Found] = []
+        self._missing = 0
+        """Tasks of this list that are not done."""
+        self._done = 0
+        self._workers: list[tuple[BaseProcess, Connection]] = []
+        self._at_work: list[int] = []
+        self.review: GameReview | None = None
+        """None until all is done."""
+        self._go_on(None)
+        self._all = task_count(record, self._missing)
+        if self.review is None:
+            try:
+                for _ in range(max(1, min(processes, os.cpu_count() or 1))):
+                    self._start_process()
+            except OSError:
+                self.cancel()
+                raise
+            self._hand_out()
+
+    @property
+    def share_done(self) -> float:
+        """From 0 to 1."""
+        return 1.0 if self.review is not None else min(0.99, self._done / max(1, self._all))
+
+    @property
+    def process_ids(self) -> list[int]:
+        """Of the processes at work."""
+        return [process.pid for process, _line in self._workers if process.pid is not None]
+
+    def poll(self) -> GameReview | None:
+        """Take what is done; the review once all is. ReviewFailed if a process is gone."""
+        if self.review is not None:
+            return self.review
+        try:
+            for at, (_process, line) in enumerate(self._workers):
+                while line.poll():
+                    self._found.append(line.recv())
+                    self._at_work[at] -= 1
+                    self._missing -= 1
+                    self._done += 1
+            if not self._missing:
+                found, self._found = self._found, []
+                self._go_on(found)
+            if self.review is None:
+                self._hand_out()
+        except (OSError, EOFError):
+            self.cancel()
+            raise ReviewFailed("a process has ended") from None
+        if self.review is not None:
+            self.cancel()
+        return self.review
+
+    def wait(self) -> GameReview:
+        """The review once all is done. ReviewFailed as `poll`."""
+        while (found := self.poll()) is None:
+            wait([line for _process, line in self._workers], WAIT_S)
+        return found
+
+    def cancel(self) -> None:
+        """End all processes at once."""
+        for process, line in self._workers:
+            line.close()
+            process.kill()
+        for process, _line in self._workers:
+            process.join()
+        self._workers, self._at_work = [], []
+
+    def _go_on(self, found: list[Found] | None) -> None:
+        try:
+            self._waiting = [*(next(self._steps) if found is None else self._steps.send(found))]
+            self._missing = len(self._waiting)
+        except StopIteration as end:
+            self.review = end.value
+
+    def _start_process(self) -> None:
+        context = get_context("spawn")
+        near, far = context.Pipe()
+        process = context.Process(target=_work, args=(far,), daemon=True)
+        self._workers.append((process, near))
+        self._at_work.append(0)
+        try:
+            process.start()
+        except OSError:
+            self._workers.pop()
+            self._at_work.pop()
+            near.close()
+            raise
+        finally:
+            far.close()
+
+    def _hand_out(self) -> None:
+        for at, (_process, line) in enumerate(self._workers):
+            while self._waiting and self._at_work[at] < AHEAD:
+                line.send(self._waiting.pop(0))
+                self._at_work[at] += 1
+
+
+def _work(line: Connection) -> None:
+    """The other process."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(NICER)
+    with suppress(EOFError, OSError):  # the program has ended, or gives up the review
+        while True:
+            line.send(do_task(line.recv()))

@@ -1,0 +1,143 @@
+"""What the screen of a review shows, in words: the course, the turns, the turning points, the verdict, the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.arena.game_review import GameReview, TurningPoint, title
+from elcapitan.arena.review import ReviewedTurn, SeatReview
+from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review.review_paint import CourseLines, SourceTable, TurningRow, TurnRow
+from elcapitan.client.shell.i18n import _, ngettext, pgettext, signed_text
+from elcapitan.games import face, statistics
+
+CLEAR = 2.0
+"""Standard errors of a loss that is told although it is too small for a class."""
+
+
+def course_lines(model: TableModel, found: GameReview, *, percent: bool) -> CourseLines:
+    """The expected points of every seat, or their shares of the games won."""
+    played = [point.won if percent else point.money for point in found.course]
+    paid = [at for at, step in enumerate(model.steps, 1) if model.rules.payments(step.events)]
+    return CourseLines(
+        _("Chance to win before each turn") if percent else _("Expected money at the end, before each turn"),
+        tuple(point.move for point in found.course),
+        tuple(smoothed(played, at, len(model.seats)) for at in range(len(played))),
+        tuple((at, face(model.rules.name).payday_text(number)) for number, at in enumerate(paid, 1)),
+        tuple(seat.colour for seat in model.seats),
+        percent,
+    )
+
+
+def smoothed(values: Sequence[tuple[float, ...]], at: int, round_: int) -> tuple[float, ...]:
+    """The mean of the points up to a round before and after; near turns count more, and the end stays as it is.
+
+    A few simulated games from one turn alone would tell mostly chance.
+    """
+    reach = min(round_, len(values) - 1 - at)
+    weights = [(reach + 1 - abs(step), at + step) for step in range(-min(reach, at), reach + 1)]
+    whole = sum(weight for weight, _point in weights)
+    return tuple(
+        sum(weight * values[point][seat] for weight, point in weights) / whole for seat in range(len(values[at]))
+    )
+
+
+def turn_rows(model: TableModel, found: SeatReview) -> list[TurnRow]:
+    """The turns of a seat in which there was a choice: the worst first, then the others as they were played."""
+    ranked = sorted(found.turns, key=lambda turn: (-turn.won.mean if turn.mark else 0.0, turn.first))
+    return [_turn_row(model, turn) for turn in ranked]
+
+
+def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
+    told = face(model.rules.name)
+    state = model.steps[turn.first].before
+    labels = {
+        "blunder": _("Blunder"),
+        "mistake": _("Mistake"),
+        "inaccuracy": _("Inaccuracy"),
+        "": _("No clear loss"),
+    }
+    loss = better = ""
+    label = labels[turn.mark]
+    if turn.mark or is_clear(turn):
+        label = label if turn.mark else _("Small loss")
+        loss = told.loss_text(round(turn.points.mean), round(turn.points.error))
+        if turn.mark:
+            loss += "  ·  " + _("{share} % of a game").format(share=round(100 * turn.won.mean))
+        better = _("Better: {turn}").format(turn=told.turn_text(state, turn.best))
+    played = _("Played: {turn}").format(turn=told.turn_text(state, turn.played))
+    return TurnRow(turn.first, turn.mark, label, where_text(model, turn.first), loss, played, better)
+
+
+def is_clear(turn: ReviewedTurn) -> bool:
+    """The loss of points is clear of its error."""
+    return turn.worlds > 0 and turn.points.mean > max(1.0, CLEAR * turn.points.error)
+
+
+def where_text(model: TableModel, first: int) -> str:
+    """In which part of the game a turn was, and its first move."""
+    move = _("move {number}").format(number=first + 1)
+    return "  ·  ".join((*face(model.rules.name).progress_texts(model.steps[first].before), move))
+
+
+def turning_rows(model: TableModel, found: GameReview) -> list[TurningRow]:
+    """The largest swings, in the order of the review."""
+    return [_turning_row(model, each) for each in found.turning_points]
+
+
+def _turning_row(model: TableModel, point: TurningPoint) -> TurningRow:
+    mover, gainer = model.seats[point.seat - 1], model.seats[point.gainer - 1]
+    change = point.won[point.gainer - 1]
+    end = point.first
+    while end < len(model.steps) and not model.steps[end].final:
+        end += 1
+    turn = [step.text for step in model.steps[point.first : end + 1]]
+    words = _("{name}'s chance to win {change} ± {error} percentage points").format(
+        name=gainer.name, change=signed_text(round(100 * change)), error=round(100 * point.error)
+    )
+    heading = f"{mover.name}  ·  {where_text(model, point.first)}"
+    told = face(model.rules.name).turn_text(model.steps[point.first].before, turn)
+    return TurningRow(point.first, mover.colour, heading, told, words, change > 0)
+
+
+def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
+    """What is said of all turns of a seat; style and words of each line."""
+    turns = len(found.turns)
+    lost = _("{points:.1f} points and {share:.1f} % of a game lost a turn").format(
+        points=max(0.0, found.points_per_turn), share=max(0.0, 100 * found.games_per_turn)
+    )
+    choices = ngettext("{count} turn with a choice", "{count} turns with a choice", turns).format(count=turns)
+    lines = [("sans", choices), ("sans", lost)]
+    if level := title(model.rules.name, found):
+        # Words: {level} is a level of computer players: easy, normal, hard, expert
+        lines.append(("sans-bold", _("Plays about like the level {level}").format(level=level_text(level))))
+    counts = [
+        ngettext("{count} blunder", "{count} blunders", found.marked("blunder")).format(count=found.marked("blunder")),
+        ngettext("{count} mistake", "{count} mistakes", found.marked("mistake")).format(count=found.marked("mistake")),
+        ngettext("{count} inaccuracy", "{count} inaccuracies", found.marked("inaccuracy")).format(
+            count=found.marked("inaccuracy")
+        ),
+    ]
+    return [*lines, ("sans", ", ".join(counts))]
+
+
+def source_table(model: TableModel) -> SourceTable:
+    """Where everyone's money came from, and how much it is at the end."""
+    rows = tuple((name, tuple(values)) for name, values in statistics(model.rules.name).income_rows(model))
+    result = model.rules.result(model.state)
+    scores: Sequence[int] = result.scores if result is not None else ()
+    # Words: the sum of a column of money
+    total = (pgettext("column", "At the end"), tuple(scores))
+    return SourceTable(_("Where the money came from"), tuple(seat.colour for seat in model.seats), rows, total)
+
+
+def seats_to_review(model: TableModel) -> tuple[int, ...]:
+    """Whose turns are looked at first: my own, else every person's, else the winner's."""
+    if model.me:
+        return (model.me,)
+    persons = tuple(seat.seat for seat in model.seats if seat.by == "person")
+    if persons:
+        return persons[:1]
+    result = model.rules.result(model.state)
+    return tuple(result.winners[:1]) if result is not None else (1,)

@@ -1,0 +1,45 @@
+"""Reviews that were made, one file for each game in the player's data folder; opened again they are there at once.
+
+What cannot be read or written is made again the next time: nothing depends on these files.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from hashlib import blake2b
+from pathlib import Path
+
+from elcapitan import paths
+from elcapitan.arena.game_review import GameReview, review_as_json, review_from_json
+from elcapitan.table.record import GameRecord
+
+log = logging.getLogger(__name__)
+
+
+def stored_review(record: GameRecord) -> GameReview | None:
+    """What was found of that game; None: nothing yet."""
+    try:
+        found = review_from_json(json.loads(_file(record).read_text(encoding="utf-8")))
+    except OSError:
+        return None
+    except (ValueError, KeyError, TypeError) as fault:
+        log.info("a stored review is made again: %s", fault)
+        return None
+    return found if found.digest == record.digest else None
+
+
+def store_review(record: GameRecord, found: GameReview) -> None:
+    """Write it; where that fails, the review is made again when it is next opened."""
+    file = _file(record)
+    try:
+        paths.ensure_folder(file.parent)
+        file.write_text(json.dumps(review_as_json(found)), encoding="utf-8")
+    except OSError as fault:
+        log.warning("the review could not be stored: %s", fault)
+
+
+def _file(record: GameRecord) -> Path:
+    # The same last position may be reached by other moves; names and who played do not matter.
+    played = "\n".join([*record.deal, *(f"{move.seat} {move.text}" for move in record.moves)])
+    return paths.data() / "reviews" / f"{blake2b(played.encode(), digest_size=16).hexdigest()}.json"
