@@ -106,6 +106,11 @@ class Sums(NamedTuple):
         """Of the margin; below everything before the first world."""
         return self.margin / self.worlds if self.worlds else -inf
 
+    @property
+    def variance(self) -> float:
+        """Of the margin in one world; there are at least two."""
+        return max(0.0, (self.squares - self.margin * self.margin / self.worlds) / (self.worlds - 1))
+
 
 class SourceJob(NamedTuple):
     """A game to be played."""
@@ -160,11 +165,24 @@ class PlayerChoice(NamedTuple):
 
 def play_source_game(job: SourceJob) -> tuple[int, PlayedGame, dict[int, tuple[int, list[TurnTexts]]]]:
     """The game's number, the game, and of each position taken from it: after how many moves, phase and turns."""
+    chance = Random(f"{job.source.seed}/{job.number}")
+    fewest, most = games.ruleset(job.source.game).seats
+    game, begun = play_mixed_game(job, fewest + job.number % (most - fewest + 1), chance)
+    chosen = {at: (phase, turns) for phase, found in begun.items() for at, turns in [chance.choice(found)]}
+    others = [(at, phase, turns) for phase, found in begun.items() for at, turns in found if at not in chosen]
+    for at, phase, turns in chance.sample(others, min(len(others), max(0, PER_GAME - len(chosen)))):
+        chosen[at] = phase, turns
+    cut = PlayedGame(game.contest, game.moves[: max(chosen, default=0)])
+    return job.number, cut, dict(sorted(chosen.items()))
+
+
+def play_mixed_game(
+    job: SourceJob, players: int, chance: Random
+) -> tuple[PlayedGame, dict[int, list[tuple[int, list[TurnTexts]]]]]:
+    """A game of mixed levels, and by phase where a turn with a choice begins in it: after how many moves, its turns."""
     (game, seed, all_extras), number = job
     rules, bots = games.ruleset(game), games.bots(game)
-    chance = Random(f"{seed}/{number}")
-    fewest, most = rules.seats
-    levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(fewest + number % (most - fewest + 1)))
+    levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(players))
     extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
     contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game)
     collect_between_games()
@@ -182,11 +200,7 @@ def play_source_game(job: SourceJob) -> tuple[int, PlayedGame, dict[int, tuple[i
             assert not played.refused, "our levels play by the rules"
             state = played.state
             texts.append(rules.show(move))
-    chosen = {at: (phase, turns) for phase, found in begun.items() for at, turns in [chance.choice(found)]}
-    others = [(at, phase, turns) for phase, found in begun.items() for at, turns in found if at not in chosen]
-    for at, phase, turns in chance.sample(others, min(len(others), max(0, PER_GAME - len(chosen)))):
-        chosen[at] = phase, turns
-    return number, PlayedGame(contest, tuple(texts[: max(chosen, default=0)])), dict(sorted(chosen.items()))
+    return PlayedGame(contest, tuple(texts)), begun
 
 
 def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
@@ -229,17 +243,21 @@ def play_batch(job: BatchJob) -> tuple[BatchJob, dict[int, Sums]]:
     worlds = [f"{position.name}/{world}" for world in range(begin, begin + BATCH)]
     found: dict[int, Sums] = {}
     with GcPaused(), _by_the_rules(position):
-        state = state_at(position)
-        seat = position.rules.to_act(state)[0]
         for number, turn in job.turns.items():
-            margins, own, won = [], 0, 0.0
-            for scores in position.bots.play_on(state, position.parse(turn), worlds):
-                margins.append(scores[seat - 1] - max(score for at, score in enumerate(scores, 1) if at != seat))
-                own += scores[seat - 1]
-                won += share_won(scores, seat)
-            squares = sum([each * each for each in margins])
-            found[number] = Sums(BATCH, sum(margins), squares, own, round(won, 4))
+            found[number] = sums_of(position, turn, worlds)
     return job, found
+
+
+def sums_of(position: SourcePosition, turn: TurnTexts, worlds: Sequence[str]) -> Sums:
+    """What came of the turn in those worlds. ValueError if the rules refuse it."""
+    state = state_at(position)
+    seat = position.rules.to_act(state)[0]
+    margins, own, won = [], 0, 0.0
+    for scores in position.bots.play_on(state, position.parse(turn), worlds):
+        margins.append(scores[seat - 1] - max(score for at, score in enumerate(scores, 1) if at != seat))
+        own += scores[seat - 1]
+        won += share_won(scores, seat)
+    return Sums(len(margins), sum(margins), sum([each * each for each in margins]), own, round(won, 4))
 
 
 def play_among_themselves(job: SelfPlayJob) -> Any:

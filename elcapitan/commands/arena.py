@@ -4,7 +4,7 @@ Plain: one focus seat against others of one level. `arena ladder`: mixed tables,
 plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
 against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena learn`:
 predicts the scores at the end by quick games. `arena yardstick`: what a player's choices lose against the best turns of
-positions that are played out.
+positions that are played out. `arena puzzles`: finds positions with one best turn by far.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 
 from elcapitan.arena.contest import Contest, Outcome, make_player
 from elcapitan.arena.positions import BadPosition
+from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
 from elcapitan.arena.yardstick import Yardstick
@@ -30,7 +31,7 @@ from elcapitan.commands import CommandError, arena_training, arena_yardstick, cl
 from elcapitan.commands.language import _
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick")
+KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
 BUDGET = "rollouts:100"
 YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
 MANNER = 0.05
@@ -122,15 +123,18 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--file",
         type=Path,
-        default=YARDSTICK,
         metavar="FILE",
-        help="yardstick: positions and what is known of them (default: %(default)s)",
+        help=f"yardstick: positions and what is known of them (default: {YARDSTICK}); puzzles: those found so far",
     )
     parser.add_argument(
         "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
     )
     parser.add_argument(
-        "--positions", type=int, default=500, metavar="N", help="yardstick: with --make (default: %(default)s)"
+        "--positions",
+        type=int,
+        default=500,
+        metavar="N",
+        help="yardstick with --make, puzzles: how many there shall be (default: %(default)s)",
     )
     parser.add_argument(
         "--worlds", type=int, default=1000, metavar="N", help="yardstick: with --make (default: %(default)s)"
@@ -170,6 +174,8 @@ def run(arguments: argparse.Namespace) -> int:
                 return 0
             case "yardstick":
                 return _yardstick(arguments)
+            case "puzzles":
+                return _puzzles(arguments)
         return _match(arguments)
     except (NotOutcomes, BadPosition) as trouble:
         raise CommandError(str(trouble)) from None
@@ -229,7 +235,7 @@ def _yardstick(arguments: argparse.Namespace) -> int:
     seconds, rollouts = _budget(arguments.budget)
     _check_processes(arguments)
     try:
-        yardstick = Yardstick(arguments.file)
+        yardstick = Yardstick(arguments.file or YARDSTICK)
         if arguments.make:
             arena_yardstick.make(yardstick, arguments, _extras(arguments))
         found = arena_yardstick.ask(yardstick, level, Budget(seconds, rollouts), arguments) if level else ()
@@ -239,6 +245,19 @@ def _yardstick(arguments: argparse.Namespace) -> int:
         ) from None
     if found:
         arena_yardstick.report(level, found, as_json=arguments.json)
+    return 0
+
+
+def _puzzles(arguments: argparse.Namespace) -> int:
+    if arguments.file is None:
+        raise CommandError(_("puzzles needs --file"))
+    _check_processes(arguments)
+    try:
+        arena_yardstick.find_puzzles(Puzzles(arguments.file), Yardstick(YARDSTICK), arguments, _extras(arguments))
+    except OSError as error:
+        raise CommandError(
+            _("{file} cannot be used: {reason}").format(file=arguments.file, reason=error.strerror)
+        ) from None
     return 0
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 
 from elcapitan.arena.positions import SourceGames
+from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.statistics import quantile
 from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
 from elcapitan.bots.budget import Budget
@@ -31,6 +32,19 @@ def make(yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str,
     for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
         _show_progress(f"{done} of {every} steps")
     _show_progress("")
+
+
+def find_puzzles(
+    puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str, ...]
+) -> None:
+    """Search for puzzles in the yardstick and in new games. CommandError if there shall be none."""
+    if arguments.positions < 1:
+        raise CommandError(_("--positions must be at least 1"))
+    source = SourceGames(arguments.game, arguments.seed, extras)
+    for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
+        _show_progress(f"{count} of {arguments.positions} puzzles")
+    _show_progress("")
+    print(f"{puzzles.file}: {puzzles.count} puzzles")
 
 
 def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:

@@ -19,7 +19,7 @@ def add(commands: Any) -> None:
         "screen",
         metavar="SCREEN",
         help="menu, newgame, lobby, options, welcome, rules, statistics, achievements; "
-        "with --record: table, city, payday, ranking, pause, replay",
+        "with --record: table, city, payday, ranking, pause, replay, review, review-game",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path, help="picture file to write")
     parser.add_argument("--record", type=Path, metavar="FILE", help="game to show")

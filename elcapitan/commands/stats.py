@@ -19,13 +19,14 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print or write them; CommandError with one sentence if they cannot be read or written."""
+    from elcapitan.client.puzzles.puzzle_ratings import rating_shown
     from elcapitan.client.shell import i18n
     from elcapitan.client.statistics import summary
     from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 
     i18n.use_language(language.current_language())
     try:
-        games = stored_games(arguments.game)
+        games, rating = stored_games(arguments.game), rating_shown(arguments.game)
     except StatisticsError as fault:
         raise CommandError(str(fault)) from None
     if arguments.csv is not None:
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
                 _("{file} cannot be written: {reason}").format(file=arguments.csv, reason=fault.strerror)
             ) from None
     elif games:
-        print("\n".join(summary.summary_lines(summary.summarize(games, arguments.game))))
+        print("\n".join(summary.summary_lines(summary.summarize(games, arguments.game, rating))))
     else:
         print(_("No finished game yet. Play one to its end, and you will find its numbers here."))
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.arena import positions, yardstick
+from elcapitan.arena import positions, puzzles, yardstick
 from elcapitan.bots.catalogue import CHARACTERS
 from elcapitan.cli import main
 from elcapitan.games.capitan.bots.weights import Weights, weights_for
@@ -153,6 +153,19 @@ def test_what_is_learned_is_told_and_written(tmp_path: Path, capsys: pytest.Capt
     assert list(json.loads(text)["weights"]["2"]) == ["1", "2", "3"]
     assert main(command) == 0
     assert file.read_text(encoding="utf-8") == text
+
+
+def test_puzzles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["arena", "puzzles"]) == 2
+    assert "--file" in capsys.readouterr().err
+    file = str(tmp_path / "puzzles.jsonl")
+    assert main(["arena", "puzzles", "--file", file, "--positions", "0"]) == 2
+    assert "--positions must be at least 1" in capsys.readouterr().err
+    contest = {"levels": ["easy", "easy"], "deal": "1/1", "rollouts": 1}
+    found = {"playouts": 2, "contest": contest, "moves": [], "puzzles": [{}]}
+    monkeypatch.setattr(puzzles, "search_game", lambda job: found)
+    assert main(["arena", "puzzles", "--file", file, "--positions", "2", *QUICK]) == 0
+    assert f"{file}: 2 puzzles" in capsys.readouterr().out
 
 
 def test_the_yardstick_is_made_and_a_player_laid_against_it(

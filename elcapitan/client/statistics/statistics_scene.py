@@ -15,6 +15,7 @@ from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_hei
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.table_client import FoundTable, TableClient
+from elcapitan.client.puzzles.puzzle_ratings import rating_shown
 from elcapitan.client.scenes.saved_games import saved_game_of
 from elcapitan.client.shell import file_manager
 from elcapitan.client.shell.i18n import _
@@ -61,6 +62,7 @@ class StatisticsScene(Scene):
         self.trouble = ""
         """Why the file cannot be read, in words."""
         self.group = WidgetGroup()
+        self._puzzle_rating: float | None = None
         self._summary: StatisticsSummary | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
         self._importing: asyncio.Task[None] | None = None
@@ -82,6 +84,7 @@ class StatisticsScene(Scene):
     def _load(self) -> None:
         try:
             self.games, self.trouble = store.stored_games(self.game), ""
+            self._puzzle_rating = rating_shown(self.game)
         except StatisticsError as fault:
             self.games, self.trouble = (), str(fault)
         self._summary = None
@@ -122,7 +125,10 @@ class StatisticsScene(Scene):
             button.reason_at = "nowhere"
             right = button.rect.x - look.px(14)
             if value == "delete":
-                button.kind, button.why_not = "danger", nothing if not self.trouble else ""
+                button.kind, button.why_not = (
+                    "danger",
+                    nothing if not self.trouble and self._puzzle_rating is None else "",
+                )
             elif value == "export":
                 button.why_not = nothing
             buttons.append(button)
@@ -183,7 +189,7 @@ class StatisticsScene(Scene):
         draw_wood(surface, look)
         draw_header(surface, look, _("Statistics"))
         if self._summary is None:
-            self._summary = summarize(self.games, self.game)
+            self._summary = summarize(self.games, self.game, self._puzzle_rating)
         if self.trouble:
             paint.draw_message(surface, look, self._area, self.trouble, trouble=True)
         elif self.page is StatisticsPage.ACHIEVEMENTS:

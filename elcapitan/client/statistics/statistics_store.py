@@ -19,7 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, stored_game
 from elcapitan.games import game_names, statistics
 
-VERSION = 1
+VERSION = 2
 """Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS game (
@@ -32,6 +32,28 @@ CREATE TABLE IF NOT EXISTS game (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS deleted (key TEXT PRIMARY KEY) WITHOUT ROWID;  -- they stay away when they are reopened
 CREATE TABLE IF NOT EXISTS done (what TEXT PRIMARY KEY) WITHOUT ROWID;  -- `import`: older games have been taken in
+CREATE TABLE IF NOT EXISTS rating (  -- since version 2, as the tables below
+    game TEXT NOT NULL,
+    whose TEXT NOT NULL,  -- a puzzle's name; empty: the player's
+    points REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    PRIMARY KEY (game, whose)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attempt (  -- at a puzzle, the first answer of each time that it was put
+    number INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    solved INTEGER NOT NULL,
+    points REAL NOT NULL  -- the player's rating after it
+);
+CREATE TABLE IF NOT EXISTS daily (  -- the table of a day
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,  -- such as 2026-11-24, by UTC
+    whose TEXT NOT NULL,  -- `mine`, or `best`: the strongest player's in the same seat
+    scores TEXT NOT NULL,  -- JSON: of every seat
+    PRIMARY KEY (game, day, whose)
+) WITHOUT ROWID;
 """
 IMPORT = "import"
 BUSY_S = 1.0
@@ -49,7 +71,7 @@ def statistics_file() -> Path:
 def add_game(played: StoredGame) -> None:
     """Store a finished game; one that is stored already, or was deleted, changes nothing."""
     row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(played.facts))
-    with _connection() as database:
+    with connection() as database:
         database.execute(
             "INSERT OR IGNORE INTO game SELECT ?1, ?2, ?3, ?4, ?5, ?6"
             " WHERE NOT EXISTS (SELECT 1 FROM deleted WHERE key = ?1)",
@@ -62,30 +84,36 @@ def add_finished_game(model: TableModel, ended_s: float) -> None:
     add_game(stored_game(model, ended_s))
 
 
-def stored_games(game: str) -> list[StoredGame]:
-    """All finished games of that name, the oldest first."""
+def is_there() -> bool:
+    """Whether anything has been stored yet."""
     try:
-        if not statistics_file().exists():
-            return []
+        return statistics_file().exists()
     except OSError as fault:
         raise StatisticsError(_failed_text(fault.strerror or fault)) from None
-    with _connection() as database:
+
+
+def stored_games(game: str) -> list[StoredGame]:
+    """All finished games of that name, the oldest first."""
+    if not is_there():
+        return []
+    with connection() as database:
         rows = database.execute(
             "SELECT key, game, ended_s, seat, seats, facts FROM game WHERE game = ? ORDER BY ended_s, key", (game,)
         ).fetchall()
     try:
         return [_played(row) for row in rows]
     except (ValueError, TypeError, RecursionError):
-        raise StatisticsError(_damaged_text()) from None
+        raise StatisticsError(damaged_text()) from None
 
 
 def delete_all() -> None:
     """Forget every game; also the way to begin again where the file cannot be read."""
     try:
-        with _connection() as database:
+        with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
             database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game")
-            database.execute("DELETE FROM game")
+            for table in ("game", "rating", "attempt", "daily"):
+                database.execute(f"DELETE FROM {table}")
             database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
     except StatisticsError:
         try:
@@ -97,17 +125,17 @@ def delete_all() -> None:
 
 def is_import_due() -> bool:
     """Whether games from before there were statistics have not been taken in yet."""
-    with _connection() as database:
+    with connection() as database:
         return database.execute("SELECT 1 FROM done WHERE what = ?", (IMPORT,)).fetchone() is None
 
 
 def mark_import_done() -> None:
-    with _connection() as database:
+    with connection() as database:
         database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
 
 
 @contextmanager
-def _connection() -> Iterator[sqlite3.Connection]:
+def connection() -> Iterator[sqlite3.Connection]:
     """The open file with its tables; committed at the end. StatisticsError for whatever goes wrong."""
     try:
         file = paths.ensure_folder(paths.data()) / statistics_file().name
@@ -123,10 +151,10 @@ def _connection() -> Iterator[sqlite3.Connection]:
     except sqlite3.OperationalError as fault:  # a full disk, a lock, a folder that may not be written
         raise StatisticsError(_failed_text(fault)) from None
     except sqlite3.DatabaseError:
-        raise StatisticsError(_damaged_text()) from None
+        raise StatisticsError(damaged_text()) from None
 
 
-def _damaged_text() -> str:
+def damaged_text() -> str:
     return _("The statistics cannot be read: {file} is damaged").format(file=statistics_file().name)
 
 

@@ -97,6 +97,9 @@ class GameStatistics(Protocol):
     def columns(self, game: StoredGame) -> Mapping[str, str | int]:
         """The facts of one game as columns of a table; their names are English and the same for every game."""
 
+    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
+        """Where the points of a whole game came from: each source, and what it brought by seat."""
+
 
 def game_key(model: TableModel) -> str:
     """A digest of deal and moves: two games that agree in both are the same game."""

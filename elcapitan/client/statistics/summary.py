@@ -53,8 +53,11 @@ class StatisticsSummary(NamedTuple):
     """Each with the date on which it was earned; empty: not yet."""
 
 
-def summarize(games: Sequence[StoredGame], game: str) -> StatisticsSummary:
-    """The summary of all stored games of one name, the oldest first; with none of them, only the achievements."""
+def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | None = None) -> StatisticsSummary:
+    """The summary of all stored games of one name, the oldest first; with none of them, only the achievements.
+
+    `puzzle_rating`: the player's, if they have one.
+    """
     words = statistics(game)
     earned = words.earned(games)
     achievements = [
@@ -64,9 +67,10 @@ def summarize(games: Sequence[StoredGame], game: str) -> StatisticsSummary:
         return StatisticsSummary([], [], words.course_title(), [], "", [], achievements)
     won = WinShare("", sum(played.me.won for played in games), len(games))
     won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
+    rating = [] if puzzle_rating is None else [(_("Puzzle rating"), str(round(puzzle_rating)))]
     best_title, best = words.best(games)
     return StatisticsSummary(
-        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games)],
+        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games), *rating],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
             (_("Wins by opponents' level"), _shares_by_level(games)),

@@ -7,12 +7,15 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.games import DEFAULT_GAME
 from tests.client.fake_server import until
 from tests.client.headless_stage import key, stack, surface
 from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
@@ -45,6 +48,17 @@ def test_without_games_there_is_nothing_to_export_or_delete() -> None:
     assert [button(scene, label).enabled for label in ("Export CSV", "Delete all", "Back")] == [False, False, True]
     press(stage, "Back")
     assert isinstance(stage.top, Menu)
+
+
+def test_the_puzzle_rating_is_among_the_numbers_and_can_be_deleted_alone() -> None:
+    assert opened()[1]._puzzle_rating is None
+    rate_answer(next(iter(puzzles(DEFAULT_GAME).values())), solved=True)
+    _stage, scene = opened()
+    assert button(scene, "Delete all").enabled
+    fill(1)
+    _stage, scene = opened()
+    assert scene._summary is not None
+    assert scene._summary.figures[-1] == ("Puzzle rating", str(round(scene._puzzle_rating or 0)))
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

@@ -59,7 +59,7 @@ def test_after_a_deletion_nothing_is_taken_in() -> None:
 
 def test_a_newer_file_is_told_and_left_as_it_is() -> None:
     store.add_game(played(1))
-    execute("PRAGMA user_version = 2")
+    execute(f"PRAGMA user_version = {store.VERSION + 1}")
     before = store.statistics_file().read_bytes()
     with pytest.raises(store.StatisticsError, match="newer version"):
         store.stored_games("elcapitan")

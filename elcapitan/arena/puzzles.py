@@ -1,0 +1,283 @@
+"""Puzzles: positions in which one whole turn is the best by far.
+
+They come out of the yardstick, whose turns are played out already, and out of new games of mixed levels. There every
+turn worth comparing is looked at some rounds ahead; where one seems to lead, they are played out to the end in more and
+more worlds, until the lead is clear or seems too small. A file of one line a game is only added to, so that a run can
+be stopped at any time; the program ships it as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from math import inf, sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from elcapitan import games
+from elcapitan.arena.contest import Contest, make_player
+from elcapitan.arena.positions import (
+    PlayedGame,
+    SourceGames,
+    SourceJob,
+    SourcePosition,
+    Sums,
+    TurnTexts,
+    play_mixed_game,
+    state_at,
+    sums_of,
+)
+from elcapitan.arena.runner import NotOutcomes, map_in_processes
+from elcapitan.arena.yardstick import Yardstick
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.gc_control import GcPaused, collect_between_games
+
+LEAD, ERRORS = 6.0, 4.0
+"""Points, and standard errors, by which the best turn leads every other."""
+FEWEST_TURNS = 3
+"""Between which there is a choice worth a puzzle."""
+SEEN, SEEN_WORLDS, SEEN_LEAD = 40, 4, 5.0
+"""Positions of each phase of a new game that are looked at, worlds for each turn, and the lead that is worth more."""
+TRIED = {2: (0, 0, 10), 3: (0, 0, 6), 4: (0, 0, 6)}
+"""Positions of each phase of a new game that are played out, by number of players: early ones and those of many players
+cost ten times more, and the yardstick has some of them."""
+PLAYERS = (2, 2, 2, 2, 2, 2, 2, 3)
+"""Of one new game after the other."""
+STEPS = (30, 100, 250, 500)
+"""Worlds played out to the end, after each of which it is asked whether that is enough."""
+FEWEST_WORLDS = 100
+FIRST, CLOSEST = 4, 2
+"""Turns that are played out at first, and then along with the best one."""
+SIMILAR = 12
+"""Turns that do the same as the best one and are compared with it, too."""
+HOPE = 0.5
+"""Standard errors by which the lead may turn out larger than it seems so far."""
+SOLVERS = (("easy", 4), ("normal", 8), ("hard", 4))
+"""Who is asked for a turn, and how often: the share of those that find the best one tells how hard it is."""
+SOLVER_BUDGET = Budget(rollouts=32)
+
+Line = dict[str, Any]
+
+
+class JudgedTurn(NamedTuple):
+    """A turn of a puzzle and what it loses against the best one."""
+
+    moves: TurnTexts
+    loss: float
+    """Points of the margin to the best other score at the end."""
+    error: float
+    worlds: int
+
+
+class KnownPosition(NamedTuple):
+    """A position of the yardstick, and what is known of its turns."""
+
+    position: SourcePosition
+    turns: tuple[TurnTexts, ...]
+    sums: tuple[Sums, ...]
+
+
+class KnownJob(NamedTuple):
+    """A game of the yardstick."""
+
+    game: PlayedGame
+    positions: tuple[KnownPosition, ...]
+
+
+class Puzzles:
+    """A file of games and the puzzles in them. NotOutcomes if it holds something else."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.lines: list[Line] = []
+        if not file.exists():
+            return
+        *lines, last = file.read_text(encoding="utf-8").split("\n")
+        for number, line in enumerate(lines, 1):
+            try:
+                held = json.loads(line)
+                made_by = games.bots(Contest(**held["contest"]).game).playouts
+                if held["playouts"] != made_by or not isinstance(held["puzzles"], list):
+                    raise ValueError("made by other players of imagined games")
+            except (ValueError, KeyError, TypeError):
+                raise NotOutcomes(f"line {number} of {file} is no line of puzzles") from None
+            self.lines.append(held)
+        if last:  # broken off in the middle of writing: that game is searched again
+            file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+    @property
+    def count(self) -> int:
+        """How many puzzles there are."""
+        return sum(len(line["puzzles"]) for line in self.lines)
+
+    def extend(self, wanted: int, source: SourceGames, yardstick: Yardstick, processes: int) -> Iterator[int]:
+        """Search more games until there are so many; after each, how many. OSError if it cannot be written."""
+        done = {line["contest"]["deal"] for line in self.lines}
+        known: dict[str, list[KnownPosition]] = defaultdict(list)
+        for each in yardstick.compared.values():
+            contest = each.position.source.contest
+            if contest.game == source.game and contest.deal not in done and each.worlds(0):
+                sums = tuple(each.sums(0, turn).plus(each.sums(1, turn)) for turn in range(len(each.turns)))
+                known[contest.deal].append(KnownPosition(each.position, tuple(each.turns), sums))
+        left = [KnownJob(each[0].position.source, tuple(each)) for each in known.values()]
+        number = 0
+        while self.count < wanted:
+            jobs: list[KnownJob | SourceJob] = [*left[:processes]]
+            del left[:processes]
+            for _ in range(processes):
+                number += 1
+                while f"{source.seed}/{number}" in done:
+                    number += 1
+                jobs.append(SourceJob(source, number))
+            for line in map_in_processes(search_game, jobs, processes):
+                self.lines.append(line)
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+                with self.file.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(line, separators=(",", ":")) + "\n")
+                yield self.count
+
+
+def search_game(job: KnownJob | SourceJob) -> Line:
+    """The work of one process: a game, as far as the last puzzle in it."""
+    with GcPaused():
+        if isinstance(job, KnownJob):
+            game, found = job.game, [_puzzle(*each) for each in job.positions if len(each.turns) >= FEWEST_TURNS]
+        else:
+            game, found = _search_new_game(job)
+    puzzles = sorted(filter(None, found), key=lambda each: int(each["at"]))
+    moves = game.moves[: max((each["at"] for each in puzzles), default=0)]
+    playouts = games.bots(game.contest.game).playouts
+    return {"playouts": playouts, "contest": asdict(game.contest), "moves": moves, "puzzles": puzzles}
+
+
+def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
+    chance = Random(f"{job.source.seed}/{job.number}")
+    players = PLAYERS[job.number % len(PLAYERS)]
+    game, begun = play_mixed_game(job, players, chance)
+    found: list[Line | None] = []
+    for (phase, places), tried in zip(begun.items(), TRIED[players], strict=False):
+        choices = [
+            (SourcePosition(f"{job.source.seed}/{job.number}/{at}", game, at, phase), turns)
+            for at, turns in places[len(places) // 3 :]
+            if len(turns) >= FEWEST_TURNS
+        ]
+        looked_at = chance.sample(choices, min(SEEN, len(choices))) if tried else []
+        seen = [(*_look_ahead(position, turns), position) for position, turns in looked_at]
+        seen.sort(key=lambda each: -each[0])
+        found += [_puzzle(position, turns) for lead, turns, position in seen[:tried] if lead >= SEEN_LEAD]
+    return game, found
+
+
+def _look_ahead(position: SourcePosition, turns: Sequence[TurnTexts]) -> tuple[float, list[TurnTexts]]:
+    """By how much one turn seems to lead, and all of them, the best at this look first.
+
+    If one leads, those that do the same as it by other ways are looked at, too.
+    """
+    bots, state = position.bots, state_at(position)
+    worlds = [f"{position.name}/seen/{world}" for world in range(SEEN_WORLDS)]
+
+    def seen(turn: TurnTexts) -> tuple[float, TurnTexts]:
+        return fmean(bots.look_ahead(state, position.parse(turn), worlds)), turn
+
+    found = sorted(map(seen, turns), reverse=True)
+    if found[0][0] - found[1][0] >= SEEN_LEAD:
+        found = sorted([*found, *map(seen, _other_ways(position, turns, found[0][1]))], reverse=True)
+    return found[0][0] - found[1][0], [turn for _worth, turn in found]
+
+
+def _other_ways(position: SourcePosition, turns: Sequence[TurnTexts], best: TurnTexts) -> list[TurnTexts]:
+    """Turns that are not among these and do the same as the best one."""
+    bots, rules, state = position.bots, position.rules, state_at(position)
+    known = {bots.result_of(state, position.parse(turn)) for turn in turns}
+    ways = bots.similar_turns(state, position.parse(best))
+    return [tuple(map(rules.show, turn)) for turn in ways if bots.result_of(state, turn) not in known][:SIMILAR]
+
+
+def _puzzle(position: SourcePosition, turns: Sequence[TurnTexts], known: Sequence[Sums] = ()) -> Line | None:
+    """None if it is none."""
+    collect_between_games()
+    judged = judge_turns(position, turns, known)
+    if judged and known:
+        judged = with_similar_turns(position, judged)
+    return judged and {
+        "at": position.at,
+        "phase": position.phase,
+        "letters": position.bots.letters_of(state_at(position), position.parse(judged[0].moves)),
+        "turns": judged,
+        "solved": _solved(position, judged[0].moves),
+    }
+
+
+def with_similar_turns(position: SourcePosition, judged: Sequence[JudgedTurn]) -> list[JudgedTurn] | None:
+    """Also those that do the same as the best one by other ways; None if it is not the best of them by as much."""
+    best = judged[0].moves
+    ways = _other_ways(position, [each.moves for each in judged], best)
+    if not ways:
+        return list(judged)
+    alike = judge_turns(position, [best, *ways])
+    if alike is None or alike[0].moves != best:
+        return None
+    return [judged[0], *sorted([*judged[1:], *alike[1:]], key=lambda each: each.loss)]
+
+
+def judge_turns(
+    position: SourcePosition, turns: Sequence[TurnTexts], known: Sequence[Sums] = ()
+) -> list[JudgedTurn] | None:
+    """The turns and what they lose, the best first; None if none leads by so much, or not surely.
+
+    What is known is not added to. Otherwise those turns should come first that seem to be the best.
+    """
+    sums = list(known) or [Sums()] * len(turns)
+    followed = [*range(len(turns))] if known else [*range(min(FIRST, len(turns)))]
+    for worlds in STEPS:
+        while followed:
+            for turn in followed:
+                if (done := sums[turn].worlds) < worlds:
+                    names = [f"{position.name}/puzzle/{world}" for world in range(done, worlds)]
+                    sums[turn] = sums[turn].plus(sums_of(position, turns[turn], names))
+            best = max(range(len(turns)), key=lambda turn: sums[turn].mean)
+            losses = {at: _loss(sums[best], each) for at, each in enumerate(sums) if each.worlds and at != best}
+            for loss, error in losses.values():
+                if loss + HOPE * error < max(LEAD, ERRORS * error * sqrt(min(1.0, worlds / STEPS[-1]))):
+                    return None
+            clear = {
+                turn
+                for turn, (loss, error) in losses.items()
+                if loss >= max(LEAD, ERRORS * error) and min(sums[turn].worlds, sums[best].worlds) >= FEWEST_WORLDS
+            }
+            if len(clear) + 1 == len(turns):
+                judged = [
+                    JudgedTurn(turns[turn], round(loss, 2), round(error, 2), sums[turn].worlds)
+                    for turn, (loss, error) in losses.items()
+                ]
+                judged.sort(key=lambda each: each.loss)
+                return [JudgedTurn(turns[best], 0.0, 0.0, sums[best].worlds), *judged]
+            # The closest ones first: they are the ones to fail at.
+            unclear = sorted(({*range(len(turns))} - clear - {best}), key=lambda turn: losses.get(turn, (inf, 0.0))[0])[
+                :CLOSEST
+            ]
+            followed = [turn for turn in (best, *unclear) if sums[turn].worlds < worlds]
+        if known:
+            continue
+        followed = [best, *unclear]
+    return None
+
+
+def _loss(best: Sums, other: Sums) -> tuple[float, float]:
+    """The loss and its standard error; pairing the worlds would make it hardly smaller."""
+    return best.mean - other.mean, sqrt(best.variance / best.worlds + other.variance / other.worlds)
+
+
+def _solved(position: SourcePosition, best: TurnTexts) -> dict[str, float]:
+    """By level, the share of players that find the best turn."""
+    state, bots, rules = state_at(position), position.bots, position.rules
+    seat, wanted = rules.to_act(state)[0], bots.result_of(state, position.parse(best))
+    found = {}
+    for level, times in SOLVERS:
+        answers = [make_player(level, number, rules.name).choose(state, seat, SOLVER_BUDGET) for number in range(times)]
+        found[level] = sum(bots.result_of(state, answer) == wanted for answer in answers) / times
+    return found

@@ -1,0 +1,250 @@
+"""The scene *Puzzles*: the player's rating and the way to the next puzzle; beside it the table of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+
+from elcapitan.bots.background import BackgroundWork, WorkFailed
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.puzzles import daily_table as daily
+from elcapitan.client.puzzles.daily_table import DailyResult
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.statistics.statistics_store import StatisticsError
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import DEFAULT_GAME, face
+
+SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
+"""u; the least where someone wishes larger things."""
+AROUND, MARGIN = 41, 70
+LEFT, RIGHT = 560, 670
+"""u wide: the puzzles, and the table of the day."""
+TEXT_U, ROW_U = 24, 38
+
+
+class PuzzlesScene(Scene):
+    """A sheet of paper in two parts."""
+
+    def __init__(self, game: str = DEFAULT_GAME, day: str = "", chance: Random | None = None) -> None:
+        """`day`: another one than today; `chance` draws the puzzles."""
+        super().__init__()
+        self.game, self.day = game, day or daily.today()
+        self.group = WidgetGroup()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.standing = PuzzleStanding()
+        self.results: Sequence[DailyResult] = ()
+        self._chance = chance or Random()
+        self._best: BackgroundWork[list[int]] = BackgroundWork()
+        self._best_day = ""
+        """The day for which it is being computed what the strongest player makes of the seat."""
+
+    @property
+    def look(self) -> DrawContext:
+        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
+
+    @property
+    def mine_today(self) -> DailyResult | None:
+        """What came of today's table; None before it is played to its end."""
+        return next((each for each in self.results if each.day == self.day and each.mine), None)
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        self._load()
+        self.relayout()
+
+    def on_removed(self) -> None:
+        self._best.cancel()
+
+    def _load(self) -> None:
+        try:
+            self.standing, self.results = standing(self.game), daily.daily_results(self.game)
+        except StatisticsError as fault:
+            self.stage.toast(str(fault))
+        missing = next((each.day for each in self.results if each.mine and not each.best), "")
+        if missing and not self._best.is_asked and missing != self._best_day:
+            self._best_day = missing  # once: should it fail, it is tried again when the scene is opened again
+            try:
+                self._best.begin(daily.best_scores, daily.daily_table(missing, self.game))
+            except OSError:
+                self.stage.toast(_("The strongest player's result could not be computed."))
+
+    def update(self, dt_s: float) -> None:
+        if not self._best.is_asked:
+            return
+        try:
+            scores = self._best.poll()
+            if scores is not None:
+                daily.store_scores(self.game, self._best_day, daily.BEST, scores)
+        except WorkFailed:
+            self.stage.toast(_("The strongest player's result could not be computed."))
+        except StatisticsError as fault:
+            self.stage.toast(str(fault))
+        else:
+            if scores is None:
+                return
+        self._load()
+        self.relayout()
+
+    # -- widgets
+
+    def relayout(self) -> None:
+        look = self.look
+        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        left, right = self._parts()
+        bottom = self.sheet.bottom - look.px(46)
+        back = Button(pygame.Rect(left.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
+        solve = Button(
+            pygame.Rect(left.x, self.sheet.y + look.px(560), look.px(LEFT - 90), look.px(68)),
+            _("Solve a puzzle"),
+            "lens",
+            "primary",
+            value="puzzle",
+        )
+        play = Button(
+            pygame.Rect(right.x, self.sheet.y + look.px(396), look.px(LEFT - 90), look.px(60)),
+            _("Play today's table") if self.mine_today is None else _("Play it again"),
+            "helm",
+            value="daily",
+        )
+        top = self.sheet.y + look.px(536)
+        rows = pygame.Rect(right.x, top, right.width, bottom - top)
+        self.group.set([solve, play, ScrollList(rows, self.results, look.px(ROW_U), self._draw_day), back])
+        self.stale = True
+
+    def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Left and right on the sheet."""
+        inner = self.sheet.inflate(-2 * self.look.px(MARGIN), 0)
+        right = pygame.Rect(0, inner.y, self.look.px(RIGHT), inner.height)
+        right.right = inner.right
+        return pygame.Rect(inner.x, inner.y, self.look.px(LEFT), inner.height), right
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="back")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="puzzle")):
+                self.stage.push(face(self.game).puzzle(self.stage, self._chance))
+            case Pressed(widget=Button(value="daily")):
+                self.stage.push(face(self.game).daily_table(self.stage, self.day))
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+        return True
+
+    # -- picture
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_wood(surface, look)
+        look.frame(surface, "shadow-panel", self.sheet)
+        look.picture(surface, "grounds/paper", self.sheet, radius=14)
+        look.frame(surface, "wood-frame", self.sheet)
+        left, right = self._parts()
+        self._write_puzzles(surface, look, left)
+        self._write_daily(surface, look, right)
+        self.group.draw(surface, look)
+        return None
+
+    def _write_puzzles(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
+        now, every = self.standing, len(puzzles(self.game))
+        top = self.sheet.y
+        look.fit(surface, _("Puzzles"), part.width, "serif-bold", 48, theme.INK, (part.x, top + look.px(88)), "ml")
+        rating = _("Your rating: {rating}").format(rating=round(now.mine.points))
+        at = (part.x, top + look.px(176))
+        look.fit(surface, rating, part.width, "serif-semibold", 34, theme.INK, at, "ml")
+        within = _("give or take {points}").format(points=round(2 * now.mine.deviation))
+        at = (part.x, top + look.px(222))
+        look.fit(surface, within, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
+        solved = ngettext("{solved} of {count} puzzle solved", "{solved} of {count} puzzles solved", every).format(
+            solved=now.solved, count=every
+        )
+        at = (part.x, top + look.px(262))
+        look.fit(surface, solved, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
+        words = _(
+            "In each position one whole turn is better than all others. Play it and end your turn. "
+            "The first answer counts for your rating, and the next puzzle fits it."
+        )
+        self._write(surface, look, words, (part.x, top + look.px(330)), part.width)
+
+    def _write_daily(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
+        table, top = daily.daily_table(self.day, self.game), self.sheet.y
+        at = (part.x, top + look.px(96))
+        look.fit(surface, _("Today's table"), part.width, "serif-semibold", 34, theme.INK, at, "ml")
+        parts = [
+            self.day,
+            ngettext("{count} player", "{count} players", table.players).format(count=table.players),
+            face(self.game).size_text(table.options),
+        ]
+        at = (part.x, top + look.px(150))
+        look.fit(surface, "  ·  ".join(parts), part.width, "sans-semibold", TEXT_U, theme.INK, at, "ml")
+        words = _(
+            "Today everyone plays the same cards from the same seat against the same opponents. "
+            "Your first result of the day counts."
+        )
+        y = self._write(surface, look, words, (part.x, top + look.px(194)), part.width)
+        for line in self._result_lines():
+            look.fit(surface, line, part.width, "sans-semibold", TEXT_U, theme.INK, (part.x, y + look.px(8)), "ml")
+            y += look.line_height("sans-semibold", TEXT_U)
+        if self.results:
+            y = top + look.px(500)
+            for words, x, anchor in zip(
+                (_("Day"), _("You"), _("Strongest player")), _columns(part), ("ml", "mr", "mr"), strict=True
+            ):
+                look.text(surface, words, "sans-semibold", 20, theme.INK_2, (x, y), anchor)
+
+    def _result_lines(self) -> list[str]:
+        result = self.mine_today
+        if result is None:
+            return []
+        at = daily.daily_table(self.day, self.game).seat - 1
+        lines = [_("You: {result}").format(result=_result_text(result.mine, at))]
+        if result.best:
+            lines.append(_("The strongest computer player: {result}").format(result=_result_text(result.best, at)))
+        elif self._best.is_asked:
+            lines.append(_("The strongest computer player is still playing your seat …"))
+        return lines
+
+    def _draw_day(self, dst: pygame.Surface, rect: pygame.Rect, row: DailyResult, chosen: bool, over: bool) -> None:
+        look, at = self.look, daily.daily_table(row.day, self.game).seat - 1
+        texts = row.day, *(_short_text(scores, at) for scores in (row.mine, row.best))
+        for text, x, anchor in zip(texts, _columns(rect), ("ml", "mr", "mr"), strict=True):
+            look.text(dst, text, "sans", 22, theme.INK, (x, rect.centery), anchor)
+
+    def _write(self, surface: pygame.Surface, look: DrawContext, words: str, at: tuple[int, int], width: int) -> int:
+        """A paragraph; where the next line would stand."""
+        x, y = at
+        for part in look.wrap(words, "sans", TEXT_U, width):
+            look.text(surface, part, "sans", TEXT_U, theme.INK_2, (x, y), "ml")
+            y += look.line_height("sans", TEXT_U)
+        return y
+
+
+def _columns(part: pygame.Rect) -> tuple[int, int, int]:
+    return part.x, part.x + part.width * 6 // 10, part.x + part.width * 19 // 20
+
+
+def _place(scores: Sequence[int], at: int) -> int:
+    return 1 + sum(score > scores[at] for score in scores)
+
+
+def _result_text(scores: Sequence[int], at: int) -> str:
+    florins = ngettext("{count} florin", "{count} florins", scores[at]).format(count=scores[at])
+    return _("{florins}, place {place}").format(florins=florins, place=_place(scores, at))
+
+
+def _short_text(scores: Sequence[int], at: int) -> str:
+    """Florins and place, or a dash."""
+    return f"{scores[at]}  ({_place(scores, at)}.)" if scores else "–"

@@ -1,0 +1,79 @@
+"""The table of the day: played without a server, kept after each turn, and its result stored once."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+from elcapitan import paths
+from elcapitan.client.model.game_records import record_text
+from elcapitan.client.model.offline_table import OfflineTable
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.puzzles.daily_table import MINE, DailyTable, daily_table, store_scores
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.statistics.statistics_store import StatisticsError
+from elcapitan.games.capitan.client.scenes.table import TableScene
+
+FILE = "daily.json"
+"""The game that was left, in the player's data folder."""
+
+log = logging.getLogger(__name__)
+
+
+class DailyScene(TableScene):
+    """The table of one day."""
+
+    def __init__(self, stage: SceneContext, table: DailyTable, model: TableModel) -> None:
+        actions = OfflineTable(stage, model, table.seed, others_answer=True)
+        while not set(model.rules.to_act(model.state)) <= {model.me}:
+            actions.play_others()
+        super().__init__(stage, model, actions)
+        self.daily = table
+        self._kept = len(model.steps)
+        """Moves that are kept."""
+        self._is_told = False
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        steps = self.model.steps
+        if len(steps) != self._kept and (not steps or steps[-1].final):
+            self._kept = len(steps)
+            self._keep()
+
+    def _keep(self) -> None:
+        model, table = self.model, self.daily
+        try:
+            if model.is_over:
+                store_scores(table.game, table.day, MINE, model.rules.result(model.state).scores)  # type: ignore[union-attr]
+            file = paths.ensure_folder(paths.data()) / FILE
+            new = file.with_suffix(".new")
+            new.write_text(json.dumps({"day": table.day, "record": record_text(model)}), encoding="utf-8")
+            new.replace(file)
+        except (StatisticsError, OSError) as fault:
+            log.warning("the table of the day could not be kept: %s", fault)
+            if not self._is_told:  # the game goes on; once is enough
+                self._is_told = True
+                reason = fault.strerror or fault if isinstance(fault, OSError) else fault
+                self.stage.toast(_("Today's table could not be saved: {reason}").format(reason=reason))
+
+
+def left_game(table: DailyTable) -> TableModel | None:
+    """The game of that day that was left; None if there is none, or it is over, or its record does not hold."""
+    try:
+        held = json.loads((paths.data() / FILE).read_text(encoding="utf-8"))
+        if held["day"] != table.day:
+            return None
+        model = TableModel.from_record(json.loads(held["record"]), me=table.seat)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    fresh = table.new_model("")
+    same = (model.setup.deal, model.rules.name) == (fresh.setup.deal, fresh.rules.name)
+    return model if same and not model.is_over else None
+
+
+def daily_scene(stage: SceneContext, day: str) -> DailyScene:
+    """The table of that day: the one that was left, else a new one."""
+    table = daily_table(day)
+    return DailyScene(stage, table, left_game(table) or table.new_model(player_name(stage.settings)))

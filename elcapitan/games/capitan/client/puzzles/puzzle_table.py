@@ -1,0 +1,213 @@
+"""A puzzle at the real table: one whole turn is to be found, judged when it ends, and rated once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from elcapitan import games
+from elcapitan.bots.adviser import TurnLoss, turn_loss
+from elcapitan.bots.background import BackgroundWork, WorkFailed
+from elcapitan.client.model.offline_table import OfflineTable
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.puzzles.glicko import Rating
+from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, standing
+from elcapitan.client.shell.i18n import _, ngettext, signed_text
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.statistics.statistics_store import StatisticsError
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.capitan.client.lessons.lesson_panel import PanelButton, PanelText
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
+
+AS_GOOD = 0.5
+"""Florins; a turn that loses no more is as good."""
+
+
+@dataclass(frozen=True)
+class PuzzleAnswer:
+    """What is said about a turn."""
+
+    loss: TurnLoss
+
+    @property
+    def is_solved(self) -> bool:
+        return self.loss.points <= AS_GOOD
+
+
+class PuzzleTableActions(OfflineTable):
+    """The end of the turn is not played: it is judged."""
+
+    def __init__(self, stage: SceneContext, model: TableModel, seed: bytes) -> None:
+        super().__init__(stage, model, seed)
+        self.end_turn: Callable[[str], None] | None = None
+        """Gets the move that would end the turn."""
+
+    def play(self, text: str) -> None:
+        if self.end_turn is not None and isinstance(parse(text), End | Pass):
+            self.end_turn(text)
+        else:
+            super().play(text)
+
+
+class PuzzleLesson:
+    """The teacher of one puzzle."""
+
+    def __init__(self, stage: SceneContext, table: LessonTable, puzzle: Puzzle, chance: Random) -> None:
+        self.puzzle = puzzle
+        self.answer: PuzzleAnswer | None = None
+        """To the turn that was ended last."""
+        self.rated: tuple[Rating, Rating] | None = None
+        """The player's rating before and after the first answer; None: there is none, or it could not be stored."""
+        self._stage, self._table, self._chance = stage, table, chance
+        self._start = table.model.state
+        self._is_answered = self._is_shown = False
+        self._judge: BackgroundWork[TurnLoss] = BackgroundWork()
+
+    def text(self) -> PanelText:
+        """The task, then the answer."""
+        place = str(round(self.puzzle.first_rating.points))
+        show, again = PanelButton("show", _("Show the best turn")), PanelButton("again", _("Again"))
+        onward = PanelButton("next", _("Next"), primary=True)
+        if self._judge.is_asked:
+            return PanelText(_("Puzzle"), place, (quiet_row(_("Your turn is being played out …")),))
+        if self._is_shown:
+            rows = self._table.step_rows() or [TextRow(words.move_text(self._start.board, self._best[-1], ""))]
+            return PanelText(_("The best turn"), place, (*rows, *self._rating_rows()), (again, onward))
+        if self.answer is not None:
+            buttons = (again, onward) if self.answer.is_solved else (PanelButton("show", _("Show me")), again, onward)
+            return PanelText(_("Puzzle"), place, (*self._answer_rows(self.answer), *self._rating_rows()), buttons)
+        task = TextRow(_("One turn is better than all others here. Play it and end your turn."))
+        return PanelText(_("Puzzle"), place, (task, *self._rating_rows()), (show, PanelButton("all", _("Back"))))
+
+    def _answer_rows(self, answer: PuzzleAnswer) -> list[TextRow]:
+        if not answer.is_solved:
+            loss = TextRow(_("It loses {loss} compared with the best one.").format(loss=_florins(answer.loss)))
+            return [bad_row(_("There is a better turn.")), loss]
+        second = self.puzzle.turns[1]
+        lead = TurnLoss(second.loss, second.error)
+        told = _("This is the best turn. The next best one loses {loss}.").format(loss=_florins(lead))
+        return [good_row(_("Solved!")), TextRow(told)]
+
+    def _rating_rows(self) -> list[TextRow]:
+        if self.rated is None:
+            return []
+        before, after = (round(rating.points) for rating in self.rated)
+        change = signed_text(after - before)
+        return [quiet_row(_("Your rating: {rating} ({change})").format(rating=after, change=change))]
+
+    @property
+    def _best(self) -> list[Move]:
+        return [parse(text) for text in self.puzzle.best.moves]
+
+    def advised_moves(self) -> Sequence[Move]:
+        """The best turn, which is shown from its beginning; who asks before they have answered has not solved it."""
+        self._judge.cancel()
+        self._rate(solved=False)
+        self._take_back()
+        self._is_shown = True
+        return self._best
+
+    def press(self, button: str) -> None:
+        """A button of the panel."""
+        match button:
+            case "show":
+                self._table.controller.hints.point(self.advised_moves())
+            case "again":
+                self._table.controller.hints.close()
+                self._take_back()
+                self.answer, self._is_shown = None, False
+            case "next":
+                self._stage.replace(next_puzzle_table(self._stage, self.puzzle.source.game, self._chance))
+            case "all":
+                self._stage.pop()
+
+    def follow(self) -> None:
+        """Fetch what the turn loses."""
+        if not self._judge.is_asked:
+            return
+        try:
+            loss = self._judge.poll()
+        except WorkFailed:
+            self._stage.toast(_("Your turn could not be judged."))
+            return
+        if loss is not None:
+            self._say(PuzzleAnswer(loss))
+
+    def stop(self) -> None:
+        """The table is left."""
+        self._judge.cancel()
+
+    def end_turn(self, text: str) -> None:
+        """Judge the turn that ends with this move: as one of those that were compared, or by playing it out now."""
+        if self._judge.is_asked:
+            return
+        bots = games.bots(self.puzzle.source.game)
+        played = [parse(each) for each in (*self._table.turn_moves(), text)]
+        wanted = bots.result_of(self._start, played)
+        for turn in self.puzzle.turns:
+            if bots.result_of(self._start, [parse(each) for each in turn.moves]) == wanted:
+                self._say(PuzzleAnswer(TurnLoss(turn.loss, turn.error)))
+                return
+        try:
+            self._judge.begin(turn_loss, self.puzzle.source.game, self._start, self._best, played)
+        except OSError:
+            self._stage.toast(_("Your turn could not be judged."))
+
+    def _say(self, answer: PuzzleAnswer) -> None:
+        self.answer, self._is_shown = answer, False
+        self._table.controller.hints.close()
+        self._stage.sound(Sound.COIN if answer.is_solved else Sound.ILLEGAL)
+        self._rate(solved=answer.is_solved)
+
+    def _rate(self, *, solved: bool) -> None:
+        """The first answer counts."""
+        if self._is_answered:
+            return
+        self._is_answered = True
+        try:
+            self.rated = rate_answer(self.puzzle, solved=solved)
+        except StatisticsError as fault:
+            self._stage.toast(str(fault))
+
+    def _take_back(self) -> None:
+        if self._table.turn_moves() and self._table.actions is not None:
+            self._table.actions.take_back("turn")
+
+
+class PuzzleTable(LessonTable):
+    """The table of a puzzle."""
+
+    def __init__(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> None:
+        model = puzzle.new_model(player_name(stage.settings))
+        actions = PuzzleTableActions(stage, model, puzzle.source.seed)
+        super().__init__(stage, model, actions)
+        self.puzzle_lesson = PuzzleLesson(stage, self, puzzle, chance)
+        self.teacher = self.puzzle_lesson
+        actions.end_turn = self.puzzle_lesson.end_turn
+
+    def on_removed(self) -> None:
+        super().on_removed()
+        self.puzzle_lesson.stop()
+
+
+def next_puzzle_table(stage: SceneContext, game: str, chance: Random) -> PuzzleTable:
+    """The table of a puzzle near the player's rating."""
+    try:
+        now = standing(game)
+    except StatisticsError as fault:
+        now = PuzzleStanding()
+        stage.toast(str(fault))
+    return PuzzleTable(stage, next_puzzle(puzzles(game), now, chance), chance)
+
+
+def _florins(loss: TurnLoss) -> str:
+    """An amount with its standard error."""
+    count = round(loss.points)
+    text = ngettext("{count} florin", "{count} florins", count).format(count=count)
+    return f"{text} (± {max(1, round(loss.error))})" if loss.error >= 0.5 else text

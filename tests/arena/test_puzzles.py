@@ -1,0 +1,80 @@
+"""Searching for puzzles: goes on where it was stopped, and keeps only turns that lead by enough."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from elcapitan.arena import positions, puzzles
+from elcapitan.arena.contest import Contest
+from elcapitan.arena.positions import PlayedGame, SourceGames, SourcePosition, Sums
+from elcapitan.arena.puzzles import Puzzles, judge_turns
+from elcapitan.arena.runner import NotOutcomes
+from elcapitan.arena.yardstick import Yardstick
+
+SOURCE = SourceGames("elcapitan", "test", ())
+POSITION = SourcePosition("1/0", PlayedGame(Contest(("easy", "easy"), "1/1", rollouts=1), ()), 0, 1)
+TURNS = [("a",), ("b",), ("c",)]
+
+
+def sums(mean: float, spread: float = 10.0, worlds: int = 250) -> Sums:
+    return Sums(worlds, mean * worlds, (mean * mean + spread * spread) * worlds, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("known", "losses"),
+    [
+        ((sums(20.0), sums(0.0), sums(10.0)), [0.0, 10.0, 20.0]),
+        ((sums(20.0), sums(0.0), sums(15.0)), None),  # not by 6
+        ((sums(20.0, 40.0), sums(0.0, 40.0), sums(10.0, 40.0)), None),  # not by four errors
+        ((sums(20.0, worlds=50), sums(0.0, worlds=50), sums(10.0, worlds=50)), None),  # in too few worlds
+    ],
+)
+def test_a_puzzle_has_a_best_turn_by_points_and_by_errors(known: list[Sums], losses: list[float] | None) -> None:
+    found = judge_turns(POSITION, TURNS, known)
+    assert (found and [turn.loss for turn in found]) == losses
+
+
+def test_turns_are_played_out_until_it_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    means = {("a",): 30.0, ("b",): 0.0, ("c",): 18.0}
+    asked: list[tuple[str, int]] = []
+
+    def play(position: SourcePosition, turn: tuple[str, ...], worlds: list[str]) -> Sums:
+        asked.append((turn[0], len(worlds)))
+        return sums(means[turn], 20.0, len(worlds))
+
+    monkeypatch.setattr(puzzles, "sums_of", play)
+    found = judge_turns(POSITION, TURNS)
+    assert found is not None
+    assert [(turn.moves, turn.loss) for turn in found] == [(("a",), 0.0), (("c",), 12.0), (("b",), 30.0)]
+    assert all(turn.error * puzzles.ERRORS <= turn.loss for turn in found)
+    assert all(turn.worlds >= puzzles.FEWEST_WORLDS for turn in found)
+    means[("c",)] = 29.0
+    asked.clear()
+    assert judge_turns(POSITION, TURNS) is None
+    assert sum(worlds for _turn, worlds in asked) == 3 * puzzles.STEPS[0]  # given up at once
+
+
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "MIXED_LEVELS", ("easy",))
+    monkeypatch.setattr(puzzles, "SEEN_WORLDS", 2)
+    monkeypatch.setattr(puzzles, "STEPS", (4, 8))
+    monkeypatch.setattr(puzzles, "FEWEST_WORLDS", 4)
+    monkeypatch.setattr(puzzles, "SOLVERS", (("easy", 1),))
+    file, yardstick = tmp_path / "puzzles.jsonl", Yardstick(tmp_path / "none.jsonl")
+    list(Puzzles(file).extend(1, SOURCE, yardstick, 1))
+    first = file.read_text(encoding="utf-8")
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write('{"playouts":2,"con')
+    found = Puzzles(file)
+    list(found.extend(found.count + 1, SOURCE, yardstick, 1))
+    assert file.read_text(encoding="utf-8").startswith(first)
+    lines_ = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    deals = [line["contest"]["deal"] for line in lines_]
+    assert len({*deals}) == len(deals) >= 2
+    assert Puzzles(file).count == found.count
+    file.write_text("{}\n", encoding="utf-8")
+    with pytest.raises(NotOutcomes, match="line 1"):
+        Puzzles(file)

@@ -1,0 +1,141 @@
+"""The scene *Puzzles*: reached from the menu by click, key and pad, with the rating and the results of the days."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pygame
+import pytest
+
+from elcapitan.bots.background import BackgroundWork
+from elcapitan.client.net.seat_tokens import SeatTokenStore
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.puzzles import daily_table as daily
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_ratings import rate_answer
+from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.statistics import statistics_store as store
+from elcapitan.client.widgets.button import Button
+from elcapitan.games import DEFAULT_GAME
+from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene
+from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
+
+DAY = "2026-11-24"
+"""Two players, seat 1."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    begun: list[tuple[object, ...]] = []
+    monkeypatch.setattr(BackgroundWork, "begin", lambda self, *about: begun.append(about))
+    return begun
+
+
+def opened() -> tuple[SceneStack, PuzzlesScene]:
+    stack, scene = headless_stage.stack(), PuzzlesScene(day=DAY, chance=Random(1))
+    stack.push(Menu(TableClient(no_server, SeatTokenStore(None))))
+    stack.push(scene)
+    draw(stack)
+    return stack, scene
+
+
+async def no_server() -> tuple[str, int]:
+    raise OSError
+
+
+def draw(stack: SceneStack) -> None:
+    stack.update(0.02)
+    stack.draw(headless_stage.surface())
+
+
+def button(scene: PuzzlesScene, value: str) -> Button:
+    return next(each for each in of_kind(scene, Button) if each.value == value)
+
+
+def test_the_menu_leads_there_by_click_and_key() -> None:
+    stack = headless_stage.stack()
+    menu = Menu(TableClient(no_server, SeatTokenStore(None)))
+    stack.push(menu)
+    headless_stage.click_on(stack, next(each for each in of_kind(menu, Button) if each.value == "puzzles"))
+    assert isinstance(stack.top, PuzzlesScene)
+    stack.handle(headless_stage.key(pygame.K_ESCAPE))
+    assert stack.top is menu
+    while menu.group.focused is None or menu.group.focused.value != "puzzles":  # type: ignore[attr-defined]
+        stack.handle(headless_stage.key(pygame.K_TAB))
+    stack.handle(headless_stage.key(pygame.K_RETURN))
+    assert isinstance(stack.top, PuzzlesScene)
+
+
+def test_a_puzzle_and_the_table_of_the_day_are_opened() -> None:
+    for value, kind in (("puzzle", PuzzleTable), ("daily", DailyScene)):
+        stack, scene = opened()
+        headless_stage.click_on(stack, button(scene, value))
+        assert isinstance(stack.top, kind)
+        draw(stack)
+        stack.pop()
+        assert stack.top is scene
+
+
+def test_every_button_is_reached_by_keys() -> None:
+    stack, scene = opened()
+    reached = set()
+    for _ in range(6):
+        stack.handle(headless_stage.key(pygame.K_TAB))
+        reached.add(getattr(scene.group.focused, "value", None))
+    assert reached >= {"puzzle", "daily", "back"}
+
+
+def test_it_shows_the_rating_after_an_answer() -> None:
+    rate_answer(next(iter(puzzles(DEFAULT_GAME).values())), solved=True)
+    _stack, scene = opened()
+    assert scene.standing.solved == 1
+    assert scene.standing.mine.points > 1500
+
+
+def test_my_result_stands_beside_the_strongest_players_as_soon_as_it_is_known(
+    monkeypatch: pytest.MonkeyPatch, nobody_thinks: list[tuple[object, ...]]
+) -> None:
+    daily.store_scores(DEFAULT_GAME, DAY, daily.MINE, [100, 120])
+    monkeypatch.setattr(BackgroundWork, "is_asked", property(lambda self: bool(nobody_thinks)))
+    monkeypatch.setattr(BackgroundWork, "poll", lambda self: None)
+    stack, scene = opened()
+    assert nobody_thinks == [(daily.best_scores, daily.daily_table(DAY))]
+    assert scene._result_lines() == [
+        "You: 100 florins, place 2",
+        "The strongest computer player is still playing your seat …",
+    ]
+
+    def answer(self: object) -> list[int]:
+        nobody_thinks.clear()
+        return [185, -24]
+
+    monkeypatch.setattr(BackgroundWork, "poll", answer)
+    draw(stack)
+    assert scene._result_lines()[1] == "The strongest computer player: 185 florins, place 1"
+    assert daily.daily_results(DEFAULT_GAME)[0].best == (185, -24)
+
+
+def test_a_file_that_cannot_be_read_is_told_in_one_sentence() -> None:
+    store.statistics_file().parent.mkdir(parents=True)
+    store.statistics_file().write_bytes(b"no database" * 200)
+    stack, scene = opened()
+    assert vars(stack)["_toast"].words == "The statistics cannot be read: statistics.sqlite3 is damaged"
+    headless_stage.click_on(stack, button(scene, "puzzle"))
+    assert isinstance(stack.top, PuzzleTable)
+
+
+def test_the_strongest_players_result_comes_from_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    work: BackgroundWork[list[int]] = BackgroundWork()
+    work.begin(sorted, [3, 1, 2])
+    until_s = time.monotonic() + 30
+    found = None
+    while found is None and time.monotonic() < until_s:
+        found = work.poll()
+        time.sleep(0.01)
+    assert found == [1, 2, 3]

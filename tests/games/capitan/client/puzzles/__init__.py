@@ -1,0 +1,1 @@
+"""Tests of the puzzles at the table of El Capitan."""
