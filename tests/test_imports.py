@@ -54,7 +54,8 @@ ISLANDS = {
     ),
     "elcapitan/games/capitan/client": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", "elcapitan.bots.bot"),
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "background", "bot")),
+        "elcapitan.arena.background_review",
     ),
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
@@ -64,7 +65,8 @@ ISLANDS = {
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        "elcapitan.bots.catalogue",
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "budget", "background", "whole_game")),
+        *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "review")),
     ),
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),

@@ -75,6 +75,18 @@ class Face(Protocol):
     def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
         """The rule book; `play` starts a game from its last page."""
 
+    def lessons(self) -> Scene:
+        """What there is to learn by playing."""
+
+    def guided_game(self, stage: SceneContext) -> Scene:
+        """The guided first game: the one that was left, else a new one."""
+
+    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
+        """A puzzle near the player's rating; `chance` draws it and those after it."""
+
+    def daily_table(self, stage: SceneContext, day: str) -> Scene:
+        """The table of that day: the one that was left, else a new one."""
+
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""
 
@@ -106,6 +118,12 @@ class Face(Protocol):
     def payday_text(self, number: int) -> str: ...
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""
+
+    def turn_text(self, state: Any, turn: Sequence[str]) -> str:
+        """What was done, or might have been done, in the turn that began in `state`."""
+
+    def loss_text(self, points: int, error: int) -> str:
+        """So many lost points and their standard error, such as `5 ± 2 florins`."""
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         """What was chosen for a table, as label and value."""

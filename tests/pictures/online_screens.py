@@ -114,6 +114,7 @@ def push_lobby(stack: SceneStack, seat: int) -> TableClient:
     if seat:
         sit(at, lobby_table(bank_s=1200, increment_s=10, takeover_s=180, takeover_level="normal"), seat)
         at._on_message(to_client.Hints())
+        at._on_message(to_client.Gestures())
         at._on_message(to_client.Opened(port=21997, addresses=["192.168.1.20"], announced="on"))
     else:
         others = (

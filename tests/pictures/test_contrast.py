@@ -40,6 +40,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "rules",
         "statistics",
         "achievements",
+        "lessons",
+        "guided-game",
     ],
 )
 def test_words_stand_out_from_what_they_are_written_on(name: str) -> None:

@@ -45,8 +45,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
 
 
-NOT_WORDS_ALONE = ("options-network", "fault", "rules")
-"""Those show paths of folders, what a program says of itself, and a book that each language has for itself."""
+NOT_WORDS_ALONE = ("options-network", "fault", "rules", "lessons", "guided-game")
+"""Those show paths of folders, what a program says of itself, and texts that each language has for itself."""
 
 
 MEASURED = tuple(

@@ -24,7 +24,7 @@ MARGIN = 60
 ABOVE = 214
 ROW = 84
 CONTROL = 560
-QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0}
+QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0, "music": 0.0}
 
 
 class FirstRun(Dialog):
@@ -60,14 +60,14 @@ class FirstRun(Dialog):
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
         wide = (inner.width - 2 * look.px(20)) // 3
         plan = [
-            ("learn", _("Learn"), "book"),
+            ("learn", _("Learn"), "bulb"),
             ("alone", _("Play alone"), "anchor"),
             ("others", _("Play with others"), "globe"),
         ]
         buttons = []
         for at, (value, label, icon) in enumerate(plan):
             place = pygame.Rect(inner.x + at * (wide + look.px(20)), self.box.bottom - look.px(196), wide, look.px(84))
-            buttons.append(Button(place, label, icon, "primary" if value == "alone" else "secondary", value=value))
+            buttons.append(Button(place, label, icon, "primary" if value == "learn" else "secondary", value=value))
             buttons[-1].size_u = 24
         self._ways = buttons
         self.group.set([*(widget for _label, widget in self._rows), *buttons])
@@ -98,7 +98,7 @@ class FirstRun(Dialog):
         self.stage.change_settings(settings)
         match with_what:
             case "learn":
-                self.stage.push(routes.rule_book(lambda: self.stage.push(routes.new_game(self.link))))
+                self.stage.push(routes.guided_game(self.stage))
             case "alone":
                 self.stage.push(routes.new_game(self.link))
             case "others":
@@ -117,7 +117,7 @@ class FirstRun(Dialog):
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
         at = (self.box.centerx, self.box.bottom - look.px(230))
         look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
-        said = (_("The rules in a few pages"), _("A game against computer players"), _("A game on your network"))
+        said = (_("A guided first game"), _("A game against computer players"), _("A game on your network"))
         for button, words in zip(self._ways, said, strict=True):
             below = (button.rect.centerx, button.rect.bottom + look.px(28))
             look.fit(surface, words, button.rect.width, "sans", 18, theme.SECONDARY, below)

@@ -15,6 +15,7 @@ from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
@@ -29,8 +30,8 @@ PLANK = (96, 520)
 """Left edge and width, u."""
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
-SHARED_ROW = ("options", "statistics")
-"""Two buttons side by side."""
+BESIDE = ("lessons", "statistics", "quit")
+"""Buttons that share a row with the one before."""
 HIGH, LEAST = 1080, 831
 """u of the plank's writing; the least, where someone wishes larger things: a smaller compass, and all of it closer."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -46,6 +47,7 @@ class Menu(Scene):
     """The first scene, always at the bottom of the stack."""
 
     takes_files = True
+    tune = Tune.MENU
 
     def __init__(self, link: TableClient, chance: Random | None = None) -> None:
         """`chance` draws the opponents of a new game."""
@@ -81,18 +83,20 @@ class Menu(Scene):
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
-            ("options", _("Options"), "gear", ""),
+            ("lessons", _("Lessons"), "bulb", ""),
+            ("puzzles", _("Puzzles"), "lens", ""),
             ("statistics", _("Statistics"), "star", ""),
+            ("options", _("Options"), "gear", ""),
             ("quit", _("Quit"), "cross", ""),
         ]
         buttons = []
         row = -1
-        for value, label, icon, why_not in plan:
-            row += value != SHARED_ROW[1]
+        for (value, label, icon, why_not), following in zip(plan, [*plan[1:], ("", "", "", "")], strict=True):
+            row += value not in BESIDE
             rect = pygame.Rect(left, top + look.px(step * row), look.px(BUTTON[0]), look.px(BUTTON[1]))
-            if value in SHARED_ROW:
+            if value in BESIDE or following[0] in BESIDE:
                 rect.width = look.px(BUTTON[0] / 2 - 6)
-            if value == SHARED_ROW[1]:
+            if value in BESIDE:
                 rect.right = left + look.px(BUTTON[0])
             button = Button(rect, label, icon, "primary" if value == "new" else "secondary", why_not, value)
             button.size_u, button.reason_at = 24, "inside"
@@ -149,6 +153,10 @@ class Menu(Scene):
                 self.stage.push(routes.continue_games(self.link))
             case "rules":
                 self.stage.push(routes.rule_book(lambda: self._go("new")))
+            case "lessons":
+                self.stage.push(routes.lessons())
+            case "puzzles":
+                self.stage.push(routes.puzzles())
             case "options":
                 self.stage.push(routes.options())
             case "statistics":

@@ -230,7 +230,10 @@ class Options(Dialog):
 
     def _choose(self, option: SettingOption, value: object) -> None:
         self._preview.begin()
-        self.stage.change_settings(with_option(self.stage.settings, option.name, value))
+        settings = with_option(self.stage.settings, option.name, value)
+        if option.kind == "volume":
+            settings = replace(settings, muted=False)  # who asks for a volume wants to hear it
+        self.stage.change_settings(settings)
         if option.name in TRIED:
             self.stage.sound(TRIED[option.name])
 

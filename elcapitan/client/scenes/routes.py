@@ -52,6 +52,23 @@ def rule_book(
     return face(game).rule_book(play, page)
 
 
+def lessons(game: str = DEFAULT_GAME) -> Scene:
+    """The guided game and the exercises."""
+    return face(game).lessons()
+
+
+def guided_game(stage: SceneContext, game: str = DEFAULT_GAME) -> Scene:
+    """The guided first game."""
+    return face(game).guided_game(stage)
+
+
+def puzzles() -> Scene:
+    """Puzzles and the table of the day."""
+    from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
+
+    return PuzzlesScene()
+
+
 def options(page: str = "game") -> Scene:
     """Language, picture, sound, network and keys."""
     from elcapitan.client.scenes.options import Options
@@ -82,6 +99,7 @@ PRELOADED = (
     "elcapitan.client.scenes.lobby",
     "elcapitan.client.scenes.options",
     "elcapitan.client.scenes.continue_games",
+    "elcapitan.client.puzzles.puzzles_scene",
     "elcapitan.client.statistics.statistics_scene",
 )
 

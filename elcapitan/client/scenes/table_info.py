@@ -6,7 +6,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.lobby.table_terms import hints_text
+from elcapitan.client.lobby.table_terms import allowed_text
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_records import are_decks_honest
 from elcapitan.client.model.table_model import TableModel
@@ -84,7 +84,9 @@ def _participant_lines(company: Participants) -> list[tuple[str, str]]:
     said = onlookers_text(table.onlookers)
     found.append((_("Onlookers"), f"{said}: {join_names(watching)}" if watching else said))
     if company.link.hints is not None:
-        found.append((_("Hints"), hints_text(company.link.hints.allowed)))
+        found.append((_("Hints"), allowed_text(company.link.hints.allowed)))
+    if company.link.gestures_allowed is not None:
+        found.append((_("Gestures"), allowed_text(company.link.gestures_allowed)))
     found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
     found.append((_("Clock"), clock_text(table.bank_s, table.increment_s)))
     found.append((_("If a player leaves"), takeover_text(table.takeover_s, table.takeover_level)))

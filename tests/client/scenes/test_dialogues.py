@@ -22,6 +22,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings, is_valid
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Chips
+from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.games import ruleset
@@ -156,6 +157,15 @@ def test_reduced_motion_holds_for_the_preview_too() -> None:
     assert painted_until_still(stage) == 0
 
 
+def test_a_new_volume_is_heard_although_all_was_muted_at_the_table() -> None:
+    stage, scene = options(OptionPage.SOUND)
+    stage.keep_settings(dataclasses.replace(stage.settings, muted=True))
+    slider = of_kind(scene, Slider)[2]
+    for event in click((slider.track.right, slider.rect.centery)):
+        stage.handle(event)
+    assert (stage.settings.music, stage.settings.muted) == (1.0, False)
+
+
 def test_sounds_can_be_listened_to(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, _scene = options(OptionPage.SOUND)
     heard: list[Sound] = []
@@ -231,12 +241,17 @@ def test_a_game_played_alone_lists_nothing_of_guests() -> None:
     alone = table_info(SeatInfo(seat=1, name="Klára", by="person"), SeatInfo(seat=2, name="Marco", by="easy"))
     at_home = cast(Participants, SimpleNamespace(link=SimpleNamespace(server=BUILTIN), table=alone))
     assert table_info_lines(actions.model, at_home) == table_info_lines(actions.model, None)
-    there = SimpleNamespace(server="192.168.1.20:21997", hints=cast("Hints | None", None))
+    there = SimpleNamespace(
+        server="192.168.1.20:21997", hints=cast("Hints | None", None), gestures_allowed=cast("bool | None", None)
+    )
     elsewhere = cast(Participants, SimpleNamespace(link=there, table=alone))
     assert {"Password", "Clock", "Onlookers"} <= {*dict(table_info_lines(actions.model, elsewhere))}
     assert "Hints" not in dict(table_info_lines(actions.model, elsewhere)), "the server has no such rule"
     there.hints = Hints(allowed=False)
     assert dict(table_info_lines(actions.model, elsewhere))["Hints"] == "not allowed"
+    assert "Gestures" not in dict(table_info_lines(actions.model, elsewhere))
+    there.gestures_allowed = True
+    assert dict(table_info_lines(actions.model, elsewhere))["Gestures"] == "allowed"
 
 
 def test_quitting_from_the_pause_quits() -> None:

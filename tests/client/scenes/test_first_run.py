@@ -13,8 +13,8 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from tests.client.headless_stage import click, key, look, stack, surface
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
 
@@ -34,7 +34,7 @@ def test_only_who_has_never_been_asked_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "kind"), [("Learn", RuleBook), ("Play alone", NewGame), ("Play with others", LobbyScene)]
+    ("label", "kind"), [("Learn", LessonTable), ("Play alone", NewGame), ("Play with others", LobbyScene)]
 )
 async def test_it_leads_where_they_like_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
     stage, _scene = begun()

@@ -20,6 +20,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from elcapitan.protocol import to_client, to_server
@@ -44,6 +45,7 @@ def menu(stage: SceneStack | None = None) -> tuple[SceneStack, Menu]:
         ("How to play", RuleBook),
         ("Options", Options),
         ("Statistics", StatisticsScene),
+        ("Lessons", LessonsScene),
     ],
 )
 def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:

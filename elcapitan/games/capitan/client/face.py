@@ -15,17 +15,22 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.facts.view_context import are_hands_open
+from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
+from elcapitan.games.capitan.client.puzzles.daily_scene import daily_scene
+from elcapitan.games.capitan.client.puzzles.puzzle_table import next_puzzle_table
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording import review_text, words
 from elcapitan.games.capitan.rules.model.state import GameState
 
 MAIN_CITIES = 9
@@ -42,6 +47,18 @@ class CapitanFace:
 
     def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
         return RuleBook(play=play, page=page)
+
+    def lessons(self) -> Scene:
+        return LessonsScene()
+
+    def guided_game(self, stage: SceneContext) -> Scene:
+        return guided_game(stage)
+
+    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
+        return next_puzzle_table(stage, DEFAULT_GAME, chance)
+
+    def daily_table(self, stage: SceneContext, day: str) -> Scene:
+        return daily_scene(stage, day)
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return NetworkActions(link, stage).build_table_scene(model)
@@ -81,6 +98,12 @@ class CapitanFace:
             if told := [line.words for line in lines if not line.quiet]:
                 return told[-1]
         return ""
+
+    def turn_text(self, state: GameState, turn: Sequence[str]) -> str:
+        return review_text.turn_text(state, turn)
+
+    def loss_text(self, points: int, error: int) -> str:
+        return review_text.loss_text(points, error)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         start: GameState = model.start

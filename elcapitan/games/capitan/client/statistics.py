@@ -10,7 +10,10 @@ from elcapitan.bots.catalogue import OPPONENTS, split_level_word
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text, pgettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
+from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.events import PaidAtOnce, PaydayHeld
 
 BEST_CITIES = 5
 
@@ -70,6 +73,34 @@ class CapitanStatistics:
                 incomes[city].append(florins)
         rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
         return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
+
+    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
+        """City by city what it paid to each seat, the most first; then what no city paid, and what was spent."""
+        board, count = model.start.board, len(model.seats)
+        cities: dict[str, list[int]] = {}
+        for step in model.steps:
+            for event in step.events:
+                match event:
+                    case PaydayHeld(ledger=rows):
+                        for row in rows:
+                            here = cities.setdefault(row.city, [0] * count)
+                            for at in range(count):
+                                here[at] += row.majority[at] + row.fortresses[at]
+                    case PaidAtOnce(seat, city, florins):
+                        cities.setdefault(city, [0] * count)[seat - 1] += florins
+        found = [(words.place_text(board, city), tuple(paid)) for city, paid in cities.items() if any(paid)]
+        found.sort(key=lambda row: -sum(row[1]))
+        incomes = ledger.game_incomes(model)
+        others = [
+            (_("At the start"), tuple(player.money for player in model.start.players)),
+            (_("Proliferation"), tuple(each.proliferation for each in incomes)),
+            (_("Bonus cards"), tuple(each.bonus for each in incomes)),
+            (_("Cards"), tuple(-each.cards for each in incomes)),
+            (_("Building"), tuple(-each.building for each in incomes)),
+            (_("Cost of loans"), tuple(-each.interest for each in incomes)),
+            (_("Pirate"), tuple(-each.pirate for each in incomes)),
+        ]
+        return found + [row for row in others if any(row[1])]
 
     def columns(self, game: StoredGame) -> Mapping[str, str | int]:
         facts = _facts(game)

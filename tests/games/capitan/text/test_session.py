@@ -33,7 +33,7 @@ class Reader(OfflineLink):
             for seat, (name, colour) in enumerate(zip(NAMES[:seats], COLOURS, strict=False), 1)
         ]
         self._table = new_table(infos, start(seats, seed, extras), 1)
-        super().__init__(self._table, seed, extras)
+        super().__init__(self._table, seed)
         self.said: list[str] = []
         self.talked: list[str] = []
         self.everything: list[str] = []

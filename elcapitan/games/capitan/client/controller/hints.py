@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from elcapitan.bots.adviser import AdviceFailed, Adviser
 from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
@@ -15,6 +17,7 @@ from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.view.note_panel import NoteText
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
+from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 
@@ -30,11 +33,20 @@ class TableHints:
         """What is left of the turn that was advised; empty when no hint is shown."""
         self._about: GameState | None = None
         """The position that is thought about, or that the steps begin in."""
+        self._is_told = False
+        """The words of the steps stand elsewhere: a lesson's."""
+        self.teacher: Callable[[], Sequence[Move]] | None = None
+        """What a lesson would have the player do now, shown in place of a hint if there is anything."""
 
     @property
     def is_open(self) -> bool:
         """A hint is shown or on its way."""
         return self._about is not None
+
+    @property
+    def has_words(self) -> bool:
+        """What is shown, or on its way, is told in the note."""
+        return self.is_open and not self._is_told
 
     @property
     def is_awaited(self) -> bool:
@@ -49,8 +61,17 @@ class TableHints:
             self._panels.refuse(_("You can ask for a hint in your own turn."))
         elif not self._model.hints_allowed:
             self._panels.refuse(_("The host of this table does not allow hints"))
+        elif self.teacher is not None and (moves := self.teacher()):
+            self.point(moves)
         elif not self._model.pending:
             self._ask(self._actions)
+
+    def point(self, moves: Sequence[Move]) -> None:
+        """Show these moves of the newest position on the table, without a word; one that is shown is put away."""
+        self.close()
+        if steps := hint_steps(self._model.state, moves):
+            self.steps, self._about, self._is_told = steps, self._model.state, True
+            self._ui.repaint()
 
     def _ask(self, actions: PlayerActions) -> None:
         actions.take_hint()
@@ -69,7 +90,9 @@ class TableHints:
         if self.is_open:
             self._adviser.cancel()
             self.steps, self._about = (), None
-            self._panels.note.close()
+            if not self._is_told:
+                self._panels.note.close()
+            self._is_told = False
             self._ui.repaint()
 
     def update(self) -> None:
@@ -87,7 +110,7 @@ class TableHints:
                 return
             if advice is not None:
                 self.show(advice)
-        elif not self._panels.note.rows:  # it was clicked away
+        elif not self._is_told and not self._panels.note.rows:  # it was clicked away
             self.close()
 
     def show(self, advice: Advice) -> None:

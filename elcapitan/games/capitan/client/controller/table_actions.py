@@ -11,6 +11,7 @@ from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.clock_display import ClockDisplay
+from elcapitan.client.presence.gestures import GestureBubbles
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.seat_menu import SeatMenu
 from elcapitan.client.presence.status_bar import StatusBar
@@ -48,6 +49,7 @@ class NetworkActions:
             ChatDrawer(self.participants),
             status_bar,
             ClockDisplay(self.participants),
+            GestureBubbles(self.participants),
             SeatMenu(self.participants, scene.controller.panels.show_reason),
         ]
         scene.layers += others

@@ -138,8 +138,8 @@ def _upright_arrangement(width: int, height: int) -> Arrangement:
 def with_four_columns(frame: Arrangement) -> Arrangement:
     """With the extra cities: destinations in one column, the cloth as wide as may be.
 
-    That column is too narrow for the log: a button beneath the cards opens it in a drawer over the cloth's edge; in a
-    panorama the log keeps its own column.
+    That column is too narrow for the log: it lies beneath the boards if the cloth has room there, else a button beneath
+    the cards opens it in a drawer over the cloth's edge; in a panorama the log keeps its own column.
     """
     top, height = frame.cloth[1], frame.cloth[3]
     foot, column = top + height, frame.destinations[0]
@@ -153,7 +153,7 @@ def with_four_columns(frame: Arrangement) -> Arrangement:
     )
     if frame.shape is ArrangementKind.PANORAMA:
         return wider
-    return replace(wider, log=(12, foot - 46, 176, 46), drawer=(200, 108, 352, foot - 116))
+    return replace(wider, gaps=(22, frame.gaps[1]), log=(12, foot - 46, 176, 46), drawer=(200, 108, 352, foot - 116))
 
 
 def without_folded_log(frame: Arrangement, *, keep_drawer: bool) -> Arrangement:

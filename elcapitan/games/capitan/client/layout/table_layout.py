@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from elcapitan.client.widgets.layer import SHORT_LOG
+from elcapitan.client.widgets.layer import FOLDED_LOG, SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import (
     NARROWEST,
     Arrangement,
@@ -20,7 +20,7 @@ from elcapitan.games.capitan.client.layout.arrangements import (
     with_four_columns,
     without_folded_log,
 )
-from elcapitan.games.capitan.client.layout.large_layout import HEM, with_larger_boxes
+from elcapitan.games.capitan.client.layout.large_layout import HEM, LINES_OF_LOG, with_larger_boxes
 
 LEAST_LETTERS = 12
 """px; the lettering paints none smaller."""
@@ -28,6 +28,8 @@ COMPACT = 1800
 """u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
 
 
+STRIP_EDGE, STRIP_GAP = 16, 12
+"""u of the cloth that stay bare around boards with a log beneath them, and between the two."""
 HINT = 44
 """u of the button for a hint."""
 
@@ -173,6 +175,11 @@ def table_layout(
     log = grid.rect(*frame.log)
     if columns > 3 and frame.drawer[2] and (bare := _bare_cells(boards, places)).h > log.h:
         frame, log = without_folded_log(frame, keep_drawer=bare.h < SHORT_LOG * frame.s), bare
+    elif columns > 3 and frame.drawer[2] and log.h < FOLDED_LOG * frame.s:
+        lift, beneath = _bare_strip(grid.rect(*frame.cloth), boards, frame.s)
+        if beneath.h >= LINES_OF_LOG * frame.s:
+            frame, log = without_folded_log(frame, keep_drawer=True), beneath
+            boards = {city: rect.move(0, -lift) for city, rect in boards.items()}
     wide = size[0] / frame.s
     strip_left = -frame.left / frame.s
     right = frame.width
@@ -255,6 +262,14 @@ def _bare_cells(boards: Mapping[str, Rect], places: Mapping[str, tuple[int, int]
             cells = Rect(left, top.y, width, bottom.bottom - top.y)
             largest = max(largest, cells, key=lambda rect: rect.h)
     return largest
+
+
+def _bare_strip(cloth: Rect, boards: Mapping[str, Rect], s: float) -> tuple[int, Rect]:
+    """The strip of the cloth beneath the boards, and by how many px they go up to make it."""
+    whole = next(iter(boards.values())).unionall(list(boards.values()))
+    lift = max(0, whole.y - cloth.y - round(STRIP_EDGE * s))
+    top = whole.bottom - lift + round(STRIP_GAP * s)
+    return lift, Rect(whole.x, top, whole.w, cloth.bottom - round(STRIP_EDGE * s) - top)
 
 
 def _open_cards(

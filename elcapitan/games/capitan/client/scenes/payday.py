@@ -22,6 +22,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
@@ -51,6 +52,7 @@ class PaydayScene(Scene):
     """A dialogue before the table."""
 
     see_through = True
+    tune = Tune.PAYDAY
 
     def __init__(
         self, stage: SceneContext, model: TableModel, actions: PlayerActions | None = None, *, count: bool = False

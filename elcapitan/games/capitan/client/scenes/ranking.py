@@ -15,7 +15,9 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
@@ -42,6 +44,7 @@ class RankingScene(Scene):
     """A dialogue before the table."""
 
     see_through = True
+    tune = Tune.RANKING
 
     def __init__(
         self,
@@ -52,17 +55,18 @@ class RankingScene(Scene):
         celebrate: bool = False,
         leave: Callable[[], None] | None = None,
         watch: Callable[[], None] | None = None,
+        go_on: Callable[[str], None] | None = None,
     ) -> None:
         """`celebrate`: the game has just ended, so the winner's ship comes in; else all stands at once.
 
         Over a replay, `watch` plays that replay from the first move, and `leave` goes to the menu from the table
-        whose ranking it was opened from.
+        whose ranking it was opened from; `go_on` gets the record of a position to play on from.
         """
         super().__init__()
         self.stage = stage
         self.model = model
         self.actions = actions
-        self._leave_table, self._watch_again = leave, watch
+        self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
         self.group = WidgetGroup()
         self._honest: tuple[int, bool | None] = (-1, None)
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
@@ -103,6 +107,7 @@ class RankingScene(Scene):
             Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
             Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
             Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
+            Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review"),
             Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
         ]
 
@@ -154,6 +159,8 @@ class RankingScene(Scene):
                     self._watch_again()
                 else:
                     self._watch()
+            case Pressed(widget=Button(value="review")):
+                self.stage.push(ReviewScene(self.model, self._way_on()))
             case Pressed(widget=Button(value="save")):
                 game_records.save_record_and_notify(self.stage, self.model)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -172,19 +179,24 @@ class RankingScene(Scene):
 
     def _watch(self) -> None:
         # The replay is a table, and a table opens the ranking: imported when it is wanted.
-        from elcapitan.client.scenes.recorded_game import continue_recorded_game
         from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 
+        record = json.loads(game_records.record_text(self.model))
+        self.stage.push(ReplayScene(self.stage, TableModel.from_record(record), self._way_on(), leave=self._leave))
+
+    def _way_on(self) -> Callable[[str], None] | None:
+        """Leaves the table and plays on from the position of a record; None where there is no server."""
+        from elcapitan.client.scenes.recorded_game import continue_recorded_game
+
         company = self.actions.participants if self.actions is not None else None
+        if company is None:
+            return self._replay_go_on
 
         def go_on(record: str) -> None:
-            assert company is not None
             self._leave()
             self.stage.push(continue_recorded_game(company.link.home, record))
 
-        record = json.loads(game_records.record_text(self.model))
-        model, on = TableModel.from_record(record), go_on if company is not None else None
-        self.stage.push(ReplayScene(self.stage, model, on, leave=self._leave))
+        return go_on
 
     # -- painting
 

@@ -55,7 +55,8 @@ class ReplayScene(TableScene):
         """By language and the event's identity: winding must not word the whole game again."""
         super().__init__(stage, model, None, ReplayScreens(self, stage, model, leave))
         self.controller.change_speed = self._next_speed
-        self._go_on = go_on
+        self.go_on = go_on
+        """Gets the record of a position to play on from; None: there is no server."""
         self._rested_s = 0.0
         self.bar = PlaybackBar(self)
         self.layers.append(self.bar)
@@ -82,7 +83,7 @@ class ReplayScene(TableScene):
 
     @property
     def why_not_go_on(self) -> str:
-        if self._go_on is None:
+        if self.go_on is None:
             return _("There is no server here")
         return _("The game is over") if self.model.state.stage is Part.OVER else ""
 
@@ -143,9 +144,9 @@ class ReplayScene(TableScene):
                 speeds = sorted(SPEEDS)
                 at = speeds.index(self.speed) + (1 if what == "faster" else -1)
                 self.set_speed(speeds[max(0, min(len(speeds) - 1, at))])
-            case "go-on" if self._go_on is not None and not self.why_not_go_on:
+            case "go-on" if self.go_on is not None and not self.why_not_go_on:
                 self._play(0)
-                self._go_on(game_records.record_text(self.model))
+                self.go_on(game_records.record_text(self.model))
 
     def set_speed(self, speed: float) -> None:
         self.speed = speed
@@ -233,6 +234,7 @@ class ReplayScreens(TableScreens):
             celebrate=celebrate,
             leave=self._leave,
             watch=self._replay.play_again,
+            go_on=self._replay.go_on,
         )
         self._open_at_gate(ranking)
 

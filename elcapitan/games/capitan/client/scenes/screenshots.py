@@ -10,17 +10,27 @@ from typing import Any, Final
 import pygame
 
 from elcapitan import paths
+from elcapitan.arena.background_review import BackgroundReview
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
+from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.games import DEFAULT_GAME
+from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
+from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.lesson_data import lessons
+from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -28,9 +38,10 @@ from elcapitan.games.capitan.rules.model.state import GameState
 PAGES: Final = {f"options-{page}": page for page in ("picture", "sound", "network")}
 WITHOUT_RECORD: Final = (
     *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
-    *("statistics", "achievements"),
+    *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle"),
 )
-OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay")
+OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay", "review", "review-game", "review-work")
+SHOWN_DAY = "2026-11-24"
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
 
@@ -101,6 +112,19 @@ def push_screen(
                 stack.push(routes.options())
             case "welcome":
                 stack.push(routes.first_run(link))
+            case "lessons":
+                stack.push(routes.lessons())
+            case "guided-game":
+                stack.push(guided_game(stack, again=True, stored=False))
+                stack.update(0.0)
+            case "exercise":
+                stack.push(exercise_table(stack, lessons().exercises[page[0] - 1]))
+                stack.update(0.0)
+            case "puzzles":
+                stack.push(PuzzlesScene(day=SHOWN_DAY))
+            case "puzzle":
+                stack.push(PuzzleTable(stack, [*puzzles(DEFAULT_GAME).values()][page[0] - 1], Random(1)))
+                stack.update(0.0)
             case "statistics":
                 stack.push(routes.statistics(link))
             case "achievements":
@@ -135,6 +159,22 @@ def push_screen(
             stack.push(RankingScene(stack, model))
         case "pause":
             stack.push(PauseDialog(model))
+        case "review" | "review-game" | "review-work":
+            stack.push(_review(screen, model))
+
+
+def _review(screen: str, model: TableModel) -> Scene:
+    """The review as it is stored, its second page, or its progress; made now if it is not stored."""
+    from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
+
+    if not model.is_over:
+        raise ScreenUnavailable("the game of the record is not over at that move")
+    scene = ReviewScene(model, lambda record: None, ReviewPage.GAME if screen == "review-game" else ReviewPage.TURNS)
+    if screen == "review-work":
+        scene.found = None
+    elif not scene.is_ready:
+        scene.found = BackgroundReview(game_record(model), (scene.seat,), scene.found).wait()
+    return scene
 
 
 def paint(
@@ -151,6 +191,7 @@ def paint(
     surface = pygame.Surface(size)
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
+    stack.close()
     return surface
 
 

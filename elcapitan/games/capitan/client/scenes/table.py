@@ -13,6 +13,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.layer import Layer
@@ -44,6 +45,8 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 
 class TableScene(Scene):
     """The table of one game."""
+
+    tune = Tune.TABLE
 
     def __init__(
         self, stage: SceneContext, model: TableModel, actions: PlayerActions | None, screens: TableScreens | None = None

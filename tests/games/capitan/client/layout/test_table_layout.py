@@ -10,9 +10,10 @@ from elcapitan.client.drawing import text_layout
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.widgets.layer import FOLDED_LOG, SHORT_LOG
+from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
+from elcapitan.games.capitan.client.layout.large_layout import LINES_OF_LOG
 from elcapitan.games.capitan.client.layout.table_layout import Bank, TableLayout, table_layout
 from elcapitan.games.capitan.client.paint.log_and_forecast import forecast_lines
 
@@ -180,6 +181,19 @@ def test_the_log_of_twelve_cities_is_wide_enough_for_a_line_or_a_button(size: tu
         assert table.destinations.rect.bottom - last > 44 * table.s
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (1920, 1200)])
+def test_with_twelve_cities_two_lines_of_the_log_lie_beneath_the_boards(size: tuple[int, int]) -> None:
+    table = table_layout(size, TWELVE, seats=4, hand=HAND, chart=10)
+    assert table.cloth.contains(table.log)
+    assert table.log.h >= LINES_OF_LOG * table.s
+    assert table.log.w > LONG_LINES * table.s
+    assert table.log.collidelist(list(table.boards.values())) == -1
+    assert overlaps(dict(table.boards)) == []
+    assert table.drawer.w > 0, "for the rest of it"
+    plain = min(rect.w for rect in table.boards.values())
+    assert plain >= 282 * table.s, "no board is smaller for it"
+
+
 @pytest.mark.parametrize("enlarged", [1.0, 1.3])
 @pytest.mark.parametrize("row", [0, 1, 2])
 @pytest.mark.parametrize("size", [size for size in SIZES if 1.5 <= size[0] / size[1] < 2.3])
@@ -195,7 +209,9 @@ def test_beside_one_extra_city_the_whole_log_lies_on_the_bare_cloth(
     assert overlaps(dict(table.regions())) == []
     twelve = table_layout(size, TWELVE, seats=4, enlarged=enlarged)
     grown = (table.destinations.rect.h - twelve.destinations.rect.h, table.forecast.w - twelve.forecast.w)
-    assert max(grown) > 0 <= min(grown), "its neighbour has the place where the log was folded"
+    assert min(grown) >= 0
+    folded = twelve.log.h < FOLDED_LOG * table.s
+    assert (max(grown) > 0) is folded, "its neighbour has the place where the log was folded"
 
 
 @pytest.mark.parametrize("rows", [(0, 1), (1, 2), (0, 2)])

@@ -7,8 +7,8 @@ from typing import Literal
 
 import pygame
 
+from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel, TableSeat
-from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
@@ -18,46 +18,36 @@ from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.dealer import Dealer
-from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import GameState
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
-from tests.games.capitan.client.random_games import EXTRAS, board, start
+from tests.games.capitan.client.random_games import EXTRAS, start
 from tests.games.capitan.tables import new_table
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan")
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
 
 
-class OfflineLink:
-    """Plays every move at once, as the server would; remembers what was asked."""
+class OfflineLink(OfflineTable):
+    """Remembers what was asked; may be silent, as a slow server is."""
 
-    def __init__(self, model: TableModel, seed: int, extras: tuple[str, ...] = ()) -> None:
-        self.model = model
-        self.participants: Participants | None = None
+    def __init__(self, model: TableModel, seed: int) -> None:
+        super().__init__(headless_stage.stack(), model, seed.to_bytes(16, "big"))
         self.asked: list[str] = []
         self.left = False
         self.silent = False
         """Moves are not answered."""
-        self._dealer = Dealer(board(extras), seed.to_bytes(16, "big"))
 
     def play(self, text: str) -> None:
         self.asked.append(text)
         if self.silent:
             self.model.set_pending(text)
-            return
-        state = self.model.state
-        self.model.play(state.seat, text, self._dealer.turn_up(state, parse(text)))
+        else:
+            super().play(text)
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         self.asked.append(what)
-        mine = 0
-        for step in reversed(self.model.steps):
-            if step.seat != self.model.me or step.final:
-                break
-            mine += 1
-        self.model.take_back(1 if what == "step" else mine)
+        super().take_back(what)
 
     def take_hint(self) -> None:
         self.asked.append("hint")
@@ -86,7 +76,7 @@ class TableFixture:
     ) -> None:
         seats = [TableSeat(at + 1, NAMES[at], COLOURS[at], "person" if not at else "easy") for at in range(players)]
         self.model = new_table(seats, state or start(players, seed), me)
-        self.actions = OfflineLink(self.model, seed, extras)
+        self.actions = OfflineLink(self.model, seed)
         self.stack: SceneStack = headless_stage.stack(settings=Settings(language="en", speed=speed))
         self.scene = TableScene(self.stack, self.model, self.actions)
         self.stack.push(self.scene)

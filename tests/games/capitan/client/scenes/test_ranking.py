@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.shell import i18n
+from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
@@ -186,3 +188,29 @@ def test_players_who_share_the_victory_are_not_told_of_a_lead() -> None:
 
 def test_before_the_end_nothing_is_said_to_have_decided_the_game() -> None:
     assert result_sentences(whole(upto=30)) == []
+
+
+@pytest.mark.parametrize("way", ["click", "key", "pad"])
+def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(
+    way: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    stack, scene = shown(celebrate=False)
+    stack.draw(headless_stage.surface())
+    if way == "click":
+        press(stack, "Review")
+    else:
+        step = headless_stage.key(pygame.K_TAB) if way == "key" else pad_key_event(PadButton.RIGHT_SHOULDER)
+        while not (isinstance(scene.group.focused, Button) and scene.group.focused.value == "review"):
+            stack.handle(step)
+        stack.handle(headless_stage.key(pygame.K_RETURN) if way == "key" else pad_key_event(PadButton.A))
+    review = stack.top
+    assert isinstance(review, ReviewScene)
+    assert review.work is not None
+    stack.draw(headless_stage.surface())
+    if way == "click":
+        press(stack, "Cancel")
+    else:
+        stack.handle(headless_stage.key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
+    assert stack.top is scene
+    assert review.work is None
