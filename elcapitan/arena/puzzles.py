@@ -203,7 +203,9 @@ def _puzzle(position: SourcePosition, turns: Sequence[TurnTexts], known: Sequenc
     judged = judge_turns(position, turns, known)
     if judged and known:
         judged = with_similar_turns(position, judged)
-    return judged and {
+    if judged is None:
+        return None
+    return {
         "at": position.at,
         "phase": position.phase,
         "letters": position.bots.letters_of(state_at(position), position.parse(judged[0].moves)),
