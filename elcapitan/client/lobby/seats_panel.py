@@ -127,15 +127,15 @@ class SeatsPanel:
             case "bot":
                 there = [each.by for each in self.room.table.seats if each.by] if self.room.table is not None else []
                 self.room.send_request(
-                    to_server.AddBot(level=bot_profiles.draw_character(FIRST_LEVEL, there, self.chance), seat=seat.seat)
+                    to_server.AddBot(level=bot_profiles.draw_character(self.table.game, FIRST_LEVEL, there, self.chance), seat=seat.seat)
                 )
             case "level" if seat.by is not None:
-                levels = bot_profiles.available_levels(self.room.at.levels)
+                levels = bot_profiles.available_levels(self.table.game, self.room.at.levels)
                 now = levels.index(split_level_word(seat.by)[0]) if split_level_word(seat.by)[0] in levels else -1
                 level = bot_profiles.with_level(seat.by, levels[(now + 1) % len(levels)])
                 self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
             case "character" if seat.by is not None:
-                self.room.send_request(to_server.AddBot(level=bot_profiles.next_character(seat.by, ()), seat=seat.seat))
+                self.room.send_request(to_server.AddBot(level=bot_profiles.next_character(self.table.game, seat.by, ()), seat=seat.seat))
             case "close":
                 self.room.send_request(to_server.CloseSeat(seat=seat.seat))
             case "reopen":

@@ -140,7 +140,7 @@ class Participants:
     @property
     def levels(self) -> tuple[str, ...]:
         """Without characters: a changed level keeps its character."""
-        return bot_profiles.available_levels(self.link.levels)
+        return bot_profiles.available_levels(self.model.rules.name, self.link.levels)
 
     def set_seat_level(self, seat: int, level: str | None) -> None:
         self.send_request(to_server.HoldSeat(seat=seat, level=level))
