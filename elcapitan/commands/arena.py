@@ -124,7 +124,7 @@ def add(commands: Any) -> None:
         "--file",
         type=Path,
         metavar="FILE",
-        help=f"yardstick: positions and what is known of them (default: {YARDSTICK}); puzzles: those found so far",
+        help="yardstick: positions and what is known of them (otherwise the repository's); puzzles: those found so far",
     )
     parser.add_argument(
         "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
