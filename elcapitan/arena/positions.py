@@ -205,9 +205,8 @@ def play_mixed_game(
 
 def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
     rules, players = games.ruleset(contest.game), len(contest.levels)
-    options = {**games.builtin_parts(contest.game), "players": players, "extras": list(contest.extras)}
-    dealer = rules.dealer(contest.seed, options)
-    return rules.new({**options, "start": dealer.starter(players)}, dealer.deal()), dealer
+    dealer = rules.dealer(contest.seed, contest.options)
+    return rules.new({**contest.options, "start": dealer.starter(players)}, dealer.deal()), dealer
 
 
 @contextmanager

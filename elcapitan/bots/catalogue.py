@@ -1,7 +1,8 @@
 """The computer players by name: for code that lists or offers them and never asks them for a move.
 
 Each game has its own levels and characters (elcapitan/games). A level with a character is LEVEL-CHARACTER
-(`normal-pirate`) wherever a level is named: on the wire, in the journal and in a record. What other packages bring along has names of its own (kit.py).
+(`normal-pirate`) wherever a level is named: on the wire, in the journal and in a record. What other packages bring
+along has names of its own.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.games import characters, opponents
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
@@ -215,11 +216,10 @@ def _sprt(arguments: argparse.Namespace) -> int:
 
 def _characters(arguments: argparse.Namespace) -> int:
     level, fair = arguments.versus, 1.0 / arguments.players
-    levels_here = opponents(arguments.game)
-    if level not in levels_here:
-        raise CommandError(
-            _("--versus must name the level whose characters are measured: {known}").format(known=", ".join(levels_here))
-        )
+    known = opponents(arguments.game)
+    if level not in known:
+        text = _("--versus must name the level whose characters are measured: {known}")
+        raise CommandError(text.format(known=", ".join(known)))
     found = []
     for character in characters(arguments.game):
         arguments.focus = level_word(level, character)
@@ -337,7 +337,9 @@ def _level(word: str | None, option: str, game: str) -> str:
             if word
             else _("{option} is required; choose from {known}")
         )
-        raise CommandError(text.format(option=option, word=word, known=", ".join((*levels(game), *installed_bots(game)))))
+        raise CommandError(
+            text.format(option=option, word=word, known=", ".join((*levels(game), *installed_bots(game))))
+        )
     try:
         make_player(word, 0, game)
     except BotUnusable as trouble:

@@ -58,7 +58,9 @@ def learn(arguments: argparse.Namespace) -> None:
         for first in range(1, arguments.games + 1, SELF_PLAY_GAMES)
     ]
     try:
-        found = analysis(arguments.game).learn(players, map_in_processes(play_among_themselves, jobs, arguments.processes))
+        found = analysis(arguments.game).learn(
+            players, map_in_processes(play_among_themselves, jobs, arguments.processes)
+        )
     except ImportError:
         raise CommandError(
             _("learning requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")

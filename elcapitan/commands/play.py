@@ -99,9 +99,7 @@ def _plan(arguments: argparse.Namespace, levels: list[str]) -> Any:
     i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
     game = arguments.game
     if not has_face(game):
-        raise CommandError(
-            _("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game)
-        )
+        raise CommandError(_("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game))
     parts = cli_arguments.board_options(arguments.board, arguments.extras, game)
     board = parts.get("board") if arguments.board else None
     options = cli_arguments.parse_options(arguments.option, game)

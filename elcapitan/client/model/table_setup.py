@@ -165,9 +165,7 @@ def quick_setup(
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
     fewest, most = ruleset(game).seats
     if not fewest - 1 <= len(bots) <= most - 1:
-        raise ValueError(
-            f"a game has {fewest} to {most} players, so give {fewest - 1} to {most - 1} computer players"
-        )
+        raise ValueError(f"a game has {fewest} to {most} players, so give {fewest - 1} to {most - 1} computer players")
     for level in bots:
         if level not in all_level_words(game):
             raise ValueError(f"there is no level {level!r}; there are {', '.join(levels(game))}")

@@ -12,7 +12,6 @@ from random import Random
 from typing import NamedTuple
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, character_weights
 from elcapitan.games.capitan.bots.coefficients import coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
@@ -28,6 +27,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState

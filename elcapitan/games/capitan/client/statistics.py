@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.games.capitan.game import LEVELS
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text, pgettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.events import PaidAtOnce, PaydayHeld
 
 BEST_CITIES = 5

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.games.capitan.game import LEVELS
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.bots.explanation import ConsideredTurn, Explanation, explain_turn
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
