@@ -68,7 +68,8 @@ class SavedGame(NamedTuple):
         if self.found is None:
             return _("not reachable")
         if self.model is None:
-            return _("not started") if self.found.table.stage == "lobby" else _("in progress")
+            is_going = self.found.table.stage == "playing" and not _has_window(self.found)
+            return _("in progress") if is_going else _("not started")
         if self.is_over:
             return _("finished")
         return "  ·  ".join(face(self.model.rules.name).progress_texts(self.model.state))
