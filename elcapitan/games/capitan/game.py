@@ -9,12 +9,17 @@ from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.game import Game, TextProgram
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
+    from elcapitan.bots.bot import GameAnalysis
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
 
 
-def _bots() -> GameBots:
+LEVELS = ("easy", "normal", "hard", "expert")
+CHARACTERS = ("racer", "baron", "builder", "banker", "pirate", "navigator")
+"""What they care about stands in bots/characters.toml."""
+
+
+def _bots() -> GameAnalysis:
     from elcapitan.games.capitan.bots.levels import CapitanBots
 
     return CapitanBots()
@@ -41,8 +46,11 @@ def _face() -> Face:
 EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
+    levels=LEVELS,
+    characters=CHARACTERS,
     boards=boards,
     bots=_bots,
+    analysis=_bots,
     text=_text,
     statistics=_statistics,
     face=_face,

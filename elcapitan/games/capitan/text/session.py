@@ -221,7 +221,7 @@ class TextSession:
             self._say([_("The host of this table does not allow hints")])
             return
         self.link.take_hint()
-        advice = games.bots(model.rules.name).advise(at.state, BUDGET)
+        advice = games.analysis(model.rules.name).advise(at.state, BUDGET)
         self._say(row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))]))
 
     def _move_page(self, at: ViewContext, word: str, rest: str) -> bool:
