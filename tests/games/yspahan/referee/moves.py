@@ -42,9 +42,9 @@ def to_act(position: Position) -> tuple[int, ...]:
 
 def play(position: Position, seat: int, text: str, chance: Chance) -> Position:
     """The position after the move of that seat; raises BreachError with the first rule it breaks."""
-    after = position.copy()
     words = text.split(" ")
-    _check_time(after, seat, words[0])
+    _check_time(position, seat, words[0])
+    after = position.copy()
     _do(after, words, chance)
     chance.close()
     return after
@@ -114,11 +114,11 @@ def _do(position: Position, words: list[str], chance: Chance) -> None:
     match words:
         case ["roll", bought]:
             roll(position, number(bought), chance)
-        case ["camels", *cards]:
+        case ["camels", *cards] if len(cards) < 2:
             take_camels(position, cards)
-        case ["gold", *cards]:
+        case ["gold", *cards] if len(cards) < 2:
             take_gold(position, cards)
-        case ["supply", district, *cards]:
+        case ["supply", district, *cards] if len(cards) < 2:
             supply(position, district, cards)
         case ["place", shop]:
             place(position, shop)

@@ -63,13 +63,11 @@ def some_group_takeable(position: Position) -> bool:
 
 def discard_as_dice(position: Position, cards: list[str]) -> int:
     """C2: the one card, or none, discarded as a die; how many dice more that makes."""
-    if len(cards) > LIMIT["card_dice"]:
-        raise BreachError(RECORD, "Exactly one card may be discarded as a die.")
     for card in cards:
         if card not in CARDS:
             raise BreachError(RECORD, f"{card!r} is no card.")
         position.discard_card(position.seat, card, "C2")
-    return len(cards)
+    return len(cards) * LIMIT["card_dice"]
 
 
 def take_camels(position: Position, cards: list[str]) -> None:
