@@ -55,6 +55,11 @@ def compare_position(match: Match, table: RefereeTable) -> None:
     _same(match, "to_act", tuple(ruleset.to_act(state)), table.to_act())
     _same(match, "on_turn", ruleset.on_turn(state), table.on_turn())
     seats = range(1, len(table.now.players) + 1)
+    for audience in (None, *seats):
+        theirs = canonical(ruleset.position(state, audience))
+        ours = canonical(table.position(audience))
+        for key in sorted(theirs.keys() | ours.keys()):
+            _same(match, f"{key!r} of the position for {audience}", theirs.get(key), ours.get(key))
     for seat in seats:
         expected = table.legal_texts(seat)
         listed = match.legal(seat)
@@ -63,11 +68,6 @@ def compare_position(match: Match, table: RefereeTable) -> None:
         if expected:
             seen = {ruleset.show(move) for move in ruleset.legal(ruleset.view(state, seat), seat)}
             _same(match, f"the legal moves of seat {seat} in its own view", seen, expected)
-    for audience in (None, *seats):
-        theirs = canonical(ruleset.position(state, audience))
-        ours = canonical(table.position(audience))
-        for key in sorted(theirs.keys() | ours.keys()):
-            _same(match, f"{key!r} of the position for {audience}", theirs.get(key), ours.get(key))
     result = ruleset.result(state)
     if result is None:
         _same(match, "the winners", None, table.winners())
