@@ -27,12 +27,9 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         sys.stderr.write("usage: python -m tests.games.yspahan.referee FILE...\n")
         return 1
-    held = True
-    for name in arguments:
-        ok, line = sentence_on(Path(name))
-        sys.stdout.write(line + "\n")
-        held = held and ok
-    return 0 if held else 1
+    judged = [sentence_on(Path(name)) for name in arguments]
+    sys.stdout.writelines(f"{line}\n" for _, line in judged)
+    return 0 if all(ok for ok, _ in judged) else 1
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from elcapitan.table.match import Denied, Match
 from elcapitan.table.ruleset import Ruleset
 from tests.games.yspahan.referee.moves import all_texts
 from tests.games.yspahan.referee.position import OPTIONS
-from tests.games.yspahan.referee.selfplay import pick_text
+from tests.games.yspahan.referee.selfplay import RandomPlayers
 from tests.games.yspahan.referee.table import RefereeTable
 
 FOUL_TRIES = 3
@@ -34,23 +34,28 @@ def compare(ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: R
     match = Match(ruleset, options, seed)
     chosen = {name: options[name] for name in OPTIONS if name in options}
     table = RefereeTable(options["players"], chosen, match.options["start"])
+    players = RandomPlayers(choice)
     while True:
-        compare_position(match, table)
+        legal_by_seat = compare_position(match, table)
         if not table.to_act():
             return len(match.entries)
         seat = choice.choice(table.to_act())
-        legal = table.legal_texts(seat)
+        legal = legal_by_seat[seat]
         _try_fouls(match, table, seat, legal, choice)
-        text = pick_text(legal, choice)
+        text = players.pick_text(table, legal)
         expected = table.drawn(seat, text, seed)
         step = match.play(seat, text)
         _same(match, f"what chance answers to {text!r}", tuple(step.entry.turned_up), expected)
         _same(match, "the text of the move", step.entry.text, text)
+        _same(match, f"whether {text!r} is final", step.final, is_final(text, expected))
         table.play(seat, text, expected)
 
 
-def compare_position(match: Match, table: RefereeTable) -> None:
-    """Whose turn, who may act, all legal moves and all audiences' positions; Difference where they are not the same."""
+def compare_position(match: Match, table: RefereeTable) -> dict[int, set[str]]:
+    """Compares whose turn it is, who may act, all audiences' positions, all legal moves and the result.
+
+    Difference where they are not the same; else the legal moves of each seat.
+    """
     ruleset, state = match.ruleset, match.state
     _same(match, "to_act", tuple(ruleset.to_act(state)), table.to_act())
     _same(match, "on_turn", ruleset.on_turn(state), table.on_turn())
@@ -60,8 +65,8 @@ def compare_position(match: Match, table: RefereeTable) -> None:
         ours = canonical(table.position(audience))
         for key in sorted(theirs.keys() | ours.keys()):
             _same(match, f"{key!r} of the position for {audience}", theirs.get(key), ours.get(key))
-    for seat in seats:
-        expected = table.legal_texts(seat)
+    legal = {seat: table.legal_texts(seat) for seat in seats}
+    for seat, expected in legal.items():
         listed = match.legal(seat)
         _same(match, f"the legal moves of seat {seat}", set(listed), expected)
         _same(match, f"how many legal moves are listed for seat {seat}", len(listed), len(expected))
@@ -74,6 +79,12 @@ def compare_position(match: Match, table: RefereeTable) -> None:
     else:
         _same(match, "the winners", tuple(sorted(result.winners)), table.winners())
         _same(match, "the scores", tuple(result.scores), table.scores())
+    return legal
+
+
+def is_final(text: str, answers: tuple[str, ...]) -> bool:
+    """Whether nothing before this move may be taken back (T5): `roll`, an answer, `end`, and whatever draws a card."""
+    return text.split()[0] in ("roll", "keep", "send", "end") or bool(answers)
 
 
 def canonical(position: Mapping[str, Any]) -> dict[str, Any]:

@@ -84,7 +84,7 @@ class Position:
     def copy(self) -> Position:
         other = copy(self)
         other.players = {seat: player.copy() for seat, player in self.players.items()}
-        other.tower = {floor: copy(group) for floor, group in self.tower.items()}
+        other.tower = {floor: Group(g.number, g.white, g.yellow) for floor, g in self.tower.items()}
         for name in ("turns_left", "caravan", "pile", "discard", "waiting", "payments"):
             setattr(other, name, list(getattr(self, name)))
         other.shops = dict(self.shops)
