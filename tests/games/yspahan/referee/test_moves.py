@@ -19,7 +19,6 @@ from tests.games.yspahan.referee.board import (
     SOUK_OF,
     distance,
 )
-from tests.games.yspahan.referee.chance import drawn_starter, shuffled
 from tests.games.yspahan.referee.errors import BreachError
 from tests.games.yspahan.referee.laid import BLUE, GREEN, RED, LaidTable
 from tests.games.yspahan.referee.moves import all_texts
@@ -85,6 +84,11 @@ REFUSED: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
     "c4_nothing_given": (lambda: in_main().holds(BLUE, "exchange"), "play exchange gold 0", "C4"),
     "c4_more_than_there_is": (lambda: in_main().holds(BLUE, "exchange"), "play exchange camels 10", "C4"),
     "c4_five_camels_sold": (lambda: in_main().holds(BLUE, "sell-camels"), "play sell-camels 5", "C4"),
+    "c4_eleven_gold_sold": (
+        lambda: in_main().has(BLUE, gold=11).holds(BLUE, "sell-gold"),
+        "play sell-gold 11",
+        "C4",
+    ),
     "c4_nothing_to_spare": (
         lambda: after_main().holds(BLUE, FREE_OF_GOLD),
         f"build paddock {FREE_OF_GOLD}",
@@ -194,6 +198,22 @@ def test_b6_two_gold_more_and_b4_not_for_what_was_done_before() -> None:
     assert table.player(BLUE).gold == 1 + 1 + 2
 
 
+def test_b1_one_building_in_every_turn() -> None:
+    table = after_main().do("build paddock").do("end").do("gold").has(RED, **RICH).do("build paddock")
+    assert (table.now.built, table.player(RED).buildings) == (True, ["paddock"])
+
+
+def test_k4_asks_for_the_same_district_alone() -> None:
+    table = in_main().goods(BLUE, "vase-6a", "sack-8c").do("supply chest")
+    assert table.rule_against("place chest-8d") is None
+
+
+@pytest.mark.parametrize("square", ["west-1", "west-4", "east-7"])
+def test_r3_the_bath_is_worth_up_to_three_squares_and_never_gold(square: str) -> None:
+    table = in_main().has(BLUE, buildings=["bath"]).do(f"supervisor barrel {square}")
+    assert table.player(BLUE).gold == 9 - (square == "east-7")
+
+
 def test_k7_a_souk_without_goods_is_free_again() -> None:
     table = in_main().goods(RED, "vase-4a").do("supervisor camels north-1").do("end")
     assert table.now.shops["vase-4a"] == 0
@@ -273,6 +293,13 @@ def test_n2_the_starter_has_the_first_and_the_last_turn() -> None:
     assert (table.to_act(), table.now.turns_left, table.now.stage) == ((BLUE,), [BLUE, RED], MAIN)
 
 
+def test_n3_yellow_dice_stay_for_the_day_and_serve_the_starter_again() -> None:
+    table = LaidTable(2).turns(BLUE, RED, BLUE).dice(camels=(1, 1, 0), gold=(6, 0, 2)).do("camels").do("end")
+    assert table.rule_against("gold") == "N3"
+    table.do("draw", "exchange").do("end").do("gold")
+    assert table.player(BLUE).gold == 2 + 2
+
+
 def test_n3_white_dice_alone_count_for_the_other_and_the_yellow_ones_go_with_them() -> None:
     table = LaidTable(2).turns(RED, BLUE).dice(camels=(1, 1, 2)).do("camels")
     assert (table.player(RED).camels, table.now.tower) == (1, {})
@@ -324,21 +351,6 @@ def test_a_table_that_cannot_be_laid_is_refused(players: int, options: dict[str,
     with pytest.raises(BreachError) as breach:
         RefereeTable(players, options, start)
     assert breach.value.rule == rule
-
-
-def test_more_dice_bought_never_change_the_others() -> None:
-    seed = bytes(range(16))
-    table = LaidTable(4).to_roll()
-    assert table.drawn(BLUE, "roll 2", seed)[:9] == table.drawn(BLUE, "roll 0", seed)
-    assert len(table.drawn(BLUE, "roll 2", seed)) == 11
-
-
-def test_the_cards_of_a_shuffle_are_those_of_the_pile() -> None:
-    pile = ["exchange", "exchange", "sell-gold"]
-    assert sorted(shuffled(bytes(16), 1, pile)) == pile
-    orders = {tuple(shuffled(bytes([number] * 16), 1, sorted(Counter(CARDS).elements()))) for number in range(9)}
-    assert len(orders) == 9
-    assert {drawn_starter(bytes([number] * 16), 4) for number in range(40)} == {1, 2, 3, 4}
 
 
 def test_every_text_tried_is_tried_once_and_no_legal_move_is_missed() -> None:
