@@ -1,0 +1,1 @@
+"""Tests of Yspahan: its referee, a second and literal reading of the rules text."""
