@@ -12,8 +12,8 @@ from elcapitan.table.ruleset import Ruleset
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.face import Face
-    from elcapitan.client.model.table_setup import TableSetup
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 
 class BoardFiles(Protocol):
@@ -35,25 +35,6 @@ class BoardFiles(Protocol):
         """A valid board in one line."""
 
 
-class TextProgram(Protocol):
-    """The game in a terminal (`elcapitan text`)."""
-
-    async def __call__(
-        self,
-        plan: TableSetup | None,
-        *,
-        name: str,
-        address: tuple[str, int] | None,
-        password: str,
-        newest: Callable[[], TableSetup],
-        plain: bool,
-    ) -> None:
-        """Start `plan`, join the table at `address`, or continue the newest game (`newest` if there is none).
-
-        ValueError with one sentence when there is no game to play.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
@@ -63,7 +44,8 @@ class Game:
     """The colours a seat can have, in the order they are offered."""
     boards: BoardFiles
     bots: Callable[[], GameBots]
-    text: Callable[[], TextProgram]
+    text: Callable[[], GameText[Any]]
+    """Its pages and words in a terminal."""
     statistics: Callable[[], GameStatistics]
     """What its finished games tell, and its achievements; needs no pygame."""
     face: Callable[[], Face]

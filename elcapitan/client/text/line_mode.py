@@ -7,10 +7,10 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.text.session import TextSession
+from elcapitan.client.text.session import TextSession
 
 POLL_INTERVAL_S = 0.05
 ANSWER_TIMEOUT_S = 10.0
@@ -53,7 +53,7 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
     threading.Thread(target=read, name="keyboard", daemon=True).start()
 
 
-async def run_session(session: TextSession, source: Iterable[str]) -> None:
+async def run_session(session: TextSession[Any], source: Iterable[str]) -> None:
     """Until the player quits or the lines end."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     read_lines(source, asyncio.get_running_loop(), lines.put_nowait)
@@ -69,7 +69,7 @@ async def run_session(session: TextSession, source: Iterable[str]) -> None:
         await _wait_for_answer(session)
 
 
-async def _wait_for_answer(session: TextSession) -> None:
+async def _wait_for_answer(session: TextSession[Any]) -> None:
     """Until the last order is answered and told: lines that come all at once are done one after the other."""
     loop = asyncio.get_running_loop()
     end_s = loop.time() + ANSWER_TIMEOUT_S

@@ -9,7 +9,6 @@ from elcapitan.client.lobby.listed_tables import can_be_joined
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 
 POLL_INTERVAL_S = 0.2
@@ -25,8 +24,9 @@ async def begin_new_game(link: TableClient, plan: TableSetup) -> None:
 
 
 async def continue_newest_game(link: TableClient, otherwise: TableSetup) -> None:
-    """The newest game of ours at our own server that is not over; a new one where there is none."""
-    found = [each for each in await link.list_own_tables() if each.table.stage == "playing"]
+    """The newest table of that game at our own server that is not over; a new one where there is none."""
+    own = await link.list_own_tables()
+    found = [each for each in own if each.table.stage == "playing" and each.table.game == otherwise.game]
     if not found:
         await begin_new_game(link, otherwise)
         return
@@ -34,11 +34,11 @@ async def continue_newest_game(link: TableClient, otherwise: TableSetup) -> None
     await link.resume(newest.seat_token)
 
 
-async def join_table(link: TableClient, password: str, say: Callable[[list[str]], None]) -> None:
-    """The first free seat at that server, or our own one there; waits until its host sets sail. NoFreeSeat."""
+async def join_table(link: TableClient, game: str, password: str, say: Callable[[list[str]], None]) -> None:
+    """The first free seat of that game at that server, or our own one there; waits for its start. NoFreeSeat."""
     answer = await link.send_request(to_server.ListTables(), to_client.Tables)
     assert isinstance(answer, to_client.Tables)
-    tables = [table for table in answer.tables if table.game == DEFAULT_GAME]
+    tables = [table for table in answer.tables if table.game == game]
     ours = next((kept for table in tables if (kept := link.seats.newest(link.server, table.id))), None)
     if ours is not None:
         await link.rejoin(ours)
