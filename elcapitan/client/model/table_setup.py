@@ -160,15 +160,15 @@ def quick_setup(
     game: str = DEFAULT_GAME,
 ) -> TableSetup:
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
-    if not MIN_SEATS - 1 <= len(levels) <= MAX_SEATS - 1:
-        raise ValueError(
-            f"a game has {MIN_SEATS} to {MAX_SEATS} players, so give {MIN_SEATS - 1} to {MAX_SEATS - 1} "
-            f"computer players"
-        )
+    fewest, most = ruleset(game).seats
+    if not fewest - 1 <= len(levels) <= most - 1:
+        raise ValueError(f"a game has {fewest} to {most} players, so give {fewest - 1} to {most - 1} computer players")
     for level in levels:
         if level not in all_level_words():
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     names = [name, *_free_names([name])]
     kinds = (PERSON, *levels)
-    seats = tuple(SeatSetup(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
+    seats = tuple(
+        SeatSetup(by, names[at], colour) for at, (by, colour) in enumerate(zip(kinds, colours(game), strict=False))
+    )
     return TableSetup(seats, board=board, extras=tuple(extras), game=game)
