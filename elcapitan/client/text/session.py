@@ -10,11 +10,15 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Generic, Literal, Protocol
 
+from elcapitan import paths
 from elcapitan.client.model import game_records
+from elcapitan.client.model.rule_pages import load_rule_pages
 from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.game_text import At, GameText
 from elcapitan.client.text.move_labels import END, MoveLabels
+from elcapitan.client.text.rule_lines import rule_lines
 
 Say = Callable[[list[str]], None]
 LOG_LINES = 15
@@ -147,6 +151,8 @@ class TextSession(Generic[At]):
                 self._say(lines or [_("Nothing has happened yet.")])
             case "y" | "why":
                 self._explain(model, at, rest)
+            case "rules":
+                self._say(rule_lines(load_rule_pages(paths.rule_books(self.game.name), i18n.language()), rest))
             case "hint" if self.game.gives_hints:
                 self._hint(model, at)
             case _:

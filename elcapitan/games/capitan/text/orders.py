@@ -23,6 +23,7 @@ def help_lines() -> list[str]:
         "r    " + _("what it costs to reach each city and act there"),
         "l    " + _("what has happened"),
         "y    " + _("why not? y build 2: whether that is possible, and if not, by which rule"),
+        "rules " + _("the rule book; with a number, that page; with a rule such as D1, the page that explains it"),
         "hint " + _("what the strongest computer player would do in your place"),
         "e    " + _("end the turn"),
         "u    " + _("take back the last step; uu: the whole turn"),

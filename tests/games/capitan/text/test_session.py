@@ -107,6 +107,8 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
         "r",
         "l",
         "y build 2",
+        "rules",
+        "rules D1",
         "hint",
         "s",
         "u",
@@ -117,7 +119,26 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
     reader.orders("q")
     assert reader.session.over
     letters = {line.split()[0] for line in help_lines()[1:-1]}
-    assert letters == {"m", "w", "g", "t", "c", "p", "k", "f", "r", "l", "y", "hint", "e", "u", "s", "say", "q"}
+    assert letters == {
+        "m",
+        "w",
+        "g",
+        "t",
+        "c",
+        "p",
+        "k",
+        "f",
+        "r",
+        "l",
+        "y",
+        "rules",
+        "hint",
+        "e",
+        "u",
+        "s",
+        "say",
+        "q",
+    }
 
 
 def test_a_name_means_one_move_all_turn_and_a_purchase_is_never_repeated() -> None:
