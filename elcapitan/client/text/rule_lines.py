@@ -19,7 +19,10 @@ def rule_lines(book: Sequence[RuleBookPage], wanted: str) -> list[str]:
     pages = [page for page in book if page.rules]
     if not wanted:
         titles = [f"{number:>2}  {page.title}" for number, page in enumerate(pages, 1)]
-        return [*titles, _("One page: rules and its number, or a rule such as {rule}").format(rule=_example(pages))]
+        return [
+            *titles,
+            _("One page: rules and its number, or a rule such as {example}").format(example=_example(pages)),
+        ]
     at = int(wanted) - 1 if re.fullmatch(r"[1-9]\d?", wanted) else _place(pages, wanted.upper())
     if not 0 <= at < len(pages):
         return [_("The rule book has no such page; rules lists them.")]
