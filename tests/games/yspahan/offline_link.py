@@ -27,10 +27,17 @@ class OfflineYspahan:
     """The line to a server that is not there."""
 
     def __init__(
-        self, seats: int = 3, seed: int = 1, me: int = 1, start: int = 1, options: Mapping[str, str] | None = None
+        self,
+        seats: int = 3,
+        seed: int = 1,
+        me: int = 1,
+        *,
+        options: Mapping[str, str] | None = None,
+        state: YspahanState | None = None,
     ) -> None:
-        chosen: dict[str, Any] = {"players": seats, "start": start, **(options or {})}
-        self.whole: list[YspahanState] = [RULES.new(chosen, ())]
+        """Seat 1 starts; `state` is a position to begin with (None: the first of a game)."""
+        chosen: dict[str, Any] = {"players": seats, "start": 1, **(options or {})}
+        self.whole: list[YspahanState] = [RULES.new(chosen, ()) if state is None else state]
         """The positions as the server knows them, one more than moves were made."""
         self.dealer = RULES.dealer(seed.to_bytes(16, "big"), chosen)
         self.model = TableModel(
@@ -77,5 +84,11 @@ class OfflineYspahan:
     def play_others(self, chance: random.Random) -> None:
         """Everybody else plays at random until I am to act, or the game is over."""
         while not self.over and RULES.to_act(self.state) != (self.model.me,):
+            (seat,) = RULES.to_act(self.state)
+            self.play(str(chance.choice(RULES.legal(self.state, seat))))
+
+    def play_to_the_end(self, chance: random.Random) -> None:
+        """Everybody plays at random, I too."""
+        while not self.over:
             (seat,) = RULES.to_act(self.state)
             self.play(str(chance.choice(RULES.legal(self.state, seat))))
