@@ -46,6 +46,8 @@ class TextTableApp(App[None]):
         self._game = game
         self.session: TextSession[Any] = NetworkSession(game, link, self._said)
         self._listed: list[str] = []
+        self._listed_for: tuple[int, tuple[str, ...]] | None = None
+        """The revision and the names for which the moves were listed last."""
         self._told: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -99,12 +101,14 @@ class TextTableApp(App[None]):
         table, players = self.query_one("#table", Static), self.query_one("#players", Static)
         table.update("\n".join(self._game.board_table(at, table.size.width)))
         players.update("\n".join(self._game.player_table(at, players.size.width)))
-        now = [f"{label}  {self._game.move_line(at, move)}" for label, move in self.session.moves_page().items()]
-        if now != self._listed:
-            self._listed = now
+        model, labels = self.session.link.model, self.session.moves_page()
+        now = (0 if model is None else model.revision, tuple(labels))
+        if now != self._listed_for:  # wording hundreds of moves ten times a second would keep a core busy
+            self._listed_for = now
+            self._listed = [f"{label}  {self._game.move_line(at, move)}" for label, move in labels.items()]
             moves = self.query_one("#moves", OptionList)
             moves.clear_options()
-            moves.add_options(Option(words) for words in now)
+            moves.add_options(Option(words) for words in self._listed)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen from the list."""
