@@ -53,7 +53,7 @@ ISLANDS = {
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules",),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
-        *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{CAPITAN}.game", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/capitan/client": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),

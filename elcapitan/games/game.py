@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
+    from elcapitan.bots.bot import GameAnalysis, GameBots
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
@@ -42,11 +42,18 @@ class Game:
     ruleset: Ruleset
     colours: tuple[str, ...]
     """The colours a seat can have, in the order they are offered."""
-    boards: BoardFiles
+    levels: tuple[str, ...]
+    """The levels of its computer players that a person is offered, the weakest first."""
     bots: Callable[[], GameBots]
     text: Callable[[], GameText[Any]]
     """Its pages and words in a terminal."""
-    statistics: Callable[[], GameStatistics]
-    """What its finished games tell, and its achievements; needs no pygame."""
-    face: Callable[[], Face]
-    """Its scenes and words; needs pygame."""
+    characters: tuple[str, ...] = ()
+    """The manners of playing that each of these levels has."""
+    boards: BoardFiles | None = None
+    """None: there is one board, which is part of the rules."""
+    analysis: Callable[[], GameAnalysis] | None = None
+    """What the yardstick, reviews, hints and puzzles ask; None: it has none of them."""
+    statistics: Callable[[], GameStatistics] | None = None
+    """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
+    face: Callable[[], Face] | None = None
+    """Its scenes and words; needs pygame. None: it is played in words alone."""
