@@ -29,6 +29,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     TakeCamels,
     TakeGold,
 )
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (RollDice,)),
@@ -64,8 +65,14 @@ def move_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
             text = _("{count} ways in all, {first} to {last}; {order} lists them")
             first, *_others, last = here
             lines.append(INDENT + text.format(count=len(here), first=first, last=last, order=f"m{letter}"))
-    nothing = _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
-    return lines or [nothing]
+    return lines or [_nothing_text(at)]
+
+
+def _nothing_text(at: YspahanContext) -> str:
+    """Why nothing can be done."""
+    if at.state.stage is YspahanStage.OVER:
+        return _("The game is over.")
+    return _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
 
 
 def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str) -> list[str]:
