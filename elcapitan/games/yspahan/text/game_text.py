@@ -24,7 +24,8 @@ from elcapitan.games.yspahan.rules.model.moves import (
 )
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.games.yspahan.text import move_list, orders, overview, pages
+from elcapitan.games.yspahan.text import move_list, overview, pages
+from elcapitan.games.yspahan.text import orders as own_orders
 from elcapitan.protocol import to_client
 
 
@@ -33,6 +34,7 @@ class YspahanText:
 
     name: Final = "yspahan"
     groups: Final = move_list.GROUPS
+    orders: Final = own_orders
     gives_hints: Final = False
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
@@ -51,18 +53,6 @@ class YspahanText:
             case PlayBareCard() | PlayExchange() | PlayGoodInShop() | PlaySale():
                 return str(at.state.player(at.me).hand.count(move.card))
         return ""
-
-    def help_lines(self) -> list[str]:
-        return orders.help_lines()
-
-    def number_hint(self) -> str:
-        return orders.number_hint()
-
-    def why_hint(self) -> str:
-        return orders.why_hint()
-
-    def line_hint(self) -> str:
-        return orders.line_hint()
 
     def situation_lines(self, at: YspahanContext) -> list[str]:
         return pages.situation_lines(at)
