@@ -82,7 +82,7 @@ class YspahanText:
 
     def page(self, at: YspahanContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
         if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
-            return move_list.group_lines(at, labels, word[1])
+            return move_list.group_lines(at, labels, word[1], rest)
         match word:
             case "d" | "dice" | "tower":
                 return pages.tower_lines(at)

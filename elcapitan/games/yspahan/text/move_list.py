@@ -75,9 +75,10 @@ def _nothing_text(at: YspahanContext) -> str:
     return _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
 
 
-def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str) -> list[str]:
-    """Every move of one group."""
+def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:
+    """Every move of one group, or those in whose line `words` stand."""
     lines = [f"{label}  {move_text(at, move)}" for label, move in labels.items() if label[0] == letter]
+    lines = [line for line in lines if words.casefold() in line.casefold()]
     return lines or [_("There is no such move now.")]
 
 
