@@ -1,1 +1,1 @@
-"""Tests of Yspahan: its referee, a second and literal reading of the rules text."""
+"""Tests of Yspahan alone, folders as in elcapitan/games/yspahan; helpers that build its positions."""
