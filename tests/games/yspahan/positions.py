@@ -107,8 +107,8 @@ class Game:
         return self._with(discard=cards)._dealt()
 
     def deck(self, count: int) -> Game:
-        """So many cards are left in the deck; all others are in nobody's hand and on no pile."""
-        return self._with(deck=count)
+        """The deck has so many cards and had no more; all others are in nobody's hand and on no pile."""
+        return self._with(pile=self.state.pile[:count], deck=count)
 
     def goods(self, seat: int, *shops: str) -> Game:
         standing = list(self.state.shops)

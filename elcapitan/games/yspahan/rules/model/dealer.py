@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
-from elcapitan.games.yspahan.rules.model.board import WHITE_DICE
+from elcapitan.games.yspahan.rules.model.board import CARDS, WHITE_DICE
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
@@ -66,12 +66,33 @@ class YspahanDealer:
         return self._next_cards(state, wanted) if wanted else ()
 
     def _next_cards(self, state: YspahanState, wanted: int) -> tuple[str, ...]:
-        drawn = len(state.pile) - state.deck
-        cards = self._order(state.shuffles, state.pile)[drawn : drawn + wanted]
+        cards = self._left_in_deck(state)[:wanted]
         if len(cards) < wanted:
             # C6: "When the deck is used up, the discard pile is shuffled and becomes the deck."
             cards += self._order(state.shuffles + 1, tuple(sorted(state.discard)))[: wanted - len(cards)]
         return cards
+
+    def _left_in_deck(self, state: YspahanState) -> tuple[str, ...]:
+        """The cards of the deck in their order.
+
+        With one seed they are the last ones of its shuffle. Where a second seed goes on with a deck that the first one
+        has begun, the cards that are already out are passed over.
+        """
+        if not state.deck:
+            return ()
+        left = Counter(CARDS)
+        left.subtract(state.discard)
+        for player in state.players:
+            left.subtract(player.hand)
+        out = Counter(state.pile)
+        out.subtract(left)
+        cards = []
+        for card in self._order(state.shuffles, state.pile):
+            if out[card] > 0:
+                out[card] -= 1
+            else:
+                cards.append(card)
+        return tuple(cards)
 
     def _order(self, shuffle: int, pile: tuple[str, ...]) -> tuple[str, ...]:
         if self._last[:2] != (shuffle, pile):

@@ -68,6 +68,21 @@ def test_the_next_card_is_the_one_after_those_already_drawn() -> None:
     assert dealer.turn_up(game.state, parse("draw")) == ()
 
 
+def test_a_second_seed_goes_on_with_the_cards_that_are_left() -> None:
+    game = table().main(1)
+    for _ in range(7):
+        game = play(game, "draw").main(1)
+    drawn = [*game.player(1).hand]
+    second = YspahanDealer(OTHER, cards_drawn)
+    for _ in range(game.state.deck):
+        (card,) = second.turn_up(game.state, parse("draw"))
+        drawn.append(card)
+        state = game.state
+        mover = state.players[0]._replace(hand=tuple(sorted((*state.players[0].hand, card))))
+        game = game._with(players=(mover, *state.players[1:]), deck=state.deck - 1)
+    assert sorted(drawn) == sorted(WHOLE_PILE)
+
+
 def test_the_discard_pile_is_the_next_shuffle() -> None:
     game = table().main(1, gold=(1, 1)).goods(2, "sack-3b", "barrel-3a").have(2, buildings=("caravanserai",))
     game = game.discard("sell-gold", "exchange").deck(1)
