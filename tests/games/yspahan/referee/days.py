@@ -68,7 +68,7 @@ def end_week(position: Position) -> None:
                 earned[seat] += VALUE_OF[souk] + bonus
     position.shops = dict.fromkeys(position.shops, 0)
     scored = score_caravan(position)
-    position.payments.append([earned[seat] + scored[seat] for seat in position.players])
+    position.payments += ([points[seat] for seat in position.players] for points in (scored, earned))
 
 
 def winners(position: Position) -> list[int]:

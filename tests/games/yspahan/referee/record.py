@@ -274,7 +274,7 @@ class _ChanceJudge:
 
 
 def _check_payments(record: Mapping[str, Any], key: str, table: RefereeTable, findings: Findings) -> None:
-    """One entry for every full caravan and every week end (the week's end with its caravan is one)."""
+    """One entry for every scoring of the caravan and, after that of a week's end, one for the week."""
     listed = _list(record.get(key), key)
     made = table.now.payments
     if len(listed) != len(made):
@@ -294,7 +294,9 @@ def _sums_of(payment: object, players: int) -> list[int] | None:
     """The points of each seat, where they can be read from it; None where they cannot."""
     if isinstance(payment, dict):
         lists = [value for value in payment.values() if isinstance(value, list) and len(value) == players]
-        return _sums_of(lists[0], players) if len(lists) == 1 else None
+        read = [_sums_of(each, players) for each in lists]
+        sums = [each for each in read if each is not None]
+        return [sum(points) for points in zip(*sums, strict=True)] if sums and len(sums) == len(lists) else None
     if not isinstance(payment, list) or len(payment) != players:
         return None
     sums = [_points_in(item) for item in payment]

@@ -94,7 +94,7 @@ def test_example_6_the_end_of_a_week(bazaar: bool, blue: int, red: int) -> None:
     table.do("end")
     earned = {seat: (p.parts["souks"] + p.parts["bazaar"], p.parts["caravan"]) for seat, p in table.now.players.items()}
     assert earned == {BLUE: (blue, 4), RED: (red, 2), GREEN: (0, 4), YELLOW: (0, 12)}
-    assert table.now.payments == [[blue + 4, red + 2, 4, 12]]
+    assert table.now.payments == [[4, 2, 4, 12], [blue, red, 0, 0]]
     assert set(table.now.shops.values()) == {0}
     assert (table.now.caravan, table.now.supervisor, table.now.week, table.now.day) == (kept, "crossing", 2, 1)
 

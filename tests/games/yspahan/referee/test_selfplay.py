@@ -48,7 +48,7 @@ def test_together_these_games_use_every_move_card_building_and_chance() -> None:
             happened["card loaded for"] += bool(answers) and text.split()[0] in ("supervisor", "first", "keep", "send")
         buildings |= {building for player in table.now.players.values() for building in player.buildings}
         happened["reshuffled"] += table.now.shuffles > 1
-        happened["full caravan"] += len(table.now.payments) > 3
+        happened["full caravan"] += len(table.now.payments) > 6
         happened["asked out of turn"] += any(now.asked and now.asked[0] != now.seat for now in positions)
     assert (verbs, cards, buildings) == (set(STAGES_OF), set(CARDS), set(BUILDINGS))
     assert all(happened[what] for what in ("card loaded for", "reshuffled", "full caravan", "asked out of turn"))
