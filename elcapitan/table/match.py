@@ -244,7 +244,7 @@ class Match:
             seats=tuple(seats),
             deal=self.deal,
             moves=tuple(self.entries),
-            paydays=tuple(each for past in self._past for each in past.payments),
+            payments=tuple(each for past in self._past for each in past.payments),
             state=self.state,
             shuffled=(*self._shuffled_before, shuffled),
         )

@@ -57,7 +57,7 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
     except (ValueError, TypeError, KeyError) as error:
         raise RecordMismatch(f"The game of this record cannot begin: {error}.") from None
     states, events, final = [state], [], []
-    paydays: list[Any] = []
+    payments: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
         place = f"Move {number} (seat {entry.seat}: {_in_a_line(entry.text)}) does not hold"
         if entry.seat not in ruleset.to_act(state):
@@ -75,8 +75,8 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         states.append(state)
         events.append(tuple(played.events))
         final.append(played.final)
-        paydays += ruleset.payments(played.events)
-    _same_outcome(record, ruleset, state, paydays)
+        payments += ruleset.payments(played.events)
+    _same_outcome(record, ruleset, state, payments)
     return ReplayedGame(tuple(states), tuple(events), tuple(final))
 
 
@@ -108,15 +108,15 @@ def _in_a_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 
-def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
+def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, payments: list[Any]) -> None:
     """RecordMismatch unless the moves led to what the record claims."""
-    for number, (claimed, paid) in enumerate(zip(record.paydays, paydays, strict=False), 1):
+    for number, (claimed, paid) in enumerate(zip(record.payments, payments, strict=False), 1):
         if claimed != json.loads(json.dumps(paid)):
-            raise RecordMismatch(f"Payday {number} did not pay what this record says.")
-    if len(record.paydays) != len(paydays):
-        raise RecordMismatch(f"This record lists {len(record.paydays)} paydays, its moves have {len(paydays)}.")
+            raise RecordMismatch(f"Payment {number} is not the one this record lists.")
+    if len(record.payments) != len(payments):
+        raise RecordMismatch(f"This record lists {len(record.payments)} payments, its moves have {len(payments)}.")
     if record.digest != ruleset.digest(state):
         raise RecordMismatch("The moves of this record do not lead to the position it names by its digest.")
     result = ruleset.result(state)
-    if (record.money, record.winners) != ((result.scores, result.winners) if result else (None, None)):
-        raise RecordMismatch("The money or the winners of this record are not those its moves lead to.")
+    if (record.scores, record.winners) != ((result.scores, result.winners) if result else (None, None)):
+        raise RecordMismatch("The scores or the winners of this record are not those its moves lead to.")

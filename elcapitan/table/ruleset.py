@@ -151,7 +151,7 @@ class Ruleset(Protocol):
         """None while the game goes on."""
 
     def payments(self, events: Sequence[Any]) -> Sequence[Any]:
-        """What the record keeps of these events under `paydays` (plain JSON values)."""
+        """What the record keeps of these events under `payments` (plain JSON values)."""
 
 
 class InvalidBoard(ValueError):

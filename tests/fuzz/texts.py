@@ -74,14 +74,14 @@ def shortened(tree: dict[str, Any], count: int) -> dict[str, Any]:
     """That record after its first moves."""
     ruleset = games.ruleset(tree["game"])
     state = ruleset.new({**tree["options"], "board": tree["board"]}, tree["deal"])
-    paydays: list[Any] = []
+    payments: list[Any] = []
     for seat, text, *turned_up in tree["moves"][:count]:
         played = ruleset.play(state, seat, ruleset.parse(text), *turned_up)
         assert not played.refused
         state = played.state
-        paydays += ruleset.payments(played.events)
-    cut = {name: value for name, value in tree.items() if name not in ("money", "winners")}
-    return {**cut, "moves": tree["moves"][:count], "paydays": paydays, "digest": ruleset.digest(state)}
+        payments += ruleset.payments(played.events)
+    cut = {name: value for name, value in tree.items() if name not in ("scores", "winners")}
+    return {**cut, "moves": tree["moves"][:count], "payments": payments, "digest": ruleset.digest(state)}
 
 
 def make_record(chance: random.Random) -> bytes:

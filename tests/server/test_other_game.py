@@ -72,11 +72,11 @@ async def test_a_game_nobody_here_has_heard_of_is_played_through_the_whole_house
         seen_last = await back.ask(to_server.Look(token=back.token), to_client.Seen)
         record = parse_record(seen_last.record)
         replayed = verify_record(record, lambda name: TOY[name])
-        assert (record.winners, record.money) == (tuple(over.winners), tuple(over.scores))
+        assert (record.winners, record.scores) == (tuple(over.winners), tuple(over.scores))
         assert [each.seed for each in record.shuffled] == over.seeds
         assert [line.by for line in record.seats] == ["person", "meek"]
         assert len(record.moves) == 9
-        assert replayed.state.scores == record.money
+        assert replayed.state.scores == record.scores
         await back.leave()
         await again.leave()
 

@@ -22,7 +22,7 @@ def game_record(model: TableModel) -> GameRecord:
         seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
         deal=model.setup.deal,
         moves=tuple(Entry(step.seat, step.text, step.turned_up) for step in model.steps),
-        paydays=tuple(payment for step in model.steps for payment in model.rules.payments(step.events)),
+        payments=tuple(payment for step in model.steps for payment in model.rules.payments(step.events)),
         state=model.state,
         # Of a game that is wound back: what was announced by then, and no seed before the end.
         shuffled=tuple(
