@@ -22,7 +22,7 @@ MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
 _FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "payments", "digest", "shuffled"}
-_OPTIONAL = {"board", "scores", "winners"}
+_OPTIONAL = {"board", "scores", "winners", "seen_by"}
 _NAMES_OF_VERSION_1 = {"payments": "paydays", "scores": "money"}
 
 
@@ -80,6 +80,8 @@ class GameRecord:
     """By seat; None while the game goes on."""
     winners: tuple[int, ...] | None
     shuffled: tuple[ShuffleStart, ...]
+    seen_by: int | None = None
+    """The seat that was told this, 0 for an onlooker: what was not meant for it is `?`. None: nothing is hidden."""
 
     def all_options(self) -> dict[str, Any]:
         """What Ruleset.new is given."""
@@ -101,8 +103,9 @@ def make_record(
     payments: tuple[Any, ...],
     state: Any,
     shuffled: tuple[ShuffleStart, ...],
+    seen_by: int | None = None,
 ) -> GameRecord:
-    """The record of a game that stands at `state`."""
+    """The record of a game that stands at `state`; `seen_by`: see GameRecord, of whose deal, moves and view it is."""
     result = ruleset.result(state)
     return GameRecord(
         game=ruleset.name,
@@ -117,6 +120,7 @@ def make_record(
         scores=result.scores if result else None,
         winners=result.winners if result else None,
         shuffled=shuffled,
+        seen_by=seen_by,
     )
 
 
@@ -126,6 +130,8 @@ def format_record(record: GameRecord) -> str:
     if record.board is not None:
         mapping["board"] = record.board
     mapping["options"] = record.options
+    if record.seen_by is not None:
+        mapping["seen_by"] = record.seen_by
     mapping["seats"] = [seat._asdict() for seat in record.seats]
     mapping["deal"] = record.deal
     mapping["moves"] = [[*move] if move.turned_up else [move.seat, move.text] for move in record.moves]
@@ -150,7 +156,10 @@ def parse_record(text: str | bytes) -> GameRecord:
     if not 1 <= version <= VERSION:
         age = "newer" if version > VERSION else "older"
         raise NotARecord(f"This record has version {version}, {age} than this program's {VERSION}.")
-    names = {name: name for name in _FIELDS | _OPTIONAL} | (_NAMES_OF_VERSION_1 if version == 1 else {})
+    names = {name: name for name in _FIELDS | _OPTIONAL}
+    if version == 1:
+        names |= _NAMES_OF_VERSION_1
+        del names["seen_by"]
     payments, scores = names["payments"], names["scores"]
     if missing := sorted({names[name] for name in _FIELDS} - mapping.keys()):
         raise NotARecord(f"This record is incomplete: {missing[0]} is missing.")
@@ -172,6 +181,7 @@ def parse_record(text: str | bytes) -> GameRecord:
         scores=tuple(_want(mapping, scores, _list_of(_is_whole))) if scores in mapping else None,
         winners=tuple(_want(mapping, "winners", _list_of(_is_count))) if "winners" in mapping else None,
         shuffled=_shuffles(mapping),
+        seen_by=_want(mapping, "seen_by", _is_count) if "seen_by" in mapping else None,
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
-from elcapitan.table.ruleset import Ruleset
+from elcapitan.table.ruleset import HIDDEN, Ruleset
 
 
 class RecordMismatch(RecordError):
@@ -52,6 +52,10 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         raise NotARecord(
             f"This record was played by rules {record.rules}, {age} than this program's {ruleset.version}."
         )
+    if record.seen_by is None and _hides_something(record):
+        raise RecordMismatch("This record hides something and does not say from whom.")
+    if record.seen_by is not None and record.seen_by > len(record.seats):
+        raise RecordMismatch(f"This record was told to seat {record.seen_by}, which it does not have.")
     try:
         state = ruleset.new(record.all_options(), record.deal)
     except (ValueError, TypeError, KeyError) as error:
@@ -83,7 +87,9 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
 def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
     """Replay, see that every seat has its line, and where a seed is revealed that chance was honest."""
     replayed = replay_record(record, rulesets)
-    if len(record.seats) != (seats := record.options.get("players")):
+    if type(seats := record.options.get("players")) is not int:
+        raise RecordMismatch("This record does not say how many seats its table has.")
+    if len(record.seats) != seats:
         raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
@@ -101,6 +107,11 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
             if tuple(dealer.turn_up(replayed.states[at], ruleset.parse(entry.text))) != entry.turned_up:
                 raise RecordMismatch(f"Move {at + 1} ({entry.text}): the seed turns up something else.", at + 1)
     return replayed
+
+
+def _hides_something(record: GameRecord) -> bool:
+    texts = (*record.deal, *(text for entry in record.moves for text in (entry.text, *entry.turned_up)))
+    return any(HIDDEN in text for text in texts)
 
 
 def _in_a_line(text: str) -> str:
