@@ -121,7 +121,7 @@ def _play_out(contest: Contest) -> Outcome:
         seat, before = to_act[0], state
         at, budget = seat - 1, contest.budget(seat)
         begun_s = process_time()
-        moves = _choice(players[at], state, seat, budget)
+        moves = _choice(players[at], rules.view(state, seat), seat, budget)
         took_s = process_time() - begun_s
         thought[at].append(took_s)
         late[at] += budget.seconds is not None and took_s > LATE_FACTOR * budget.seconds

@@ -102,7 +102,7 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
     budget = Budget(rollouts=ROLLOUTS)
     while match.to_act:
         seat = match.to_act[0]
-        for move in seated[seat - 1].choose(match.state, seat, budget):
+        for move in seated[seat - 1].choose(match.view(seat), seat, budget):
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)
