@@ -139,7 +139,7 @@ def review_steps(
     starts = sorted({at for first in candidates(course) for at in (first, first + 1)})
     again = (yield [_course_job(jobs[at], "swing", SWING_WORLDS) for at in starts if at < len(jobs)]) if starts else []
     exact = {each.move: each.scores for each in again if isinstance(each, CourseScores)}
-    exact[course[-1].move] = (tuple(record.money or ()),)
+    exact[course[-1].move] = (tuple(record.scores or ()),)
     swings = [
         _turning_point(record, course[first].move, exact[course[first].move], exact[course[first + 1].move])
         for first in candidates(course)
@@ -178,7 +178,7 @@ def _course_point(found: CourseScores) -> CoursePoint:
 
 
 def _result_point(record: GameRecord) -> CoursePoint:
-    money = tuple(record.money or ())
+    money = tuple(record.scores or ())
     return CoursePoint(len(record.moves), tuple(map(float, money)), _shares((money,)))
 
 

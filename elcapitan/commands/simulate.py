@@ -100,7 +100,7 @@ def simulate_game(seated: list[str], options: dict[str, Any], seed: str, number:
     budget = Budget(rollouts=ROLLOUTS)
     while match.to_act:
         seat = match.to_act[0]
-        for move in players[seat - 1].choose(match.ruleset.view(match.state, seat), seat, budget):
+        for move in players[seat - 1].choose(match.view(seat), seat, budget):
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)

@@ -10,7 +10,7 @@ from elcapitan.games.yspahan.rules.model import moves, position
 from elcapitan.games.yspahan.rules.model.board import FEWEST, MOST, UNKNOWN
 from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, CardDrawn, Event, WeekEnded
-from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanStage, YspahanState
 from elcapitan.table.record import Entry
@@ -66,6 +66,10 @@ class Yspahan:
         """R7: whose turn it is does not change while an owner is asked."""
         return state.seat
 
+    def ends_turn(self, move: Move) -> bool:
+        """T2: "the turn ends when the player says so"."""
+        return isinstance(move, EndTurn)
+
     def view(self, state: YspahanState, seat: int | None) -> YspahanState:
         """S5: which cards are held is the holder's secret; all else is open."""
         players = tuple(
@@ -86,6 +90,10 @@ class Yspahan:
             raise ValueError(f"{entry.text} is no move of this position: {played.text}")
         drawn = [event for event in played.events if isinstance(event, CardDrawn)]
         return entry._replace(turned_up=tuple(event.card if event.seat == seat else UNKNOWN for event in drawn))
+
+    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
+        """Nothing lies open before the first roll (S3)."""
+        return deal
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)

@@ -154,7 +154,7 @@ def test_a_match_is_played_to_its_end_and_its_record_is_verified(players: int) -
     record = match.record([SeatLine(f"P{seat}", "blue", "person") for seat in range(players)])
     replayed = verify_record(parse_record(format_record(record)), lambda _: GAME)
     assert replayed.state == match.state
-    assert len(record.paydays) >= 6
+    assert len(record.payments) >= 6
 
 
 def test_a_game_is_taken_up_again_from_its_record() -> None:

@@ -294,9 +294,8 @@ def _sums_of(payment: object, players: int) -> list[int] | None:
     """The points of each seat, where they can be read from it; None where they cannot."""
     if isinstance(payment, dict):
         lists = [value for value in payment.values() if isinstance(value, list) and len(value) == players]
-        read = [_sums_of(each, players) for each in lists]
-        sums = [each for each in read if each is not None]
-        return [sum(points) for points in zip(*sums, strict=True)] if sums and len(sums) == len(lists) else None
+        read = [each for each in (_sums_of(found, players) for found in lists) if each is not None]
+        return [sum(points) for points in zip(*read, strict=True)] if read and len(read) == len(lists) else None
     if not isinstance(payment, list) or len(payment) != players:
         return None
     sums = [_points_in(item) for item in payment]

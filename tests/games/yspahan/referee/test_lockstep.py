@@ -114,6 +114,12 @@ class OwnRules:
     def payments(self, events: Sequence[Any]) -> Sequence[Any]:
         return ()
 
+    def ends_turn(self, move: str) -> bool:
+        return move == "end"
+
+    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
+        return deal
+
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_two_that_play_by_the_same_rules_do_not_differ(players: int) -> None:
