@@ -44,10 +44,13 @@ def ours(folder: str) -> set[tuple[str, str]]:
 
 
 CAPITAN = "elcapitan.games.capitan"
+YSPAHAN = "elcapitan.games.yspahan"
+RULES = ("elcapitan/games/capitan/rules", "elcapitan/games/yspahan/rules")
 ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", RULESET),
+    "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules",),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
         *(f"{CAPITAN}.game", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
@@ -123,12 +126,14 @@ def is_module(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").is_file()
 
 
-def test_rules_need_nothing_but_the_standard_library() -> None:
-    tops = {name.split(".")[0] for _, name in imported("elcapitan/games/capitan/rules")}
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_need_nothing_but_the_standard_library(rules: str) -> None:
+    tops = {name.split(".")[0] for _, name in imported(rules)}
     assert tops - set(sys.stdlib_module_names) == {"elcapitan"}
 
 
-def test_rules_touch_no_file_socket_clock_or_chance() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_touch_no_file_socket_clock_or_chance(rules: str) -> None:
     worldly = {
         "os",
         "io",
@@ -142,9 +147,7 @@ def test_rules_touch_no_file_socket_clock_or_chance() -> None:
         "threading",
         "logging",
     }
-    assert not [
-        (path, name) for path, name in imported("elcapitan/games/capitan/rules") if name.split(".")[0] in worldly
-    ]
+    assert not [(path, name) for path, name in imported(rules) if name.split(".")[0] in worldly]
 
 
 @pytest.mark.slow
