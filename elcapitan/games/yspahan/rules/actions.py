@@ -64,25 +64,29 @@ def _building_bonus(state: YspahanState, floor: str) -> int:
     return SHOP_GOLD if SHOP in state.mover.buildings else 0
 
 
+def take_for_action(
+    state: YspahanState, floor: str, card: str, bonus: int, events: list[Event]
+) -> tuple[YspahanState, tuple[int, int, int, int]]:
+    """Take the group and discard the card: what the action gives in all, and by dice, by the card and by a building."""
+    state, dice = take_group(state, floor, events)
+    state = discard_as_die(state, card, events)
+    by_card = CARD_DICE if card else 0
+    return state, (dice + by_card + bonus, dice, by_card, bonus)
+
+
 def take_camels(state: YspahanState, move: TakeCamels, events: list[Event]) -> YspahanState:
     """A3: "as many camels as dice (+1 by C2, +1 by B5)"."""
-    bonus, by_card = _building_bonus(state, CAMELS), CARD_DICE if move.card else 0
-    state, dice = take_group(state, CAMELS, events)
-    state = discard_as_die(state, move.card, events)
-    camels = dice + by_card + bonus
-    events.append(CamelsTaken(state.seat, camels, dice, by_card, bonus))
-    state = state.with_player(state.seat, state.mover._replace(camels=state.mover.camels + camels))
+    state, counts = take_for_action(state, CAMELS, move.card, _building_bonus(state, CAMELS), events)
+    events.append(CamelsTaken(state.seat, *counts))
+    state = state.with_player(state.seat, state.mover._replace(camels=state.mover.camels + counts[0]))
     return finish_action(state, events)
 
 
 def take_gold(state: YspahanState, move: TakeGold, events: list[Event]) -> YspahanState:
     """A4: "as many gold as dice (+1 by C2, +2 by B6)"."""
-    bonus, by_card = _building_bonus(state, GOLD), CARD_DICE if move.card else 0
-    state, dice = take_group(state, GOLD, events)
-    state = discard_as_die(state, move.card, events)
-    gold = dice + by_card + bonus
-    events.append(GoldTaken(state.seat, gold, dice, by_card, bonus))
-    state = state.with_player(state.seat, state.mover._replace(gold=state.mover.gold + gold))
+    state, counts = take_for_action(state, GOLD, move.card, _building_bonus(state, GOLD), events)
+    events.append(GoldTaken(state.seat, *counts))
+    state = state.with_player(state.seat, state.mover._replace(gold=state.mover.gold + counts[0]))
     return finish_action(state, events)
 
 

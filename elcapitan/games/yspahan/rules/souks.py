@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from elcapitan.games.yspahan.rules import actions, turn
-from elcapitan.games.yspahan.rules.cards import card_kinds, discard_as_die
-from elcapitan.games.yspahan.rules.dice import finish_action, take_group
+from elcapitan.games.yspahan.rules.cards import card_kinds
+from elcapitan.games.yspahan.rules.dice import finish_action
 from elcapitan.games.yspahan.rules.model.board import (
-    CARD_DICE,
     DISTRICT_SOUKS,
     DISTRICTS,
     HOIST,
@@ -138,13 +137,10 @@ def supply(state: YspahanState, move: SupplyDistrict, events: list[Event]) -> Ys
 
     K2: "as many goods as the group has dice, +1 by C2, +1 by B10".
     """
-    seat, by_card = state.seat, CARD_DICE if move.card else 0
     bonus = HOIST_GOODS if HOIST in state.mover.buildings else 0
-    state, dice = take_group(state, move.district, events)
-    state = discard_as_die(state, move.card, events)
-    goods = dice + by_card + bonus
-    events.append(DistrictSupplied(seat, move.district, goods, dice, by_card, bonus))
-    return state._replace(stage=YspahanStage.PLACING, to_place=GoodsToPlace(move.district, goods))
+    state, counts = actions.take_for_action(state, move.district, move.card, bonus, events)
+    events.append(DistrictSupplied(state.seat, move.district, *counts))
+    return state._replace(stage=YspahanStage.PLACING, to_place=GoodsToPlace(move.district, counts[0]))
 
 
 def why_not_place(state: YspahanState, move: PlaceGood) -> YspahanRefusal | None:

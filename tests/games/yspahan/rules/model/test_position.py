@@ -7,8 +7,10 @@ from hashlib import blake2b
 from typing import Any
 
 from elcapitan.games.yspahan.rules.model.position import digest, position
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions
 from elcapitan.games.yspahan.ruleset import Yspahan
 from tests.games.yspahan.positions import play, table
+from tests.games.yspahan.rules.properties.random_play import random_game
 
 
 def test_it_has_exactly_the_fields_of_the_rules_text() -> None:
@@ -61,6 +63,11 @@ def test_the_digest_is_a_hash_of_the_canonical_json_of_a_view_as_of_the_whole() 
     for state in (whole, *views):
         assert digest(state) == expected(position(state))
     assert len({digest(state) for state in (whole, *views)}) == 4  # seat 3 knows what an onlooker knows
+
+
+def test_the_digest_is_so_in_every_position_of_a_game() -> None:
+    for step in random_game(3, YspahanOptions(), 4, "loader"):
+        assert digest(step.state) == expected(position(step.state))
 
 
 def test_plain_values_survive_json() -> None:
