@@ -64,6 +64,11 @@ ISLANDS = {
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         *("elcapitan.bots.catalogue", "elcapitan.bots.adviser"),
     ),
+    "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
+    "elcapitan/games/yspahan/text": (
+        *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
+        *("elcapitan.client", "elcapitan.protocol"),
+    ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
@@ -106,6 +111,7 @@ def test_each_package_imports_only_what_it_may(island: str) -> None:
     assert not strangers
 
 
+GAMES = sorted(path.parent.name for path in (ROOT / "elcapitan" / "games").glob("*/__init__.py"))
 GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands")
 OLD_NAMES = "elcapitan/bots/kit.py"
 """Keeps the names that installed computer players import, for one release."""
@@ -124,6 +130,12 @@ def test_code_for_any_game_reaches_a_game_through_the_registry_alone() -> None:
 def is_module(name: str) -> bool:
     path = ROOT / name.replace(".", "/")
     return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_imports_another(game: str) -> None:
+    others = tuple(f"elcapitan.games.{other}" for other in GAMES if other != game)
+    assert not {each for each in ours(f"elcapitan/games/{game}") if each[1].startswith(others)}
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -169,6 +181,11 @@ def test_only_learning_needs_numpy() -> None:
         path for folder in ("elcapitan", "server") for path, name in imported(folder) if name.split(".")[0] == "numpy"
     }
     assert users == {"elcapitan/games/capitan/bots/training/learning.py"}
+
+
+def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:
+    asked = "import sys, elcapitan.games.yspahan.text.game_text; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
 def test_to_play_numpy_is_not_loaded() -> None:

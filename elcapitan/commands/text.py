@@ -8,9 +8,9 @@ import os
 from contextlib import suppress
 from typing import Any
 
+from elcapitan import games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import text_program
 
 
 def add(commands: Any) -> None:
@@ -42,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan import paths
     from elcapitan.client.model.table_setup import player_name
     from elcapitan.client.shell import i18n, settings
+    from elcapitan.client.text.program import play_text
 
     kept = settings.read(paths.settings_file())
     language = cli_arguments.language(arguments.lang) if arguments.lang else kept.spoken
@@ -55,11 +56,17 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.name or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
     plan = None if arguments.bots is None else _plan(arguments, arguments.bots, name)
-    play = text_program(arguments.game)
     how: dict[str, Any] = {"name": name, "address": address, "password": arguments.password, "plain": arguments.plain}
     with suppress(KeyboardInterrupt):
         try:
-            asyncio.run(play(plan, newest=lambda: _plan(arguments, settings.FIRST_OPPONENTS, name), **how))
+            asyncio.run(
+                play_text(
+                    games.text(arguments.game),
+                    plan,
+                    newest=lambda: _plan(arguments, settings.FIRST_OPPONENTS, name),
+                    **how,
+                )
+            )
         except ValueError as trouble:
             raise CommandError(str(trouble)) from None
     return 0

@@ -6,13 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import BoardFiles, Game, TextProgram
+from elcapitan.games.game import BoardFiles, Game
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis, GameBots
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 _GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
 
@@ -79,8 +80,8 @@ def boards(name: str) -> BoardFiles:
     return kept
 
 
-def text_program(name: str) -> TextProgram:
-    """The game in a terminal."""
+def text(name: str) -> GameText[Any]:
+    """A game's pages and words in a terminal."""
     return _game(name).text()
 
 

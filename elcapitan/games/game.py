@@ -12,8 +12,8 @@ from elcapitan.table.ruleset import Ruleset
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis, GameBots
     from elcapitan.client.face import Face
-    from elcapitan.client.model.table_setup import TableSetup
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 
 class BoardFiles(Protocol):
@@ -35,25 +35,6 @@ class BoardFiles(Protocol):
         """A valid board in one line."""
 
 
-class TextProgram(Protocol):
-    """The game in a terminal (`elcapitan text`)."""
-
-    async def __call__(
-        self,
-        plan: TableSetup | None,
-        *,
-        name: str,
-        address: tuple[str, int] | None,
-        password: str,
-        newest: Callable[[], TableSetup],
-        plain: bool,
-    ) -> None:
-        """Start `plan`, join the table at `address`, or continue the newest game (`newest` if there is none).
-
-        ValueError with one sentence when there is no game to play.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
@@ -64,7 +45,8 @@ class Game:
     levels: tuple[str, ...]
     """The levels of its computer players that a person is offered, the weakest first."""
     bots: Callable[[], GameBots]
-    text: Callable[[], TextProgram]
+    text: Callable[[], GameText[Any]]
+    """Its pages and words in a terminal."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
     boards: BoardFiles | None = None

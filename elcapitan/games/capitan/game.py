@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.ruleset import ElCapitan
-from elcapitan.games.game import Game, TextProgram
+from elcapitan.games.game import Game
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -25,10 +26,10 @@ def _bots() -> GameAnalysis:
     return CapitanBots()
 
 
-def _text() -> TextProgram:
-    from elcapitan.games.capitan.text.program import play_text
+def _text() -> GameText[Any]:
+    from elcapitan.games.capitan.text.game_text import CapitanText
 
-    return play_text
+    return CapitanText()
 
 
 def _statistics() -> GameStatistics:

@@ -1,1 +1,1 @@
-"""One test file for each letter of the rules, the worked examples, and their completeness."""
+"""Golden games, and the script that writes them anew."""

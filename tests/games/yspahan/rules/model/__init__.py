@@ -1,1 +1,1 @@
-"""One test file for each letter of the rules, the worked examples, and their completeness."""
+"""Tests of the values the rules work on, one file for each module."""

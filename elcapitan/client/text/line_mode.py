@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shutil
 import sys
+import textwrap
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.text.session import TextSession
+from elcapitan.client.text.session import TextSession
 
 POLL_INTERVAL_S = 0.05
+_BEGINNING = re.compile(r" *(?:- |\S+ {2,})?")
+"""An indent, and the mark of a point or the name of a move or an order before its words."""
 ANSWER_TIMEOUT_S = 10.0
 """So long the next line waits for the answer to the one before; a silent server must not keep anybody from leaving."""
 
@@ -20,9 +25,23 @@ ANSWER_TIMEOUT_S = 10.0
 def write_lines(lines: list[str], out: TextIO | None = None) -> None:
     """Write them, each on its own line, at once."""
     target = out or sys.stdout
+    width = shutil.get_terminal_size().columns if target.isatty() else 0
     for line in lines:
-        target.write(speakable(line) + "\n")
+        target.write("\n".join(wrapped(speakable(line), width)) + "\n")
     target.flush()
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """The line cut between words, so that a terminal of that width does not cut within one; 0 leaves it whole.
+
+    What follows begins below the text of the line, behind its indent and the name of a move.
+    """
+    if not width or len(line) <= width:
+        return [line]
+    beginning = _BEGINNING.match(line)
+    assert beginning is not None
+    indent = " " * min(len(beginning[0]), width // 4)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [line]
 
 
 def screen_mode_hint(command: str, *, frozen: bool) -> str:
@@ -53,7 +72,7 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
     threading.Thread(target=read, name="keyboard", daemon=True).start()
 
 
-async def run_session(session: TextSession, source: Iterable[str]) -> None:
+async def run_session(session: TextSession[Any], source: Iterable[str]) -> None:
     """Until the player quits or the lines end."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     read_lines(source, asyncio.get_running_loop(), lines.put_nowait)
@@ -69,7 +88,7 @@ async def run_session(session: TextSession, source: Iterable[str]) -> None:
         await _wait_for_answer(session)
 
 
-async def _wait_for_answer(session: TextSession) -> None:
+async def _wait_for_answer(session: TextSession[Any]) -> None:
     """Until the last order is answered and told: lines that come all at once are done one after the other."""
     loop = asyncio.get_running_loop()
     end_s = loop.time() + ANSWER_TIMEOUT_S

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
+from typing import Any
 
 from elcapitan import paths
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.games.capitan.text import line_mode, starting_game
-from elcapitan.games.capitan.text.network_session import network_session
+from elcapitan.client.text import line_mode, starting_game
+from elcapitan.client.text.game_text import GameText
+from elcapitan.client.text.network_session import NetworkSession
 
 
 class NoGameToPlay(ValueError):
@@ -20,6 +22,7 @@ class NoGameToPlay(ValueError):
 
 
 async def play_text(
+    game: GameText[Any],
     plan: TableSetup | None,
     *,
     name: str,
@@ -39,16 +42,16 @@ async def play_text(
             if plan is not None:
                 await starting_game.begin_new_game(link, plan)
             elif address is not None:
-                await starting_game.join_table(link, password, line_mode.write_lines)
+                await starting_game.join_table(link, game.name, password, line_mode.write_lines)
             else:
-                await starting_game.continue_newest_game(link, newest())
+                await starting_game.continue_newest_game(link, game.name, newest)
         except starting_game.NoFreeSeat as trouble:
             raise NoGameToPlay(str(trouble)) from None
         except REQUEST_ERRORS as fault:
             raise NoGameToPlay(request_error_text(fault, server_name(*address) if address else "")) from None
-        if not plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(link):
+        if not plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(game, link):
             return
-        session = network_session(link, line_mode.write_lines)
+        session = NetworkSession(game, link, line_mode.write_lines)
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # a stray byte is a word that is not understood
         await line_mode.run_session(session, sys.stdin)
@@ -56,15 +59,15 @@ async def play_text(
         await home.close()
 
 
-async def _run_fullscreen(link: TableClient) -> bool:
+async def _run_fullscreen(game: GameText[Any], link: TableClient) -> bool:
     """False where textual is not installed: the game then goes on line by line, and says so."""
     try:
-        from elcapitan.games.capitan.text.screen_mode import TextTableApp
+        from elcapitan.client.text.screen_mode import TextTableApp
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] != "textual":
             raise
         hint = line_mode.screen_mode_hint("pip install 'elcapitan[text]'", frozen=paths.is_frozen())
         sys.stderr.write(f"{hint}\n")
         return False
-    await TextTableApp(link).run_async()
+    await TextTableApp(game, link).run_async()
     return True

@@ -9,7 +9,6 @@ from elcapitan.client.lobby.listed_tables import can_be_joined
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 
 POLL_INTERVAL_S = 0.2
@@ -24,21 +23,22 @@ async def begin_new_game(link: TableClient, plan: TableSetup) -> None:
     await link.new_table(plan)
 
 
-async def continue_newest_game(link: TableClient, otherwise: TableSetup) -> None:
-    """The newest game of ours at our own server that is not over; a new one where there is none."""
-    found = [each for each in await link.list_own_tables() if each.table.stage == "playing"]
+async def continue_newest_game(link: TableClient, game: str, otherwise: Callable[[], TableSetup]) -> None:
+    """The newest table of that game at our own server that is not over; a new one where there is none."""
+    own = await link.list_own_tables()
+    found = [each for each in own if each.table.stage == "playing" and each.table.game == game]
     if not found:
-        await begin_new_game(link, otherwise)
+        await begin_new_game(link, otherwise())
         return
     newest = max(found, key=lambda each: each.table.changed_s)
     await link.resume(newest.seat_token)
 
 
-async def join_table(link: TableClient, password: str, say: Callable[[list[str]], None]) -> None:
-    """The first free seat at that server, or our own one there; waits until its host sets sail. NoFreeSeat."""
+async def join_table(link: TableClient, game: str, password: str, say: Callable[[list[str]], None]) -> None:
+    """The first free seat of that game at that server, or our own one there; waits for its start. NoFreeSeat."""
     answer = await link.send_request(to_server.ListTables(), to_client.Tables)
     assert isinstance(answer, to_client.Tables)
-    tables = [table for table in answer.tables if table.game == DEFAULT_GAME]
+    tables = [table for table in answer.tables if table.game == game]
     ours = next((kept for table in tables if (kept := link.seats.newest(link.server, table.id))), None)
     if ours is not None:
         await link.rejoin(ours)
@@ -49,7 +49,7 @@ async def join_table(link: TableClient, password: str, say: Callable[[list[str]]
         await link.take_seat(to_server.JoinTable(table=table.id, name=link.name or None, password=password))
         await link.send_request(to_server.Ready(), to_client.Table)
     if link.model is None:
-        say([_("You have a seat. Waiting for the host to set sail …")])
+        say([_("You have a seat. Waiting for the host to start the game …")])
     while link.model is None:
         if not link.place:
             raise NoFreeSeat(_("The host closed the table or your seat"))

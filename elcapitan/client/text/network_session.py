@@ -5,16 +5,16 @@ from __future__ import annotations
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.request_errors import BackgroundRequests
 from elcapitan.client.net.table_client import Notice, TableClient
-from elcapitan.games.capitan.client.controller.table_actions import answer_refusal_text
-from elcapitan.games.capitan.text.session import Say, TextSession
+from elcapitan.client.text.game_text import At, GameText
+from elcapitan.client.text.session import Say, TextSession
 from elcapitan.protocol import to_client, to_server
 
 
-class NetworkSession(TextSession):
+class NetworkSession(TextSession[At]):
     """Reads the chat, and what the link is told."""
 
-    def __init__(self, link: TableClient, say: Say) -> None:
-        super().__init__(link, say, self._hand_on)
+    def __init__(self, game: GameText[At], link: TableClient, say: Say) -> None:
+        super().__init__(game, link, say, self._hand_on)
         self._link = link
         self._background_requests = BackgroundRequests(lambda words: say([words]))
         self._read = max((line.number for line in link.chat), default=0)
@@ -24,7 +24,7 @@ class NetworkSession(TextSession):
         self._background_requests.start(self._link.send_request(to_server.Say(text=text), to_client.Said), "")
 
     def _noticed(self, notice: Notice) -> None:
-        self._say([notice_text(notice, answer_refusal_text(self._link.model, notice.refused))])
+        self._say([notice_text(notice, self.game.answer_refusal_text(self._link.model, notice.refused))])
 
     @property
     def is_waiting(self) -> bool:
@@ -36,8 +36,3 @@ class NetworkSession(TextSession):
                 self._read = line.number
                 self._say([f"{line.name}: {line.text}"])
         return super().poll()
-
-
-def network_session(link: TableClient, say: Say) -> TextSession:
-    """For a person at a table of that client."""
-    return NetworkSession(link, say)

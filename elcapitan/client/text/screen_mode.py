@@ -1,8 +1,10 @@
-"""The game in words on the whole screen of a terminal: the cities, what has happened, what can be done, and a line to
+"""The game in words on the whole screen of a terminal: the board, what has happened, what can be done, and a line to
 write in. Needs textual (`pip install 'elcapitan[text]'`).
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -13,9 +15,9 @@ from textual.widgets.option_list import Option
 
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.text import overview, pages
-from elcapitan.games.capitan.text.network_session import network_session
-from elcapitan.games.capitan.text.session import TextSession
+from elcapitan.client.text.game_text import GameText
+from elcapitan.client.text.network_session import NetworkSession
+from elcapitan.client.text.session import TextSession
 
 POLL_INTERVAL_S = 0.1
 
@@ -26,10 +28,10 @@ class TextTableApp(App[None]):
     CSS = """
     Screen { background: #160b06; color: #f4e9d0; }
     #where { height: auto; padding: 0 1; background: #24170e; color: #fbe7ae; }
-    #cities, #log, #deeds { border: round #b98d3b; padding: 0 1; background: #1a110b; }
+    #board, #log, #moves { border: round #b98d3b; padding: 0 1; background: #1a110b; }
     #left { width: 3fr; } #right { width: 2fr; }
-    #cities { height: 1fr; } #captains { height: auto; padding: 0 1; }
-    #log { height: 1fr; } #deeds { height: 1fr; }
+    #board { height: 1fr; } #players { height: auto; padding: 0 1; }
+    #log { height: 1fr; } #moves { height: 1fr; }
     Input { border: round #e6c06a; background: #24170e; }
     """
     BINDINGS = [
@@ -39,10 +41,13 @@ class TextTableApp(App[None]):
         Binding("ctrl+q", "order('q')", "q", priority=True),
     ]
 
-    def __init__(self, link: TableClient) -> None:
+    def __init__(self, game: GameText[Any], link: TableClient) -> None:
         super().__init__()
-        self.session: TextSession = network_session(link, self._said)
+        self._game = game
+        self.session: TextSession[Any] = NetworkSession(game, link, self._said)
         self._listed: list[str] = []
+        self._listed_for: tuple[int, tuple[str, ...]] | None = None
+        """The revision and the names for which the moves were listed last."""
         self._told: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -50,19 +55,19 @@ class TextTableApp(App[None]):
         yield Static(id="where", markup=False)
         with Horizontal():
             with Vertical(id="left"):
-                with VerticalScroll(id="cities"):
+                with VerticalScroll(id="board"):
                     yield Static(id="table", markup=False)
-                yield Static(id="captains", markup=False)
+                yield Static(id="players", markup=False)
             with Vertical(id="right"):
                 yield RichLog(id="log", min_width=0, wrap=True, markup=False)
-                yield OptionList(id="deeds", markup=False)
-        yield Input(placeholder=_("a letter with a number such as b1, a command (? lists them), or a move"), id="line")
+                yield OptionList(id="moves", markup=False)
+        yield Input(placeholder=self._game.orders.line_hint(), id="line")
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#cities").border_title = _("Cities (c and a name: one city in detail)")
+        self.query_one("#board").border_title = self._game.board_title()
         self.query_one("#log").border_title = _("Event log")
-        self.query_one("#deeds").border_title = _("Possible moves")
+        self.query_one("#moves").border_title = _("Possible moves")
         self.query_one("#line").focus()
         self._write(self._told)
         self.set_interval(POLL_INTERVAL_S, self._look)
@@ -92,16 +97,18 @@ class TextTableApp(App[None]):
         at = self.session.at()
         if at is None:
             return
-        self.query_one("#where", Static).update("  ".join(pages.situation_lines(at)))
-        table, captains = self.query_one("#table", Static), self.query_one("#captains", Static)
-        table.update("\n".join(overview.city_table(at, table.size.width)))
-        captains.update("\n".join(overview.captain_table(at, captains.size.width)))
-        now = [f"{label}  {pages.move_line(at, move)}" for label, move in self.session.moves_page().items()]
-        if now != self._listed:
-            self._listed = now
-            deeds = self.query_one("#deeds", OptionList)
-            deeds.clear_options()
-            deeds.add_options(Option(words) for words in now)
+        self.query_one("#where", Static).update("  ".join(self._game.situation_lines(at)))
+        table, players = self.query_one("#table", Static), self.query_one("#players", Static)
+        table.update("\n".join(self._game.board_table(at, table.size.width)))
+        players.update("\n".join(self._game.player_table(at, players.size.width)))
+        model, labels = self.session.link.model, self.session.moves_page()
+        now = (0 if model is None else model.revision, tuple(labels))
+        if now != self._listed_for:  # wording hundreds of moves ten times a second would keep a core busy
+            self._listed_for = now
+            self._listed = [f"{label}  {self._game.move_line(at, move)}" for label, move in labels.items()]
+            moves = self.query_one("#moves", OptionList)
+            moves.clear_options()
+            moves.add_options(Option(words) for words in self._listed)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen from the list."""
