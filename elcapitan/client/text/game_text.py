@@ -32,22 +32,6 @@ class TextContext(Protocol):
 At = TypeVar("At", bound=TextContext)
 
 
-class TextOrders(Protocol):
-    """What can be written, and answers to what cannot."""
-
-    def help_lines(self) -> list[str]:
-        """Every order."""
-
-    def number_hint(self) -> str:
-        """The answer to a number without its letter."""
-
-    def why_hint(self) -> str:
-        """The answer to `why` without a move."""
-
-    def line_hint(self) -> str:
-        """What can be written, for the empty line of the full screen."""
-
-
 class GameText(Protocol[At]):
     """One game in text mode."""
 
@@ -63,8 +47,6 @@ class GameText(Protocol[At]):
         """
 
     @property
-    def orders(self) -> TextOrders: ...
-    @property
     def gives_hints(self) -> bool: ...
     def context(self, model: TableModel, moves: Sequence[Any]) -> At: ...
 
@@ -77,6 +59,18 @@ class GameText(Protocol[At]):
         """What the move's text leaves open: with another meaning it is another move, and gets another name."""
 
     # Words
+
+    def help_lines(self) -> list[str]:
+        """Every order."""
+
+    def number_hint(self) -> str:
+        """The answer to a number without its letter."""
+
+    def why_hint(self) -> str:
+        """The answer to `why` without a move."""
+
+    def line_hint(self) -> str:
+        """What can be written, for the empty line of the full screen."""
 
     def situation_lines(self, at: At) -> list[str]:
         """Where the game stands and what is asked for."""

@@ -16,8 +16,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.session import TextSession
 
 POLL_INTERVAL_S = 0.05
-_BEGINNING = re.compile(r" *(?:- |\S+ {2,})?")
-"""An indent, and the mark of a point or the name of a move or an order before its words."""
+_BEGINNING = re.compile(r" *(?:\S+ {2,})?")
+"""An indent, and the name of a move or of an order before its words."""
 ANSWER_TIMEOUT_S = 10.0
 """So long the next line waits for the answer to the one before; a silent server must not keep anybody from leaving."""
 

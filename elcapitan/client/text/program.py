@@ -44,7 +44,7 @@ async def play_text(
             elif address is not None:
                 await starting_game.join_table(link, game.name, password, line_mode.write_lines)
             else:
-                await starting_game.continue_newest_game(link, game.name, newest)
+                await starting_game.continue_newest_game(link, newest())
         except starting_game.NoFreeSeat as trouble:
             raise NoGameToPlay(str(trouble)) from None
         except REQUEST_ERRORS as fault:

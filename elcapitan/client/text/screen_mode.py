@@ -61,7 +61,7 @@ class TextTableApp(App[None]):
             with Vertical(id="right"):
                 yield RichLog(id="log", min_width=0, wrap=True, markup=False)
                 yield OptionList(id="moves", markup=False)
-        yield Input(placeholder=self._game.orders.line_hint(), id="line")
+        yield Input(placeholder=self._game.line_hint(), id="line")
 
     def on_mount(self) -> None:
         """Begin to look."""

@@ -127,7 +127,7 @@ class TextSession(Generic[At]):
             text = "m"
         word, _space, rest = text.partition(" ")
         if word in ("?", "help", "h"):
-            self._say(self.game.orders.help_lines())
+            self._say(self.game.help_lines())
         elif word in ("q", "quit"):
             self.over = True
         elif model is None or at is None:
@@ -135,7 +135,7 @@ class TextSession(Generic[At]):
         elif self._labels.is_label(word.lower()) and not rest:
             self._play_label(word.lower())
         elif text.isdecimal():
-            self._say([self.game.orders.number_hint()])
+            self._say([self.game.number_hint()])
         elif not self._answer_question(model, at, word, rest) and not self._act(model, word, rest):
             self._play_text(model, at, text)
 
@@ -221,7 +221,7 @@ class TextSession(Generic[At]):
         try:
             move = moves[text.lower()] if text.lower() in moves else model.rules.parse(text)
         except ValueError:
-            self._say([self.game.orders.why_hint()])
+            self._say([self.game.why_hint()])
             return
         reason = self._refusal_reason(model, at, move)
         self._say([reason or _("That is possible: {move}").format(move=self.game.move_line(at, move))])

@@ -23,12 +23,12 @@ async def begin_new_game(link: TableClient, plan: TableSetup) -> None:
     await link.new_table(plan)
 
 
-async def continue_newest_game(link: TableClient, game: str, otherwise: Callable[[], TableSetup]) -> None:
+async def continue_newest_game(link: TableClient, otherwise: TableSetup) -> None:
     """The newest table of that game at our own server that is not over; a new one where there is none."""
     own = await link.list_own_tables()
-    found = [each for each in own if each.table.stage == "playing" and each.table.game == game]
+    found = [each for each in own if each.table.stage == "playing" and each.table.game == otherwise.game]
     if not found:
-        await begin_new_game(link, otherwise())
+        await begin_new_game(link, otherwise)
         return
     newest = max(found, key=lambda each: each.table.changed_s)
     await link.resume(newest.seat_token)
@@ -49,7 +49,7 @@ async def join_table(link: TableClient, game: str, password: str, say: Callable[
         await link.take_seat(to_server.JoinTable(table=table.id, name=link.name or None, password=password))
         await link.send_request(to_server.Ready(), to_client.Table)
     if link.model is None:
-        say([_("You have a seat. Waiting for the host to start the game …")])
+        say([_("You have a seat. Waiting for the host to set sail …")])
     while link.model is None:
         if not link.place:
             raise NoFreeSeat(_("The host closed the table or your seat"))

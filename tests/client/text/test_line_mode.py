@@ -21,10 +21,6 @@ def test_a_long_line_is_cut_between_words_and_goes_on_below_its_words(width: int
     assert all(line.startswith(indent) and line[len(indent)] != " " for line in others)
 
 
-def test_a_point_of_the_rule_book_goes_on_below_its_words() -> None:
-    assert wrapped("- one two three four", 12) == ["- one two", "  three four"]
-
-
 def test_a_word_that_is_longer_than_the_terminal_is_still_written() -> None:
     assert "".join(wrapped("a" * 25, 10)) == "a" * 25
     assert wrapped("", 10) == [""]

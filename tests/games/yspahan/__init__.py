@@ -1,1 +1,1 @@
-"""Tests of Yspahan alone, folders as in elcapitan/games/yspahan; helpers that build its positions."""
+"""One test file for each letter of the rules, the worked examples, and their completeness."""

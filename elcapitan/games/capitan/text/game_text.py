@@ -24,8 +24,7 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Reopen
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage
-from elcapitan.games.capitan.text import geography, overview, pages
-from elcapitan.games.capitan.text import orders as own_orders
+from elcapitan.games.capitan.text import geography, orders, overview, pages
 from elcapitan.protocol import to_client
 
 
@@ -34,7 +33,6 @@ class CapitanText:
 
     name: Final = DEFAULT_GAME
     groups: Final = pages.GROUPS
-    orders: Final = own_orders
     gives_hints: Final = True
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> ViewContext:
@@ -48,6 +46,18 @@ class CapitanText:
     def meaning(self, at: ViewContext, move: Move) -> str:
         """The city of the ship: `build 1` is another move there."""
         return at.state.mover.place if isinstance(move, Build | Reopen | BuildFortress) else ""
+
+    def help_lines(self) -> list[str]:
+        return orders.help_lines()
+
+    def number_hint(self) -> str:
+        return orders.number_hint()
+
+    def why_hint(self) -> str:
+        return orders.why_hint()
+
+    def line_hint(self) -> str:
+        return orders.line_hint()
 
     def situation_lines(self, at: ViewContext) -> list[str]:
         return pages.situation_lines(at)

@@ -74,7 +74,7 @@ def why_not_move(state: YspahanState, move: MoveSupervisor) -> YspahanRefusal | 
 @lru_cache(maxsize=4096)
 def _moves_by_price(floor: str, origin: int, number: int, free: int) -> tuple[tuple[MoveSupervisor, ...], ...]:
     """For each price from 0 on the moves that cost so much, the nearest square first."""
-    by_price: list[list[MoveSupervisor]] = [[] for _ in range(_LONGEST + 1)]
+    by_price: list[list[MoveSupervisor]] = [[] for _ in range(_LONGEST + max(number, 1) + 1)]
     for square in sorted(range(len(SQUARES)), key=lambda square: DISTANCES[origin][square]):
         price = step_price(DISTANCES[origin][square], number, free)
         by_price[price].append(MoveSupervisor(floor, SQUARES[square]))

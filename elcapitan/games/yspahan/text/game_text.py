@@ -24,8 +24,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
 )
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.games.yspahan.text import move_list, overview, pages
-from elcapitan.games.yspahan.text import orders as own_orders
+from elcapitan.games.yspahan.text import move_list, orders, overview, pages
 from elcapitan.protocol import to_client
 
 
@@ -34,7 +33,6 @@ class YspahanText:
 
     name: Final = "yspahan"
     groups: Final = move_list.GROUPS
-    orders: Final = own_orders
     gives_hints: Final = False
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
@@ -53,6 +51,18 @@ class YspahanText:
             case PlayBareCard() | PlayExchange() | PlayGoodInShop() | PlaySale():
                 return str(at.state.player(at.me).hand.count(move.card))
         return ""
+
+    def help_lines(self) -> list[str]:
+        return orders.help_lines()
+
+    def number_hint(self) -> str:
+        return orders.number_hint()
+
+    def why_hint(self) -> str:
+        return orders.why_hint()
+
+    def line_hint(self) -> str:
+        return orders.line_hint()
 
     def situation_lines(self, at: YspahanContext) -> list[str]:
         return pages.situation_lines(at)
@@ -82,7 +92,7 @@ class YspahanText:
 
     def page(self, at: YspahanContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
         if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
-            return move_list.group_lines(at, labels, word[1], rest)
+            return move_list.group_lines(at, labels, word[1])
         match word:
             case "d" | "dice" | "tower":
                 return pages.tower_lines(at)

@@ -29,7 +29,6 @@ from elcapitan.games.yspahan.rules.model.moves import (
     TakeCamels,
     TakeGold,
 )
-from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (RollDice,)),
@@ -65,20 +64,13 @@ def move_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
             text = _("{count} ways in all, {first} to {last}; {order} lists them")
             first, *_others, last = here
             lines.append(INDENT + text.format(count=len(here), first=first, last=last, order=f"m{letter}"))
-    return lines or [_nothing_text(at)]
+    nothing = _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
+    return lines or [nothing]
 
 
-def _nothing_text(at: YspahanContext) -> str:
-    """Why nothing can be done."""
-    if at.state.stage is YspahanStage.OVER:
-        return _("The game is over.")
-    return _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
-
-
-def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:
-    """Every move of one group, or those in whose line `words` stand."""
+def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str) -> list[str]:
+    """Every move of one group."""
     lines = [f"{label}  {move_text(at, move)}" for label, move in labels.items() if label[0] == letter]
-    lines = [line for line in lines if words.casefold() in line.casefold()]
     return lines or [_("There is no such move now.")]
 
 

@@ -12,8 +12,8 @@ def help_lines() -> list[str]:
             "A letter with a number, such as t1, makes that move from the list that m shows. "
             "It means the same for the whole turn."
         ),
-        "m    " + _("what you can do, and what it brings (also an empty line)"),
-        "ms   " + _("every move with that letter; ms east: those with that word; also mt, md, mb, mc"),
+        "m    "
+        + _("what you can do, and what it brings (also an empty line); ms, mt, mb, mc: all moves of one letter"),
         "w    " + _("where the game stands, and what you have to do"),
         "d    " + _("the dice in the tower, and whose turns are left today"),
         "t    " + _("the city: all souks"),

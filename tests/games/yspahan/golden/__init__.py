@@ -1,1 +1,1 @@
-"""Golden games, and the script that writes them anew."""
+"""One test file for each letter of the rules, the worked examples, and their completeness."""

@@ -86,11 +86,11 @@ def _sum_text(dice: int, card: int, building: int, name: str) -> str:
     """How a number of camels, gold or goods is made up; empty if by the dice alone."""
     if not card and not building:
         return ""
-    parts = [_("dice {count}").format(count=dice)]
+    parts = [names.dice_text(dice)]
     if card:
-        parts.append(_("card {count}").format(count=signed_text(card)))
+        parts.append(_("{count} by the card").format(count=signed_text(card)))
     if building:
-        parts.append(f"{name} {signed_text(building)}")
+        parts.append(_("{count} by the building {building}").format(count=signed_text(building), building=name))
     return f" ({', '.join(parts)})"
 
 

@@ -200,9 +200,7 @@ def _outcome_texts(at: YspahanContext, foreseen: Iterable[events.Event]) -> Iter
                 yield _("{name} draws a card").format(name=at.name(event.seat))
             case events.BuildingBuilt() if event.points:
                 yield names.points_text(event.points)
-            case events.WeekEnded():
-                yield _("the week ends")
-            case events.CaravanScored() if event.emptied:
+            case events.CaravanScored():
                 yield _("the caravan is full: {points}").format(
                     points=", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
                 )

@@ -79,17 +79,6 @@ LABELS: list[tuple[YspahanState, str, str]] = [
 ]
 
 
-def test_w1_the_last_turn_of_a_week_says_so() -> None:
-    state = position(stage=AFTER)._replace(day=7, turns_left=(1,))
-    assert label(state, "end") == "End the turn; the week ends"
-
-
-def test_v4_a_move_that_fills_the_caravan_says_what_everybody_scores() -> None:
-    state = position(sack_3b=2)._replace(caravan=(1, 1, 3, 3, 3, 3, 2, 2))
-    words = label(state, "supervisor camels west-1")
-    assert words.endswith("loads Šimon in sack 3b; the caravan is full: Klára +2, Šimon +9, Matěj +8")
-
-
 @pytest.mark.parametrize(("state", "text", "words"), LABELS, ids=[text for _state, text, _words in LABELS])
 def test_a_move_says_what_it_costs_and_brings(state: YspahanState, text: str, words: str) -> None:
     assert label(state, text) == words

@@ -1,1 +1,1 @@
-"""Tests of the values the rules work on, one file for each module."""
+"""One test file for each letter of the rules, the worked examples, and their completeness."""

@@ -1,1 +1,1 @@
-"""What holds in every position: random games with an audit, every text of the grammar tried, sequences counted."""
+"""One test file for each letter of the rules, the worked examples, and their completeness."""
