@@ -123,14 +123,14 @@ def resources_value(camels: int, gold: int, buildings: tuple[str, ...], turns: i
 
 
 @lru_cache(maxsize=16384)
-def buildings_value(buildings: tuple[str, ...], turns: int, week_turns: int) -> float:
+def buildings_value(buildings: tuple[str, ...], turns: int, week_turns: int, weights: YspahanWeights) -> float:
     """What they bring from here on; what they have scored is among the points."""
     progress = PROGRESS_VALUES[len(buildings)] * min(1.0, turns / PROGRESS_TURNS)
     powers = turns * sum(POWER_VALUES[each] for each in buildings)
     if BAZAAR in buildings and turns:
         later = (turns - week_turns) / max(week_turns, DAYS)
         powers += BAZAAR_WEEK * (min(1.0, week_turns / DAYS) + later)
-    return progress + powers
+    return weights.progress * progress + weights.power * powers
 
 
 def card_value(card: str, turns: int) -> float:
@@ -150,8 +150,8 @@ def building_gain(
     built = (*player.buildings, building)
     return (
         BUILDING_POINTS[len(player.buildings)]
-        + buildings_value(built, turns, week_turns)
-        - buildings_value(player.buildings, turns, week_turns)
+        + buildings_value(built, turns, week_turns, weights)
+        - buildings_value(player.buildings, turns, week_turns, weights)
         + resources_value(player.camels - camels, player.gold - gold, built, turns, weights)
         - resources_value(player.camels, player.gold, player.buildings, turns, weights)
     )
@@ -193,7 +193,7 @@ def seat_values(state: YspahanState, weights: YspahanWeights = STANDARD) -> list
             row = highest // state.camels_per_row + 1
             values[at] += caravan_value(count, row, len(caravan), state.camels_per_row, everyone, state.week, weights)
         values[at] += resources_value(player.camels, player.gold, player.buildings, turns, weights)
-        values[at] += buildings_value(player.buildings, turns, week_turns[at])
+        values[at] += buildings_value(player.buildings, turns, week_turns[at], weights)
         values[at] += sum(card_value(card, turns) for card in player.hand)
     return values
 

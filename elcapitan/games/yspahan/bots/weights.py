@@ -45,6 +45,10 @@ class YspahanWeights(NamedTuple):
     """Rows that the highest good on the caravan is expected to rise by, for each row above it."""
     load_rate: float = 0.35
     """Goods loaded in a turn, whoever's, on the average."""
+    power: float = 1.0
+    """A point that the powers of buildings bring (POWER_VALUES)."""
+    progress: float = 1.0
+    """A point that the next buildings score more (PROGRESS_VALUES)."""
     rival: float = 1.0
     """What a point of the rivals, half of the best and half of the mean one, takes from a point of one's own."""
 
