@@ -14,7 +14,10 @@ from elcapitan.arena.review import ReviewedTurn
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
+from elcapitan.client.model.bot_profiles import PERSON, level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review import review_paint as paint
 from elcapitan.client.review import review_rows as rows
@@ -37,7 +40,8 @@ ROW = 92
 """u of a turn in the list."""
 MOST_RETRIES = 5
 """Own turns that may be tried again."""
-PERSON = "person"
+PORTRAIT = 64
+"""u of the reviewed player's portrait."""
 
 
 class ReviewPage(StrEnum):
@@ -308,14 +312,20 @@ class ReviewScene(Scene):
             paint.draw_sources(surface, look, right, rows.source_table(self.model))
             return
         draw_panel(surface, look, left, _("Turns"), inset=paint.INSET)
-        draw_panel(surface, look, right, self.model.seats[self.seat - 1].name, inset=paint.INSET)
+        draw_panel(surface, look, right, "", inset=paint.INSET)
         self._draw_verdict(surface, look, right)
 
     def _draw_verdict(self, surface: pygame.Surface, look: DrawContext, panel: pygame.Rect) -> None:
         found = self.found.seat(self.seat) if self.found is not None else None
         assert found is not None
-        x, y = panel.x + look.px(paint.INSET), panel.y + look.px(paint.HEADING + 18)
-        room = panel.width - 2 * look.px(paint.INSET)
+        x, room = panel.x + look.px(paint.INSET), panel.width - 2 * look.px(paint.INSET)
+        y, seat = panel.y + look.px(PORTRAIT + 56), self.model.seats[self.seat - 1]
+        portrait = portraits_of((each.name, each.by) for each in self.model.seats)[self.seat - 1]
+        middle = panel.y + look.px(PORTRAIT / 2 + 18)
+        draw_portrait(surface, look, portrait, seat.colour, (x + look.px(PORTRAIT / 2), middle), look.px(PORTRAIT))
+        left, beside = x + look.px(PORTRAIT + 24), room - look.px(PORTRAIT + 24)
+        look.fit(surface, seat.name, beside, "serif-bold", 30, theme.HEADING, (left, middle - look.px(16)), "ml")
+        look.fit(surface, level_text(seat.by), beside, "sans", 19, theme.SECONDARY, (left, middle + look.px(18)), "ml")
         for style, words in rows.verdict(self.model, found):
             look.fit(surface, words, room, style, 21, theme.TITLE if style != "sans" else theme.CREAM, (x, y), "ml")
             y += look.px(33)
