@@ -16,9 +16,11 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.listed_tables import parse_address
 from elcapitan.client.model import game_records
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
@@ -431,10 +433,11 @@ class ContinueGames(Scene):
         look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
         # They end above the buttons.
         step = min(84.0, (side.h / look.s - 312 - 48 - 44) / max(1, len(line.seats)))
+        portraits = portraits_of((seat.name, seat.by or PERSON) for seat in line.seats)
         for at, seat in enumerate(line.seats):
             middle = y + look.px(34 + step * (at + 0.5))
-            disc = look.px(min(58, step - 6))
-            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), disc)
+            wide = look.px(min(62, step - 10))
+            draw_portrait(surface, look, portraits[at], seat.colour or "pearl", (x + look.px(30), middle), wide)
             you = seat.seat == line.seat_token.seat
             by = _("you") if you else level_text(seat.by or PERSON)
             name_at = (x + look.px(78), middle - look.px(13))
