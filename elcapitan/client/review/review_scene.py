@@ -25,6 +25,7 @@ from elcapitan.client.review.review_paint import TurningRow, TurnRow
 from elcapitan.client.review.review_store import store_review, stored_review
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.statistics.statistics_store import StatisticsError, add_review
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed
@@ -92,6 +93,8 @@ class ReviewScene(Scene):
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self._begin()
+        if self.is_ready:
+            self._count_losses()
 
     def _begin(self) -> None:
         if self.work is not None or self.trouble or (self.found is not None and self.found.seat(self.seat)):
@@ -132,7 +135,18 @@ class ReviewScene(Scene):
         if found is not None:
             self.work, self.found = None, found
             store_review(self._record, found)
+            self._count_losses()
             self.relayout()
+
+    def _count_losses(self) -> None:
+        """What the player lost a turn in a game of their own goes into the statistics."""
+        found = self.found.seat(self.model.me) if self.found is not None else None
+        if found is None or self.model.seats[self.model.me - 1].by != PERSON:
+            return
+        try:
+            add_review(self.model, found.points_per_turn)
+        except StatisticsError as fault:
+            self.stage.toast(str(fault))
 
     # -- widgets
 
