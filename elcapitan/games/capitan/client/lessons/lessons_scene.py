@@ -48,6 +48,8 @@ class LessonsScene(Scene):
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self.relayout()  # an exercise may have been solved
+        if self._progress.is_damaged:
+            stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
 
     def relayout(self) -> None:
         look = self.look
