@@ -25,7 +25,7 @@ SOURCES = (ROOT / "elcapitan" / "client", ROOT / "elcapitan" / "games")
 COMMAND_LINE = (
     *sorted((ROOT / "elcapitan" / "commands").glob("*.py")),
     ROOT / "elcapitan" / "cli.py",
-    ROOT / "server" / "elcapitan_server" / "program.py",
+    ROOT / "server" / "elcapitan_server" / "operations" / "options.py",
 )
 """Files whose help of the command line is translated, too."""
 HELP = ("help", "description", "title")

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
         "The first player to take a seat is the host. Stop it with Ctrl+C.",
     )
     cli_arguments.add_game(parser)
-    from elcapitan_server.program import add_options
+    from elcapitan_server.operations.options import add_options
 
     add_options(parser)
     fewest, most = ruleset(DEFAULT_GAME).seats
@@ -37,9 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.program import CannotServe
     from elcapitan_server.program import run as serve
 
-    if arguments.announce is None and not arguments.hidden:
-        arguments.announce = ""
     try:
-        return serve(arguments, print_line, set_out=(arguments.game, arguments.seats))
+        return serve(
+            arguments, print_line, set_out=(arguments.game, arguments.seats), is_announced=not arguments.hidden
+        )
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None
