@@ -1,7 +1,7 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, idle, restart, siege; all of them if none is named. `--quick` is a short look that decides nothing.
-Each line ends in its bar. Linux only: processes are looked at through /proc.
+Parts: load, cost, metrics, idle, restart, siege; all of them if none is named. `--quick` is a short look that decides
+nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server import cost, idle, load, restart
+from benchmarks.server import cost, idle, load, metrics, restart
 from benchmarks.server.machine import at, noise
 from tests.server.attacks.load_attack import load_attack
 
-PARTS = ("load", "cost", "idle", "restart", "siege")
+PARTS = ("load", "cost", "metrics", "idle", "restart", "siege")
 
 
 def line(what: str, seen: str, bar: str, holds: bool) -> None:
@@ -52,6 +52,15 @@ async def _cost(folder: Path, quick: bool) -> None:
     print(f"  by round, beside an echo at the same moments: {' '.join(f'{each:.2f}' for each in found.ratios)}")
     for what, ratio in (("at the same moments", found.ratio), ("without a pause", found.hurried_ratio)):
         line(f"a move beside an echo {what}, median", f"{ratio:.2f}", "6", ratio <= 6)
+
+
+async def _metrics(folder: Path, quick: bool) -> None:
+    found = await metrics.measure(folder, *((50, 2.0, 1) if quick else ()))
+    share = found.counting_s / found.move_s
+    asked = found.asked_move_s / found.move_s - 1
+    print(f"metrics: a move {1e6 * found.move_s:.0f} us; while they are asked for every second")
+    print(f"  {1e6 * found.asked_move_s:.0f} us ({100 * asked:+.1f} %); counting alone {1e6 * found.counting_s:.2f} us")
+    line("counting beside a move, at most", f"{100 * share:.2f} %", "2 %", share <= 0.02)
 
 
 def _microseconds(seconds: Sequence[float]) -> str:
@@ -93,7 +102,8 @@ async def main() -> None:
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no such part: {unknown[0]}")
-    doing = {"load": _load, "cost": _cost, "idle": _idle, "restart": _restart, "siege": _siege}
+    does = (_load, _cost, _metrics, _idle, _restart, _siege)
+    doing = dict(zip(PARTS, does, strict=True))
     for part in options.parts or PARTS:
         print(noise())
         with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:

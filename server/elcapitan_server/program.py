@@ -29,7 +29,11 @@ from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
+from elcapitan_server.operations.health import Trouble
+from elcapitan_server.operations.logs import set_up_log
+from elcapitan_server.operations.monitoring import Monitoring
 from elcapitan_server.operations.options import OptionError, resolve_options
+from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
 from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
@@ -100,8 +104,7 @@ def run(
     if is_announced is not None:
         options.announce = (options.announce or "") if is_announced else None
     _take_all_files()
-    level = logging.INFO if options.verbose else logging.WARNING
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    set_up_log(options.log_format, verbose=options.verbose)
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
@@ -150,6 +153,9 @@ def run(
         gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
+    except CannotServe:
+        folder.release()
+        raise
     except (CannotAnnounce, StorageUnavailable) as trouble:
         folder.release()
         raise CannotServe(f"The data folder cannot be used: {str(trouble).rstrip('.')}.") from None
@@ -193,14 +199,16 @@ def _has_terminal() -> bool:
     return any(map(os.isatty, (0, 1, 2)))
 
 
-def _reload(server: Server, options: argparse.Namespace) -> None:
+def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
     """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
+    manager.reloading()
     try:
         if (tls := _tls(options.tls_cert, options.tls_key)) is not None:
             server.renew_tls(tls)
             log.info("the certificate has been read again")
     except CannotServe as reason:
         log.error("the certificate stays the one it was. %s", reason)
+    manager.ready("the certificate has been read again")
 
 
 def _address_text(options: argparse.Namespace) -> str:
@@ -218,7 +226,9 @@ async def _serve(
     aside: Path | None,
 ) -> None:
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(LoopErrorHandler())
+    # A built-in server belongs to a window, which no service manager has started.
+    manager = ServiceManager({} if options.builtin else os.environ)
+    loop.set_exception_handler(LoopErrorHandler(server.counters))
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -227,7 +237,7 @@ async def _serve(
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup: it stays ignored
         closed = options.builtin or _has_terminal()
-        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options))
+        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options, manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:
@@ -235,8 +245,13 @@ async def _serve(
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
+    monitoring = Monitoring(server)
+    await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
     try:
+        monitoring.health.state = None
+        manager.ready(f"listens on {address.host}, port {address.port}")
+        manager.start_watchdog(lambda: monitoring.health.fatal_troubles().values())
         if stdin is not None:
             alone = asyncio.Event()
             stdin.when_ended(lambda: loop.call_soon_threadsafe(alone.set))
@@ -244,6 +259,8 @@ async def _serve(
             say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
+            if monitoring.port:
+                say(f"Health and metrics are on {options.monitoring_host}, port {monitoring.port}.")
             if set_out is not None:
                 await server.lobby.ensure_open_table(*set_out)
                 for own in own_addresses(address.host) or [LOOPBACK]:
@@ -252,9 +269,25 @@ async def _serve(
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()
     finally:
+        manager.stopping()
+        monitoring.health.state = Trouble.STOPPING
         if leaving is not None:
             leaving.cancel()
         await server.stop()
+        await monitoring.stop()
+
+
+async def _start_monitoring(monitoring: Monitoring, server: Server, options: argparse.Namespace) -> None:
+    """Before the server listens, so that it can be seen to start. CannotServe if its port is taken."""
+    monitoring.start()
+    if options.monitoring_port is None or options.builtin:
+        return
+    try:
+        await monitoring.listen(options.monitoring_host, options.monitoring_port)
+    except OSError as error:
+        server.journal.close()
+        where = f"{options.monitoring_host}, port {options.monitoring_port}"
+        raise CannotServe(f"Monitoring cannot listen on {where}: {why_not_listening(error)}.") from None
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:

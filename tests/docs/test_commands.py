@@ -177,9 +177,11 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
     "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
-    "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
+    'sudo /opt/elcapitan/bin/pip install "elcapitan-0.1.0-py3-none-any.whl[server]"': Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
+    "sudo cp elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "elcapitan serve --monitoring-port 9197": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
     SECURE: Stays(),
     'sqlite3 /var/lib/elcapitan/data/journal.sqlite ".backup /var/backups/elcapitan.sqlite"': Elsewhere(

@@ -20,6 +20,7 @@ from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
+from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer_writer import PeerWriter
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, RateVerdict, RequestBudget
@@ -95,8 +96,9 @@ class Peer(PeerWriter):
         for_bots: bool = False,
         guest: bool = False,
         rates: ConnectionRates = DEFAULT_RATES,
+        counters: ServerCounters | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(counters or ServerCounters())
         self._handler, self._observer, self._rates = handler, observer, rates
         self._unread = b""
         """What has come in and is not made into messages yet."""

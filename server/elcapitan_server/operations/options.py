@@ -196,6 +196,28 @@ OPTIONS = (
         parse=Path,
         metavar="FILE",
     ),
+    ServerOption(
+        "monitoring-port",
+        help="answer /healthz, /readyz and /metrics over HTTP on this port (default: none)",
+        example="9197",
+        parse=parse_port,
+        metavar="PORT",
+    ),
+    ServerOption(
+        "monitoring-host",
+        help="address of the monitoring port (default: %(default)s)",
+        example='"127.0.0.1"',
+        default="127.0.0.1",
+        metavar="HOST",
+    ),
+    ServerOption(
+        "log-format",
+        help="text, or json: one JSON object a line (default: %(default)s)",
+        example='"json"',
+        parse=_log_format,
+        default="text",
+        metavar="FORMAT",
+    ),
     ServerOption("verbose", help="log what happens to stderr", example="true", default=False, kind="flag"),
 )
 """All of them but `config`, which says where the file is."""

@@ -21,6 +21,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.store.journal_files import JournalFiles
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS
@@ -126,6 +127,12 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
         self._path = path
+        self.counters = ServerCounters()
+        """A server puts its own here."""
+        self.trouble = ""
+        """Why the last group could not be stored; empty if it was."""
+        self.answered_s = float("-inf")
+        """When that was, on the event loop's clock."""
         self._files = JournalFiles(path)
         in_log = page_frames(path)
         self.left_out = 0
@@ -152,6 +159,8 @@ class Journal:
         """The next group is on its way to the thread, or there already."""
         self._began_s = float("-inf")
         """When the last group was handed over, on the event loop's clock."""
+        self._is_committing = False
+        """A group has been handed over and is not answered yet."""
         self._groups: queue.SimpleQueue[list[_Job] | _Query | None] = queue.SimpleQueue()
         self.empty_after, self.quiet_s = CHECKPOINT_AFTER, CHECKPOINT_IDLE_S
         self._in_log = 0
@@ -267,6 +276,20 @@ class Journal:
         self._groups.put(_Query(sql, values, answer))
         return answer
 
+    @property
+    def committing_s(self) -> float:
+        """For how long the group that is being stored has been; 0.0 if none is."""
+        return self._loop.time() - self._began_s if self._is_committing else 0.0
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its thread runs."""
+        return self._thread.is_alive()
+
+    def missing_file(self) -> Path | None:
+        """The first of its files that has been moved or deleted; asked of the disk, from any thread."""
+        return self._files.missing()
+
     def close(self) -> None:
         """Commit what waits, then close the file."""
         if self._running:
@@ -290,6 +313,7 @@ class Journal:
         self._began_s = self._loop.time()
         group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
         if group:
+            self._is_committing = True
             self._groups.put(group)
 
     def _run_thread(self) -> None:
@@ -322,6 +346,13 @@ class Journal:
 
     def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
         """Tell everyone of the group, here and now: to wake a task for each would cost more than the telling."""
+        self._is_committing = False
+        self.counters.commit_s.observe(self._loop.time() - self._began_s)
+        failed = [fault for fault in faults if fault is not None]
+        self.counters.commit_failures += len(failed)
+        # A row that is refused is its sender's trouble and not the disk's.
+        self.trouble = next((str(fault) for fault in failed if not isinstance(fault, REJECTED_ERRORS)), "")
+        self.answered_s = self._loop.time()
         for job, fault in zip(group, faults, strict=True):
             try:
                 job.told(None if fault is None else StorageUnavailable(str(fault)))

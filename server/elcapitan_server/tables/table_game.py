@@ -169,6 +169,7 @@ class TableGame:
         assert match is not None
         asked = match.to_act
         match.accept(change)
+        self._table.environment.counters.moves += type(change) is PendingMove
         self._table.record_position()
         self.seat_control.record_turns(
             ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, PendingTakeBack) else ()
@@ -217,6 +218,7 @@ class TableGame:
             await made
 
     def _make_forced_move(self, step: PendingMove, why: ForcedReason, then: CommitCallback) -> None:
+        self._table.environment.counters.forced_moves[why] += 1
         log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
         self._commit_change(step, why, None, then)
 
