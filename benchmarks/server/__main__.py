@@ -1,7 +1,7 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, metrics, idle, restart, siege; all of them if none is named. `--quick` is a short look that decides
-nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
+Parts: load, cost, metrics, idle, restart, drills, siege; all of them if none is named. `--quick` is a short look that
+decides nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server import cost, idle, load, metrics, restart
+from benchmarks.server import cost, drills, idle, load, metrics, restart
 from benchmarks.server.machine import at, noise
 from tests.server.attacks.load_attack import load_attack
 
-PARTS = ("load", "cost", "metrics", "idle", "restart", "siege")
+PARTS = ("load", "cost", "metrics", "idle", "restart", "drills", "siege")
 
 
 def line(what: str, seen: str, bar: str, holds: bool) -> None:
@@ -83,6 +83,21 @@ async def _restart(folder: Path, quick: bool) -> None:
     line("first resume answered after", f"{found.first_s:.2f} s", "3 s", found.first_s <= 3)
 
 
+async def _drills(folder: Path, quick: bool) -> None:
+    found = await drills.measure(folder, 5 if quick else 100)
+    good = sum(each.lost_s <= 1.0 for each in found)
+    backup_s, restored_s = median(each.backup_s for each in found), median(each.restored_s for each in found)
+    print(f"drills: backup at {drills.PER_S:.0f} moves a second at {drills.TABLES} tables, check, restore, start;")
+    print(f"  {found[-1].acknowledged} moves at the last; a backup takes {backup_s:.2f} s,", end=" ")
+    print(f"restore and start {restored_s:.2f} s (medians)")
+    print(
+        f"  acknowledged before the backup ended and not in it: {sum(each.lost for each in found)} moves in all,",
+        end=" ",
+    )
+    print(f"the oldest {max(each.lost_s for each in found):.3f} s before the end")
+    line("drills that lose at most 1 s", f"{good} of {len(found)}", "all", good == len(found))
+
+
 async def _siege(folder: Path, quick: bool) -> None:
     dribblers, deaf, seconds = (200, 50, 4.0) if quick else (2000, 500, 20.0)
     seen = await load_attack(folder / "siege", dribblers, deaf, seconds)
@@ -102,7 +117,7 @@ async def main() -> None:
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no such part: {unknown[0]}")
-    does = (_load, _cost, _metrics, _idle, _restart, _siege)
+    does = (_load, _cost, _metrics, _idle, _restart, _drills, _siege)
     doing = dict(zip(PARTS, does, strict=True))
     for part in options.parts or PARTS:
         print(noise())
