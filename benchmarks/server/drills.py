@@ -68,7 +68,7 @@ async def positions(server: Running) -> dict[str, int]:
     line = await Line.greet(server.address)
     listed = await line.ask("tables", type="list_tables")
     line.close()
-    return {table["id"]: table["position"] for table in listed["tables"]}
+    return {table["id"]: table.get("position", 0) for table in listed["tables"]}
 
 
 async def drill(data: Path, tables: Sequence[RecordedTable], folder: Path) -> Drill:

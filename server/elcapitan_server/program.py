@@ -29,6 +29,7 @@ from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
+from elcapitan_server.operations.admin_socket import AdminSocket
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.logs import set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
@@ -245,11 +246,13 @@ async def _serve(
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
-    monitoring = Monitoring(server)
+    monitoring, admin = Monitoring(server), AdminSocket(server)
     await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
     try:
         monitoring.health.state = None
+        if not options.builtin:
+            await admin.start()
         manager.ready(f"listens on {address.host}, port {address.port}")
         manager.start_watchdog(lambda: monitoring.health.fatal_troubles().values())
         if stdin is not None:
@@ -270,6 +273,7 @@ async def _serve(
         await told.wait()
     finally:
         manager.stopping()
+        admin.stop()
         monitoring.health.state = Trouble.STOPPING
         if leaving is not None:
             leaving.cancel()

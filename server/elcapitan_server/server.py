@@ -32,6 +32,7 @@ from elcapitan_server.connections.lan_access import LanAccess
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
+from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -79,8 +80,9 @@ class Server:
         self._folder, self._rates = folder, rates
         self._tls, self._retention = tls, retention
         self._owned = owner is not None
-        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted)
         environment = environment or Environment()
+        self.sanctions = Sanctions(environment.wall_s, folder.sanctions)
+        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
         self.environment, self.counters = environment, environment.counters
         self.journal = open_journal(folder.journal)
         self.journal.counters = self.counters
@@ -195,6 +197,17 @@ class Server:
         for peer in self._peers:
             counts["bot" if peer.for_bots else "player" if peer.is_greeted else "unauthenticated"] += 1
         return counts
+
+    def maker_of(self, address: str) -> bytes | None:
+        """What is kept of an address (address_limits.py)."""
+        return self._accounts.maker_of(address)
+
+    def close_banned(self) -> int:
+        """Close the connections of addresses that are banned by now; how many there were."""
+        banned = [peer for peer in self._peers if peer.account is not None and peer.account.is_banned]
+        for peer in banned:
+            peer.close("banned", "The host of this server has banned your address for a time.")
+        return len(banned)
 
     @property
     def data_folder(self) -> DataFolder:

@@ -184,12 +184,16 @@ WAYS: Mapping[str, Way] = {
     "elcapitan serve --monitoring-port 9197": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
     SECURE: Stays(),
-    "elcapitan backup /var/backups": Elsewhere("tests/commands/test_backup.py", '"backup"'),
-    "elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
-        "tests/commands/test_backup.py", '"backup"'
+    "elcapitan admin tables": Elsewhere("tests/server/operations/test_admin_socket.py", '"tables"'),
+    "sudo elcapitan admin --data /var/lib/elcapitan/data tables": Elsewhere(
+        "tests/server/operations/test_admin_socket.py", '"tables"'
     ),
-    "elcapitan check copy.sqlite": Elsewhere("tests/commands/test_backup.py", '"check"'),
-    "elcapitan restore copy.sqlite": Elsewhere("tests/commands/test_backup.py", '"restore"'),
+    "elcapitan backup /var/backups": Elsewhere("tests/commands/hosting/test_backup.py", '"backup"'),
+    "elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
+        "tests/commands/hosting/test_backup.py", '"backup"'
+    ),
+    "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
+    "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
     "sudo systemctl stop elcapitan": ADMINISTRATOR,
     "sudo systemctl start elcapitan": ADMINISTRATOR,
     "sudo elcapitan restore copy.sqlite --data /var/lib/elcapitan/data": Elsewhere(

@@ -123,7 +123,7 @@ class ServerMetrics:
         return self._family("GaugeMetricFamily", name, text, value, label)
 
     def _counter(self, name: str, text: str, value: Values, label: str = "") -> Metric:
-        """The library adds `_total` to the name."""
+        """The library ends the name of a counter with "total"."""
         return self._family("CounterMetricFamily", name, text, value, label)
 
     def _family(self, kind: str, name: str, text: str, value: Values, label: str) -> Metric:
