@@ -7,10 +7,10 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
 
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
             "address for a time, and export or erase what is kept of a person."
         ),
     )
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
+    add_data_option(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     what = parser.add_subparsers(title="commands", metavar="WHAT", dest="what", required=True)
     what.add_parser("tables", help="list all tables, with the addresses of those who are there")
@@ -66,7 +66,6 @@ def duration(word: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if the server has done it."""
-    from elcapitan import paths
     from elcapitan_server.operations.admin_requests import AdminError
     from elcapitan_server.operations.admin_socket import ask_server
 
@@ -75,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         if name in vars(arguments):
             request[name] = getattr(arguments, name)
     try:
-        answer = ask_server(arguments.data or paths.data(), request)
+        answer = ask_server(data_folder(arguments), request)
     except AdminError as reason:
         raise CommandError(str(reason)) from None
     if arguments.json or arguments.what == "export":

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
 
 
 def add(commands: Any) -> None:
@@ -20,18 +21,17 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("target", type=Path, metavar="FILE", help="the copy, or a folder for it")
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
+    add_data_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if the copy is on disk."""
-    from elcapitan import paths
     from elcapitan_server.store.data_folder import JOURNAL
     from elcapitan_server.store.journal import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed, back_up
 
     try:
-        copy = back_up((arguments.data or paths.data()) / JOURNAL, arguments.target)
+        copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
     except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None
     print_line(f"{copy}: {copy.stat().st_size} bytes")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
 
 FAULTY = 1
 
@@ -23,18 +24,17 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a copy (default: the server's journal)")
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
+    add_data_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if nothing is damaged, 1 if something is."""
-    from elcapitan import paths
     from elcapitan_server.operations.journal_check import check_journal
     from elcapitan_server.program import offered_games
     from elcapitan_server.store.data_folder import JOURNAL
     from elcapitan_server.store.journal import JournalUnreadable
 
-    file = arguments.file or (arguments.data or paths.data()) / JOURNAL
+    file = arguments.file or data_folder(arguments) / JOURNAL
     try:
         report = check_journal(file, offered_games())
     except JournalUnreadable as reason:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
 
 
 def add(commands: Any) -> None:
@@ -20,12 +21,11 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("copy", type=Path, metavar="FILE", help="a copy of a journal")
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
+    add_data_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if it is in place."""
-    from elcapitan import paths
     from elcapitan_server.store.data_folder import DataFolder, DataFolderInUse
     from elcapitan_server.store.journal import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, restore
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         copy.close()
         if not copy.is_whole:
             raise CommandError(f"{arguments.copy} is damaged: {copy.findings[0]}.")
-        folder = DataFolder(arguments.data or paths.data())
+        folder = DataFolder(data_folder(arguments))
     except DataFolderInUse as reason:
         raise CommandError(f"{reason} Stop it first.") from None
     except JournalUnreadable as reason:

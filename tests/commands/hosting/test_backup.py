@@ -76,3 +76,13 @@ def test_what_is_not_there_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.
     for words in (["backup", str(tmp_path / "c")], ["check"]):
         assert cli.main([*words, "--data", str(tmp_path / "nowhere")]) == 2
         assert capsys.readouterr().err.endswith(f"There is no journal {tmp_path / 'nowhere' / 'journal.sqlite'}.\n")
+
+
+async def test_the_variable_of_the_server_s_option_names_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await with_table(tmp_path / "one")
+    monkeypatch.setenv("ELCAPITAN_DATA", str(tmp_path / "one"))
+    assert cli.main(["check"]) == 0
+    assert cli.main(["check", "--data", str(tmp_path / "nowhere")]) == 2
+    assert "nowhere" in capsys.readouterr().err
